@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { ErrorName } from './errors.ts';
+import type { Group, Role } from './roles.ts';
+import './issue-keys.ts';
+
+type Schema = z.ZodMiniType;
+type ObjectSchema = z.ZodMiniObject;
+
+/** Staff and clients read the same rows in different shapes; such a row names both. */
+export interface ByGroup {
+  staff: Schema;
+  client: Schema;
+}
+
+/**
+ * One row of the contract table. The server's mount, the web's client, the OpenAPI document and the access tests read
+ * it; a URL is written nowhere else.
+ */
+export interface Row {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+  path: `/api/${string}`;
+  /** `write` runs in one transaction, `read` on the plain handle, `stream` answers bytes of `media`. */
+  kind: 'read' | 'write' | 'stream';
+  access: 'public' | 'signed_in' | readonly Role[];
+  /** Whose rows it may touch; the tests call `company` and `self` rows with somebody else's ids. */
+  scope: 'any' | 'company' | 'self';
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: ObjectSchema;
+  response: Schema | ByGroup;
+  media?: string;
+  errors: readonly ErrorName[];
+  summary: string;
+}
+
+export type Table = Record<string, Row>;
+
+/** Keeps the literals of a row, so that handlers and client can be typed from it. */
+export const endpoint = <const R extends Row>(row: R): R => row;
+
+type Output<S> = S extends Schema ? z.output<S> : Record<string, never>;
+type Given<S> = S extends Schema ? z.input<S> : never;
+
+/** What a handler receives: parsed, with defaults filled in. */
+export interface Input<R extends Row> {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+}
+
+type Part<R extends Row, K extends 'params' | 'query' | 'body'> = R[K] extends Schema
+  ? Record<string, never> extends Given<R[K]>
+    ? { [P in K]?: Given<R[K]> }
+    : { [P in K]: Given<R[K]> }
+  : unknown;
+
+/** What a caller sends. A part that may be left out may be left out here too. */
+export type Sent<R extends Row> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
+
+/** What a caller gets back: the `data` of the body. */
+export type Reply<R extends Row> = R['response'] extends ByGroup
+  ? Output<R['response'][keyof ByGroup]>
+  : Output<R['response']>;
+
+/** What a handler gives: the reply before it is parsed, or the chunks of a stream. */
+export type Result<R extends Row> = R['kind'] extends 'stream'
+  ? AsyncIterable<string | Uint8Array>
+  : R['response'] extends ByGroup
+    ? Given<R['response'][keyof ByGroup]>
+    : Given<R['response']>;
+
+/** The shape of a row's reply for somebody of that group. */
+export function responseFor(row: Row, group: Group): Schema {
+  if (!('staff' in row.response)) return row.response;
+  return group === 'staff' ? row.response.staff : row.response.client;
+}
+
+/** Puts values in the `{holes}` of a row's path. */
+export function pathOf(row: Pick<Row, 'path'>, params: Record<string, unknown> = {}): string {
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Answers nothing but that it worked. */
+export const nothing = z.null();

@@ -1,0 +1,38 @@
+/**
+ * Every way a call can fail. A failure is thrown by name; status and wire number come from here, words from
+ * `messages/`. Several names may share a number: the number is for programs, the name picks the sentence.
+ */
+export const errors = {
+  not_signed_in: { code: 1000, status: 401 },
+  wrong_credentials: { code: 1001, status: 401 },
+  /** The only 401 that makes the web refresh its session, so it is used for nothing else. */
+  session_expired: { code: 1002, status: 401 },
+  not_allowed: { code: 1003, status: 403 },
+  not_found: { code: 1004, status: 404 },
+  method_not_allowed: { code: 1004, status: 405 },
+  invalid_input: { code: 1005, status: 400 },
+  malformed_request: { code: 1005, status: 400 },
+  duplicate: { code: 1006, status: 409 },
+  changed_meanwhile: { code: 1006, status: 409 },
+  key_reused: { code: 1006, status: 409 },
+  step_not_allowed: { code: 1008, status: 409 },
+  too_many_requests: { code: 1009, status: 429 },
+  too_large: { code: 1010, status: 413 },
+  type_not_accepted: { code: 1011, status: 415 },
+  account_not_active: { code: 1012, status: 403 },
+  internal: { code: 1500, status: 500 },
+  busy: { code: 1503, status: 503 },
+} as const;
+
+export type ErrorName = keyof typeof errors;
+
+/** What stands in the body of every refused call. */
+export interface ErrorBody {
+  error: {
+    code: number;
+    message: string[];
+    fields?: Record<string, string[]>;
+    details?: unknown;
+    requestId: string;
+  };
+}

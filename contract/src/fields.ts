@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+
+/**
+ * Each rule for a value once, for the form and for the server. Every pattern is linear: no part of it can match the
+ * same text in two ways. Lengths are checked first and stop the rest.
+ */
+
+const atMost = (max: number) => z.maxLength(max, { error: 'too_long', abort: true });
+
+/** Letters, digits, punctuation and symbols of any script; no control, direction or half characters. */
+const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
+const visibleLines = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n\r\t]*$/u;
+
+/** Free text on one line. */
+export const text = (max = 255) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'validate_required', abort: true }),
+      atMost(max),
+      z.regex(visible, 'odd_characters'),
+    );
+
+/** Free text with line breaks: notes and messages. */
+export const longText = (max = 4000) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'validate_required', abort: true }),
+      atMost(max),
+      z.regex(visibleLines, 'odd_characters'),
+    );
+
+/** What may be left empty in a form: nothing, null and blank all mean null. */
+export const emptyToNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform(blankToNull),
+    z.nullable(schema as z.ZodMiniType<z.output<S>, {}>),
+  ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined | ''>;
+
+function blankToNull(value: unknown): {} | null {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    ? null
+    : value;
+}
+
+export const optionalText = (max = 255) => z.optional(emptyToNull(text(max)));
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'validate_required', abort: true }),
+    z.maxLength(254, { error: 'validate_email', abort: true }),
+    z.regex(/^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, { error: 'validate_email', abort: true }),
+    z.regex(visible, 'validate_email'),
+  );
+
+/** Never trimmed or folded: every character counts. */
+export const password = z
+  .string()
+  .check(
+    z.minLength(8, { error: 'validate_password', abort: true }),
+    z.maxLength(50, { error: 'validate_password', abort: true }),
+    z.regex(/\p{Nd}/u, { error: 'validate_password', abort: true }),
+    z.regex(/\p{Lu}/u, { error: 'validate_password', abort: true }),
+    z.regex(/\p{Ll}/u, 'validate_password'),
+  );
+
+/** Letters of any script, with hyphen, apostrophe, space and full stop inside: Mary Ann, O'Brien, J. R. */
+export const personName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'validate_required', abort: true }),
+    atMost(100),
+    z.regex(/^\p{L}[\p{L}\p{M}'’. -]*$/u, { error: 'letters_only', abort: true }),
+    z.regex(/[\p{L}\p{M}.]$/u, 'letters_only'),
+  );
+
+/** Digits with perhaps a leading plus. */
+export const stripPhone = (value: string) => value.replace(/[\s().\-/ \u2010-\u2015]/g, '');
+
+export const phone = z
+  .string()
+  .check(atMost(40), z.overwrite(stripPhone), z.regex(/^\+?\d{6,20}$/, 'phone_format'));
+
+export const website = z
+  .string()
+  .check(
+    z.trim(),
+    atMost(255),
+    z.regex(visible, { error: 'website_format', abort: true }),
+    z.refine(isWebAddress, 'website_format'),
+  );
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username } = new URL(value);
+  return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') && username === '';
+}
+
+/** A day of the calendar that exists. */
+export const day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'day_format', abort: true }),
+    z.refine(isRealDay, 'day_unreal'),
+  );
+
+export function isRealDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+}
+
+/** An instant, in UTC. */
+export const instant = z.pipe(
+  z.transform((value: unknown) => (value instanceof Date ? value.toISOString() : value)),
+  z.iso.datetime(),
+) as unknown as z.ZodMiniType<string, string | Date>;
+
+export const maxPrice = 9_999_999.99;
+
+/** US dollars, exact to the cent. */
+export const price = z.number().check(
+  z.gte(0, 'price_format'),
+  z.lte(maxPrice, 'price_format'),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'price_decimals'),
+);
+
+/** What a person types for a price: an optional $, digits with or without thousands commas, up to two decimals. */
+export function parsePrice(typed: string): number | null {
+  const value = typed.trim();
+  if (value.length > 20 || !/^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(value)) return null;
+  return Number(value.replace(/[$,]/g, ''));
+}
+
+export const id = z.int().check(z.positive(), z.lte(2_147_483_647));
+
+/** An id in a path or a query, where everything is text. */
+export const idText = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,9}$/, { abort: true }),
+    z.refine((value) => Number(value) <= 2_147_483_647),
+  ),
+  z.transform(Number),
+) as unknown as z.ZodMiniType<number, string | number>;
+
+/** The version of the row somebody read; a changed row refuses an older one. */
+export const version = z.int().check(z.positive());
+export const versionText = idText;

@@ -1,0 +1,63 @@
+import type { ErrorName } from '../errors.ts';
+
+/** What a sentence may lean on. Only what the person may see belongs here. */
+export interface ErrorDetails {
+  fieldCount?: number;
+  name?: string;
+  reason?: string;
+}
+
+type Sentence = string | ((details: ErrorDetails) => string);
+
+const errors = {
+  not_signed_in: 'Sign in to continue.',
+  wrong_credentials: 'Wrong email or password.',
+  session_expired: 'Your session has ended. Sign in again.',
+  not_allowed: 'You are not allowed to do this.',
+  not_found: 'This is not here, or no longer.',
+  method_not_allowed: 'This address does not take that kind of call.',
+  invalid_input: ({ fieldCount = 1 }) =>
+    fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`,
+  malformed_request: 'The request could not be read.',
+  duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
+  changed_meanwhile: 'Somebody changed this while you were editing.',
+  key_reused: 'This request was already used for something else.',
+  step_not_allowed: 'This step is not possible now.',
+  too_many_requests: 'Too many tries. Wait a moment and try again.',
+  too_large: 'This is too large.',
+  type_not_accepted: 'This type is not accepted.',
+  account_not_active: 'This account is not active. Contact your supplier.',
+  internal: 'Something went wrong on our side. Nothing was changed.',
+  busy: 'The service is busy. Try again in a moment.',
+} satisfies Record<ErrorName, Sentence>;
+
+const fields = {
+  validate_required: 'Fill this in.',
+  validate_email: 'Write it like name@company.com.',
+  validate_password: '8 to 50 characters, with a digit, an upper and a lower case letter.',
+  validate_password_equal: 'The two passwords differ.',
+  validate_confirm: 'Confirm this.',
+  validate_duplicate: 'Already in use.',
+  validate_oldPassword: 'This is not your present password.',
+  validate_errors: 'Check this value.',
+  unknown_field: 'This field is not known here.',
+  unknown_sort: 'The list cannot be sorted by this.',
+  too_long: 'This is too long.',
+  odd_characters: 'Use letters, digits and common punctuation only.',
+  letters_only: 'Use letters; a hyphen, apostrophe, space or full stop may stand between them.',
+  phone_format: 'Write 6 to 20 digits, with a leading + if you like.',
+  website_format: 'Write a full address that starts with http:// or https://.',
+  day_format: 'Write the day as YYYY-MM-DD.',
+  day_unreal: 'This day does not exist.',
+  price_format: 'Write an amount from 0 to 9,999,999.99.',
+  price_decimals: 'Use at most two decimals.',
+};
+
+export const en: Messages = { errors, fields };
+
+export type FieldMessage = keyof typeof fields;
+
+export interface Messages {
+  errors: Record<ErrorName, Sentence>;
+  fields: Record<FieldMessage, string>;
+}

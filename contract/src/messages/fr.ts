@@ -1,0 +1,47 @@
+import type { Messages } from './en.ts';
+
+export const fr: Messages = {
+  errors: {
+    not_signed_in: 'Connectez-vous pour continuer.',
+    wrong_credentials: 'Adresse e-mail ou mot de passe incorrect.',
+    session_expired: 'Votre session est terminée. Connectez-vous à nouveau.',
+    not_allowed: 'Vous n’êtes pas autorisé à faire cela.',
+    not_found: 'Cet élément est introuvable ou n’existe plus.',
+    method_not_allowed: 'Cette adresse n’accepte pas ce type d’appel.',
+    invalid_input: ({ fieldCount = 1 }) =>
+      fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`,
+    malformed_request: 'La requête est illisible.',
+    duplicate: ({ name }) => (name ? `« ${name} » existe déjà.` : 'Cet élément existe déjà.'),
+    changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
+    key_reused: 'Cette requête a déjà servi à autre chose.',
+    step_not_allowed: 'Cette étape n’est pas possible maintenant.',
+    too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
+    too_large: 'C’est trop volumineux.',
+    type_not_accepted: 'Ce type n’est pas accepté.',
+    account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
+    internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
+    busy: 'Le service est occupé. Réessayez dans un instant.',
+  },
+  fields: {
+    validate_required: 'À remplir.',
+    validate_email: 'Écrivez-la sous la forme nom@societe.com.',
+    validate_password: 'De 8 à 50 caractères, avec un chiffre, une majuscule et une minuscule.',
+    validate_password_equal: 'Les deux mots de passe diffèrent.',
+    validate_confirm: 'À confirmer.',
+    validate_duplicate: 'Déjà utilisé.',
+    validate_oldPassword: 'Ce n’est pas votre mot de passe actuel.',
+    validate_errors: 'Vérifiez cette valeur.',
+    unknown_field: 'Ce champ n’est pas connu ici.',
+    unknown_sort: 'La liste ne peut pas être triée ainsi.',
+    too_long: 'C’est trop long.',
+    odd_characters: 'Utilisez des lettres, des chiffres et la ponctuation courante.',
+    letters_only:
+      'Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
+    phone_format: 'Écrivez de 6 à 20 chiffres, avec un + devant si besoin.',
+    website_format: 'Écrivez une adresse complète commençant par http:// ou https://.',
+    day_format: 'Écrivez le jour sous la forme AAAA-MM-JJ.',
+    day_unreal: 'Ce jour n’existe pas.',
+    price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
+    price_decimals: 'Deux décimales au plus.',
+  },
+};

@@ -1,0 +1,36 @@
+import type { ErrorName } from '../errors.ts';
+import { fieldErrorKeys } from '../issue-keys.ts';
+import { type ErrorDetails, en, type FieldMessage, type Messages } from './en.ts';
+import { fr } from './fr.ts';
+
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+export const messages: Record<Language, Messages> = { en, fr };
+
+/** The sentence for a failure, in the person's language. */
+export function sentence(language: Language, name: ErrorName, details: ErrorDetails = {}): string {
+  const words = messages[language].errors[name];
+  return typeof words === 'string' ? words : words(details);
+}
+
+/** The specification's keys travel as they are; every other field message becomes a sentence. */
+export function fieldProblem(language: Language, message: string): string {
+  if ((fieldErrorKeys as readonly string[]).includes(message)) return message;
+  return messages[language].fields[message as FieldMessage] ?? message;
+}
+
+/** The first language of an Accept-Language header that we speak; English otherwise. */
+export function chooseLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';');
+      const quality = rest.map((r) => r.trim()).find((r) => r.startsWith('q='));
+      return { tag: tag.slice(0, 2).toLowerCase(), q: quality ? Number(quality.slice(2)) || 0 : 1 };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q);
+  return languages.find((l) => l === wanted.find((w) => languages.includes(w.tag as Language))?.tag) ?? 'en';
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { Row, Table } from './endpoint.ts';
+import { type ErrorName, errors } from './errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The table as an OpenAPI 3.1 document. */
+export function openApi(table: Record<string, Table>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [room, rows] of Object.entries(table)) {
+    for (const [name, row] of Object.entries(rows)) {
+      const path = paths[row.path] ?? {};
+      path[row.method.toLowerCase()] = operation(room, name, row);
+      paths[row.path] = path;
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aliquot',
+      version: '1',
+      description:
+        'Success is `{ "data": … }`, a list `{ "data": { "items", "count" } }`, failure `{ "error": … }`.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(room: string, name: string, row: Row): Json {
+  const failures = new Set<ErrorName>(row.errors);
+  if (row.access !== 'public') failures.add('not_signed_in').add('session_expired');
+  if (Array.isArray(row.access)) failures.add('not_allowed');
+  if (row.body || row.query || row.params) failures.add('invalid_input');
+  return {
+    operationId: `${room}.${name}`,
+    tags: [room],
+    summary: row.summary,
+    ...(row.access === 'public' ? { security: [] } : { security: [{ token: [] }] }),
+    ...(Array.isArray(row.access) ? { 'x-roles': row.access } : {}),
+    parameters: [...parameters('path', row.params), ...parameters('query', row.query)],
+    ...(row.body ? { requestBody: content('application/json', schema(row.body, 'input')) } : {}),
+    responses: { 200: success(row), ...failureReplies([...failures]) },
+  };
+}
+
+function success(row: Row): Json {
+  if (row.kind === 'stream') return content(row.media ?? 'application/octet-stream', { type: 'string' });
+  const data =
+    'staff' in row.response
+      ? { oneOf: [schema(row.response.staff, 'output'), schema(row.response.client, 'output')] }
+      : schema(row.response, 'output');
+  return content('application/json', { type: 'object', properties: { data }, required: ['data'] });
+}
+
+function failureReplies(names: ErrorName[]): Json {
+  const replies: Record<string, Json> = {};
+  for (const name of names) {
+    const { status, code } = errors[name];
+    const said = replies[status]?.description;
+    replies[status] = {
+      description: said ? `${said}; ${code} ${name}` : `${code} ${name}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return replies;
+}
+
+function parameters(place: 'path' | 'query', schemaOf: z.ZodMiniObject | undefined): Json[] {
+  if (!schemaOf) return [];
+  const { properties = {}, required = [] } = schema(schemaOf, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+function content(media: string, value: Json): Json {
+  return { description: 'As described', content: { [media]: { schema: value } } };
+}
+
+function schema(value: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(value, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  }) as Json;
+  return rest;
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'integer', enum: [...new Set(Object.values(errors).map(({ code }) => code))] },
+        message: { type: 'array', items: { type: 'string' } },
+        fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        details: {},
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};

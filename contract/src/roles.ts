@@ -1,0 +1,23 @@
+/** Every role a person may carry. `unauthorized` is somebody whom staff have not let in yet. */
+export const roles = [
+  'super_admin',
+  'admin',
+  'client_manager',
+  'client_user',
+  'vendor_operator',
+  'unauthorized',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+export const staff = ['super_admin', 'admin'] as const satisfies readonly Role[];
+export const client = ['client_manager', 'client_user'] as const satisfies readonly Role[];
+
+/** The two groups that see the product, each in its own shape; everybody else sees only themselves. */
+export type Group = 'staff' | 'client' | 'other';
+
+export function groupOf(role: string): Group {
+  if ((staff as readonly string[]).includes(role)) return 'staff';
+  if ((client as readonly string[]).includes(role)) return 'client';
+  return 'other';
+}

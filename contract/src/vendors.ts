@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import { idText, text, version, versionText } from './fields.ts';
+import { organisation, organisationBody } from './organisation.ts';
+import { listOf, listQuery } from './paging.ts';
+import { staff } from './roles.ts';
+
+export const vendor = organisation;
+export type Vendor = z.output<typeof vendor>;
+
+export const vendorBody = organisationBody;
+export const vendorSorts = ['name', 'city', 'contactPerson', 'createdAt', 'updatedAt'] as const;
+
+const params = z.strictObject({ id: idText });
+
+export const vendors = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/vendors/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: listQuery({
+      sorts: vendorSorts,
+      filters: { lrIntegrated: z.optional(z.boolean()), city: z.optional(text()), state: z.optional(text()) },
+    }),
+    response: listOf(vendor),
+    errors: ['invalid_input'],
+    summary: 'List vendors',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/vendors/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: vendorBody,
+    response: vendor,
+    errors: ['invalid_input', 'duplicate'],
+    summary: 'Create a vendor',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/vendors/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: vendor,
+    errors: ['not_found'],
+    summary: 'Read one vendor',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/vendors/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.extend(z.partial(vendorBody), { version: z.optional(version) }),
+    response: vendor,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    summary: 'Change a vendor',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/vendors/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: z.strictObject({ version: z.optional(versionText) }),
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile'],
+    summary: 'Delete a vendor: it leaves active lists and pickers, its history stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/vendors/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: vendor,
+    errors: ['not_found', 'duplicate'],
+    summary: 'Bring a deleted vendor back',
+  }),
+};
