@@ -37,10 +37,10 @@ export const longText = (max = 4000) =>
 export const emptyToNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform(blankToNull),
-    z.nullable(schema as z.ZodMiniType<z.output<S>, {}>),
+    z.nullable(schema as z.ZodMiniType<z.output<S>, NonNullable<unknown>>),
   ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined | ''>;
 
-function blankToNull(value: unknown): {} | null {
+function blankToNull(value: unknown): NonNullable<unknown> | null {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? null
     : value;

@@ -1,10 +1,10 @@
 import type { ErrorName } from '../errors.ts';
 import { fieldErrorKeys } from '../issue-keys.ts';
+import { type Language, languages } from '../languages.ts';
 import { type ErrorDetails, en, type FieldMessage, type Messages } from './en.ts';
 import { fr } from './fr.ts';
 
-export const languages = ['en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+export type { Language };
 
 export const messages: Record<Language, Messages> = { en, fr };
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@aliquot/contract/index';
+import fastify, { type FastifyInstance } from 'fastify';
+import { features } from './features/index.ts';
+import type { Services } from './platform/context.ts';
+import type { Database } from './platform/db.ts';
+import { Failure } from './platform/fail.ts';
+import { mount } from './platform/mount.ts';
+import { replyError } from './platform/reply-error.ts';
+import { shield } from './platform/shield.ts';
+import { readPage, serveWeb } from './platform/web-files.ts';
+
+interface Parts {
+  services: Services;
+  database: Database;
+  /** The folder of the built web; without it only the API is served. */
+  webDist?: string;
+}
+
+/** The whole server but its port: tests build it too. */
+export async function buildApp({ services, database, webDist }: Parts): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // Addresses are the contract's to the letter.
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('actor', null);
+  app.setErrorHandler(replyError);
+  app.setNotFoundHandler((request, reply) => replyError(new Failure(missing(request.method, request.url), {}), request, reply));
+  app.addHook('preClose', async () => services.streams.endAll());
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'served');
+  });
+
+  const page = webDist ? readPage(webDist, config) : undefined;
+  await shield(app, config, page);
+  for (const [room, rows] of Object.entries(contract))
+    mount(app, services, database.kysely, rows, features[room as keyof typeof features] as never);
+  if (webDist && page) await serveWeb(app, webDist, page);
+  return app;
+}
+
+/** A known address with another method is told apart from an unknown one. */
+function missing(method: string, url: string): 'not_found' | 'method_not_allowed' {
+  const path = url.split('?')[0] ?? '';
+  const known = Object.values(contract)
+    .flatMap((rows) => Object.values(rows))
+    .some((row) => row.method !== method && samePath(row.path, path));
+  return known ? 'method_not_allowed' : 'not_found';
+}
+
+function samePath(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i]);
+}

@@ -1,0 +1,2 @@
+export { authJobs } from './jobs.ts';
+export { auth } from './routes.ts';

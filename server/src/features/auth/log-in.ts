@@ -1,0 +1,62 @@
+import type { auth } from '@aliquot/contract/auth';
+import type { PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Prepared } from '../../platform/mount.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { findByEmail, readMe } from './queries.ts';
+import { forgetAttempts, takeAttempt } from './throttle.ts';
+
+type Login = (typeof auth)['login'];
+
+interface Checked {
+  userId: number;
+  /** The password hashed anew, when its stored hash is weaker than we ask for today. */
+  strongerHash: string | null;
+}
+
+/** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off is said only to its owner. */
+export const logIn: Prepared<Login, Checked> = {
+  async prepare(context, { body }) {
+    await takeAttempt(context.db, body.email, context.http.address, context.clock.now());
+    const user = await findByEmail(context.db, body.email);
+    const right = await context.passwords.verify(user?.password_hash, body.password);
+    if (!user || !right) {
+      note(context, 'login.refused', user?.id);
+      fail('wrong_credentials');
+    }
+    if (!user.active || user.status !== 'active') {
+      note(context, 'login.inactive', user.id);
+      fail('account_not_active');
+    }
+    const weak = context.passwords.isWeak(user.password_hash ?? '');
+    return { userId: user.id, strongerHash: weak ? await context.passwords.hash(body.password) : null };
+  },
+
+  async run(context, { body }, { userId, strongerHash }) {
+    const { db, http } = context;
+    const now = context.clock.now();
+    await forgetAttempts(db, body.email);
+    if (strongerHash)
+      await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();
+    const session = await db
+      .insertInto('sessions')
+      .values({
+        user_id: userId,
+        rotated_at: now,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + context.config.session.absoluteSeconds * 1000),
+        address: http.address,
+        user_agent: http.userAgent,
+      })
+      .returning(['id', 'generation', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    issueTokens(context, session);
+    note(context, 'login.done', userId);
+    return readMe(db, userId);
+  },
+};
+
+function note({ log, http }: PublicContext, event: string, userId: number | undefined) {
+  log.info({ event, user: userId ?? null, address: http.address }, event);
+}

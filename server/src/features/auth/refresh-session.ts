@@ -1,0 +1,54 @@
+import type { PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
+import { idleTooLong, revokeSessions } from '../../platform/session/sessions.ts';
+import { issueTokens } from './issue-tokens.ts';
+
+/** Tabs that ask at the same moment, and a reply that got lost, are given the same new tokens within this time. */
+const graceMs = 30_000;
+
+/**
+ * Trades the refresh cookie and the access token of the same session, expired or not, for the next generation. An older
+ * cookie than the one just replaced was copied by somebody: the whole session ends.
+ */
+export async function refreshSession(context: PublicContext): Promise<null> {
+  const { config, clock, tokens, http, db, log } = context;
+  refuseForeignCall(http, config.allowedOrigins);
+  const access = tokens.read('access', tokenOf(http));
+  const cookie = tokens.read('refresh', http.cookie(refreshCookie(config)));
+  const now = clock.now();
+  if (!access || !cookie || access.sessionId !== cookie.sessionId) fail('session_expired');
+  const session = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .selectAll('s')
+    .where('s.id', '=', cookie.sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.active', '=', true)
+    .where('u.status', '=', 'active')
+    .forUpdate('s')
+    .executeTakeFirst();
+  if (!session || idleTooLong(context, session.last_seen_at, now)) fail('session_expired');
+
+  if (cookie.generation === session.generation) {
+    const next = await db
+      .updateTable('sessions')
+      .set({ generation: session.generation + 1, rotated_at: now })
+      .where('id', '=', session.id)
+      .returning(['id', 'generation', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    issueTokens(context, next);
+    return null;
+  }
+  const justReplaced = cookie.generation === session.generation - 1;
+  const recent = now.getTime() - session.rotated_at.getTime() < graceMs;
+  const replyMayBeLost = session.seen_generation < session.generation;
+  if (justReplaced && (recent || replyMayBeLost)) {
+    issueTokens(context, session);
+    return null;
+  }
+  await revokeSessions(db, { sessionId: session.id }, 'reuse', now);
+  log.warn({ event: 'session.reuse', user: session.user_id, address: http.address }, 'an old refresh token was used');
+  fail('session_expired', { keepWrites: true });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+
+const windowMinutes = 15;
+const freeTries = { account: 10, address: 50 };
+const firstWaitSeconds = 30;
+const longestWaitSeconds = 900;
+
+/**
+ * Counts a try before the password is looked at, by account and by address, so that parallel tries cannot slip past.
+ * The wait doubles with each try beyond the free ones; tries made while waiting are refused and not counted, so that a
+ * stranger cannot keep somebody out for good.
+ */
+export async function takeAttempt(db: Handle, email: string, address: string, now: Date): Promise<void> {
+  const waits = [
+    await countTry(db, `account ${email}`, freeTries.account, now),
+    await countTry(db, `address ${address}`, freeTries.address, now),
+  ];
+  const wait = Math.max(...waits);
+  if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+async function countTry(db: Handle, subject: string, free: number, now: Date): Promise<number> {
+  const fresh = sql`login_attempts.window_started_at < ${now}::timestamptz - make_interval(mins => ${windowMinutes})`;
+  const blocked = sql`login_attempts.blocked_until > ${now}::timestamptz`;
+  const { rows } = await sql<{ failures: number; blocked_until: Date | null; was_blocked: boolean }>`
+    insert into login_attempts as login_attempts (subject, failures, window_started_at)
+    values (${subject}, 1, ${now})
+    on conflict (subject) do update set
+      failures = case when ${blocked} then login_attempts.failures when ${fresh} then 1 else login_attempts.failures + 1 end,
+      window_started_at = case when ${blocked} then login_attempts.window_started_at
+        when ${fresh} then ${now} else login_attempts.window_started_at end,
+      blocked_until = case
+        when ${blocked} then login_attempts.blocked_until
+        when ${fresh} or login_attempts.failures + 1 <= ${free} then null
+        else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds},
+          ${firstWaitSeconds} * power(2, least(login_attempts.failures - ${free}, 10)))) end
+    returning failures, blocked_until`.execute(db);
+  const until = rows[0]?.blocked_until;
+  return until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0;
+}
+
+/** The right password clears its account; the address keeps its count, or one good account would cover guessing others. */
+export async function forgetAttempts(db: Handle, email: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('subject', '=', `account ${email}`).execute();
+}

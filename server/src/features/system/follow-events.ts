@@ -1,0 +1,27 @@
+import type { Context } from '../../platform/context.ts';
+import { resolveActor } from '../../platform/session/sessions.ts';
+import { tokenOf } from '../../platform/session/credentials.ts';
+
+const checkEveryMs = 5000;
+
+/**
+ * What concerns the signed-in person, as server-sent events. The session is looked at again every few seconds, so a
+ * stream ends soon after its session does; it ends with its token too, and the page opens the next one.
+ */
+export async function* followEvents(context: Context): AsyncGenerator<string> {
+  const { http, live, actor } = context;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([http.signal, ended.signal]);
+  const lastId = Number(http.header('last-event-id'));
+  const timer = setInterval(() => check(context).catch(() => ended.abort()), checkEveryMs);
+  try {
+    // A first line at once, so that the headers leave.
+    yield ': open\n\n';
+    for await (const event of live.follow(actor, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : undefined, signal))
+      yield `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const check = (context: Context) => resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });

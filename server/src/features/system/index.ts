@@ -1,0 +1,2 @@
+export { systemJobs } from './jobs.ts';
+export { system } from './routes.ts';

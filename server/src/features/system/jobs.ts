@@ -1,0 +1,17 @@
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+const hours = 3_600_000;
+
+/** Answers kept for repeated requests, and events kept for those who reconnect. */
+export const systemJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
+  {
+    name: 'system.tidy',
+    cron: '41 * * * *',
+    async run() {
+      const now = clock.now().getTime();
+      await db.deleteFrom('idempotency_keys').where('created_at', '<', new Date(now - 48 * hours)).execute();
+      await db.deleteFrom('events').where('at', '<', new Date(now - 24 * hours)).execute();
+    },
+  },
+];

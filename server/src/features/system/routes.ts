@@ -1,0 +1,30 @@
+import type { Contract } from '@aliquot/contract/index';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { apiDocument, docsPage } from './api-document.ts';
+import { followEvents } from './follow-events.ts';
+
+export const system: Handlers<Contract['system']> = {
+  health: () => ({ status: 'live' }),
+  ready: async ({ db, readiness }) => {
+    if (!readiness.ready) fail('busy');
+    await sql`select 1`.execute(db);
+    return { status: 'ready' };
+  },
+  figures: async ({ db }) => {
+    const { vendors } = await db
+      .selectFrom('vendors')
+      .select((eb) => eb.fn.countAll<number>().as('vendors'))
+      .where('active', '=', true)
+      .executeTakeFirstOrThrow();
+    return { vendors };
+  },
+  openapi: async function* () {
+    yield JSON.stringify(apiDocument());
+  },
+  docs: async function* () {
+    yield docsPage();
+  },
+  events: (context) => followEvents(context),
+};

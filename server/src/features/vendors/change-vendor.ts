@@ -1,0 +1,19 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { vendors } from '@aliquot/contract/vendors';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
+import { refuseNamesake, refuseStale } from './rules.ts';
+
+export async function changeVendor({ db }: Context, id: number, body: Input<(typeof vendors)['update']>['body']) {
+  const before = await lockVendor(db, id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, body.version);
+  if (body.name !== undefined) await refuseNamesake(db, body.name, id);
+  const columns = columnsOf(body);
+  if (Object.keys(columns).length === 0) return present(before);
+  const row = await updateVendor(db, id, columns);
+  await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
+  return present(row);
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts';
+import { announce } from '../../platform/live.ts';
+import { lockVendor, present, updateVendor } from './queries.ts';
+import { refuseNamesake } from './rules.ts';
+
+/** Brings a deleted vendor back, unless its name was taken meanwhile. Restoring twice is the same as once. */
+export async function restoreVendor({ db }: Context, id: number) {
+  const row = await lockVendor(db, id);
+  if (row.active) return present(row);
+  await refuseNamesake(db, row.name, id);
+  const restored = await updateVendor(db, id, { active: true });
+  await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
+  return present(restored);
+}

@@ -1,0 +1,59 @@
+import { seedDemo } from '../seed/demo.ts';
+import { type Config, readConfig, SettingsError } from './platform/config.ts';
+import { openDatabase } from './platform/db.ts';
+import { createLogger } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { builtWeb, migrationsDir, startServer } from './start.ts';
+
+const stopWithinMs = 10_000;
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
+    dataDir: config.dataDir,
+    poolSize: config.databasePool,
+    statementTimeoutMs: config.statementTimeoutMs,
+    log: (level, message, details) => log[level](details ?? {}, message),
+  });
+  await migrate(database, migrationsDir, (message) => say(message));
+  const accounts = await seedDemo(database.kysely, config);
+  const server = await startServer({ config, log, database, webDist: builtWeb });
+  await server.app.listen({ host: config.host, port: config.port });
+  greet(config, accounts, database.engine);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await server.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function greet(config: Config, accounts: readonly string[], engine: string) {
+  say(`Aliquot is at ${config.publicUrl.origin}`);
+  if (engine === 'embedded')
+    say('It runs on its own database in one folder: one machine, up to some 100,000 samples. Use PostgreSQL for production.');
+  if (accounts.length > 0) say(`Demo accounts, all with the password Specimen1: ${accounts.join(', ')}`);
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`);
+  process.exit(1);
+});
+
+main().catch((error: unknown) => {
+  const plain = error instanceof SettingsError || (error instanceof Error && error.name === 'StartError');
+  process.stderr.write(`${plain ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.pipe(
+    z._default(z.coerce.number(), fallback),
+    z.int().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+  );
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+);
+const flag = z.optional(
+  z.pipe(z.enum(['true', 'false', '1', '0', 'on', 'off']), z.transform((v) => ['true', '1', 'on'].includes(v))),
+);
+
+/** Every setting, each with a default. README lists them in the same order. */
+const settings = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: whole(0, 65535, 3000),
+  PUBLIC_URL: z.optional(z.string()),
+  API_HOST: z._default(z.string(), ''),
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: list,
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string()),
+  DATABASE_POOL: whole(2, 200, 10),
+  STATEMENT_TIMEOUT_MS: whole(100, 600_000, 15_000),
+  SESSION_SECRET: z.optional(z.string()),
+  SESSION_ACCESS_SECONDS: whole(5, 3600, 600),
+  SESSION_IDLE_SECONDS: whole(30, 86_400, 1800),
+  SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
+  RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  BACKUP_HOURS: whole(0, 720, 24),
+  BACKUP_KEEP: whole(1, 1000, 7),
+  DEMO: flag,
+});
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  publicUrl: URL;
+  apiHost: string;
+  allowedOrigins: string[];
+  trustedProxies: string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  statementTimeoutMs: number;
+  sessionSecret: string;
+  session: { accessSeconds: number; idleSeconds: number; absoluteSeconds: number };
+  rateLimitPerMinute: number;
+  logLevel: string;
+  backup: { hours: number; keep: number };
+  demo: boolean | undefined;
+}
+
+/** A setting nobody should run with. Its message is printed as it is and the process stops. */
+export class SettingsError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value !== undefined));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingsError(`Setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
+  }
+  const s = parsed.data;
+  const production = s.NODE_ENV === 'production';
+  const publicUrl = readPublicUrl(s.PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`);
+  refuseUnsafe(production, publicUrl, s);
+  const dataDir = resolve(s.DATA_DIR);
+  return {
+    production,
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl,
+    apiHost: s.API_HOST,
+    allowedOrigins: s.ALLOWED_ORIGINS,
+    trustedProxies: s.TRUSTED_PROXIES,
+    dataDir,
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    statementTimeoutMs: s.STATEMENT_TIMEOUT_MS,
+    sessionSecret: s.SESSION_SECRET ?? keptSecret(dataDir),
+    session: {
+      accessSeconds: s.SESSION_ACCESS_SECONDS,
+      idleSeconds: s.SESSION_IDLE_SECONDS,
+      absoluteSeconds: s.SESSION_ABSOLUTE_SECONDS,
+    },
+    rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    logLevel: s.LOG_LEVEL,
+    backup: { hours: s.BACKUP_HOURS, keep: s.BACKUP_KEEP },
+    demo: s.DEMO,
+  };
+}
+
+function readPublicUrl(value: string): URL {
+  if (!URL.canParse(value)) throw new SettingsError(`PUBLIC_URL is not an address: ${value}.`);
+  return new URL(value);
+}
+
+function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof settings>) {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
+  if (s.SESSION_SECRET !== undefined && s.SESSION_SECRET.length < 32)
+    throw new SettingsError('SESSION_SECRET must have at least 32 characters.');
+  for (const origin of s.ALLOWED_ORIGINS)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new SettingsError(`ALLOWED_ORIGINS takes exact origins such as https://app.example.com, not ${origin}.`);
+  if (!production) return;
+  if (publicUrl.protocol !== 'https:' && !loopback)
+    throw new SettingsError('In production PUBLIC_URL must start with https://, except on this machine itself.');
+  if (s.DATABASE_URL && !s.SESSION_SECRET)
+    throw new SettingsError('In production with DATABASE_URL set SESSION_SECRET, the same on every node.');
+  if (s.DEMO) throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');
+}
+
+/** A key of our own, made once and kept beside the data, for whoever sets none. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,45 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Handle } from './context.ts';
+import type { Database } from './db.ts';
+import type { Logger } from './log.ts';
+
+/** Work that happens after its change has committed: once, on whichever node is free, again when it fails. */
+export interface Job<Data extends object = object> {
+  name: string;
+  /** When it runs by itself, as a cron line in UTC. */
+  cron?: string;
+  run(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Written with the change: gone when the transaction is rolled back. */
+  send(db: Handle, name: string, data: object): Promise<void>;
+  start(jobs: readonly Job[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The only door to pg-boss: a job sent through the outer handle inside a transaction would wait for itself. */
+export function createJobs(database: Database, log: Logger): Jobs {
+  const boss = new PgBoss({ ...database.bossOptions(), schema: 'jobs', useListenNotify: true });
+  boss.on('error', (err) => log.error({ err }, 'job runner failed'));
+  let started = false;
+  return {
+    async send(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db as Parameters<typeof fromKysely>[0]), retryLimit: 5, retryBackoff: true });
+    },
+    async start(jobs) {
+      await boss.start();
+      started = true;
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { notify: true });
+        await boss.work<object>(job.name, { pollingIntervalSeconds: 30 }, async ([given]) => {
+          await job.run(given?.data ?? {});
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Actor, Handle } from './context.ts';
+import type { Database } from './db.ts';
+import type { Logger } from './log.ts';
+
+const channel = 'aliquot_events';
+
+/** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
+const mayLag = 1000;
+
+/** What is announced with a change: to a person, to a company's people, or to staff. */
+export interface Announcement {
+  kind: string;
+  to: { userId: number } | { clientCompanyId: number } | 'staff';
+  payload: object;
+}
+
+export interface LiveEvent {
+  id: number;
+  kind: string;
+  user_id: number | null;
+  client_company_id: number | null;
+  to_staff: boolean;
+  payload: unknown;
+}
+
+export interface Live {
+  /** What concerns the actor from now on, after what they missed since `after`. */
+  follow(actor: Actor, after: number | undefined, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  close(): Promise<void>;
+}
+
+/** Part of the change's own transaction: nobody hears of what did not happen. */
+export async function announce(db: Handle, { kind, to, payload }: Announcement): Promise<void> {
+  await db
+    .insertInto('events')
+    .values({
+      kind,
+      to_staff: to === 'staff',
+      user_id: typeof to === 'object' && 'userId' in to ? to.userId : null,
+      client_company_id: typeof to === 'object' && 'clientCompanyId' in to ? to.clientCompanyId : null,
+      payload: JSON.stringify(payload),
+    })
+    .execute();
+}
+
+export async function createLive(database: Database, log: Logger): Promise<Live> {
+  const readers = new Set<Reader>();
+  const columns = ['id', 'kind', 'user_id', 'client_company_id', 'to_staff', 'payload'] as const;
+  const stopListening = await database.listen(channel, (payload) => {
+    if (readers.size === 0) return;
+    tell(Number(payload)).catch((err) => log.error({ err }, 'an event could not be told'));
+  });
+
+  async function tell(id: number) {
+    const event = await database.kysely.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst();
+    if (event) for (const reader of readers) reader.offer(event);
+  }
+
+  return {
+    async *follow(actor, after, signal) {
+      const reader = createReader(actor, signal);
+      readers.add(reader);
+      try {
+        const missed =
+          after === undefined
+            ? []
+            : await database.kysely.selectFrom('events').select(columns).where('id', '>', after).orderBy('id').limit(mayLag).execute();
+        const told = new Set<number>();
+        for (const event of missed) {
+          told.add(event.id);
+          if (concerns(event, actor)) yield event;
+        }
+        for await (const event of reader.events()) if (!told.has(event.id)) yield event;
+      } finally {
+        readers.delete(reader);
+      }
+    },
+    close: stopListening,
+  };
+}
+
+function concerns(event: LiveEvent, actor: Actor): boolean {
+  if (event.to_staff) return actor.group === 'staff';
+  if (event.user_id !== null) return event.user_id === actor.id;
+  return event.client_company_id !== null && event.client_company_id === actor.clientCompanyId;
+}
+
+interface Reader {
+  offer(event: LiveEvent): void;
+  events(): AsyncGenerator<LiveEvent>;
+}
+
+function createReader(actor: Actor, signal: AbortSignal): Reader {
+  const waiting: LiveEvent[] = [];
+  let wake = () => {};
+  let cut = false;
+  signal.addEventListener('abort', () => wake());
+  return {
+    offer(event) {
+      if (!concerns(event, actor)) return;
+      cut ||= waiting.length >= mayLag;
+      if (!cut) waiting.push(event);
+      wake();
+    },
+    async *events() {
+      while (!signal.aborted && !cut) {
+        const event = waiting.shift();
+        if (event) yield event;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+  };
+}

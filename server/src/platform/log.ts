@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/**
+ * JSON lines. Addresses are logged without their query, bodies and headers never: what a person typed, tokens and
+ * donor data reach no log.
+ */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      err: (err: Error & { code?: string }) => ({ type: err.name, code: err.code, message: err.message, stack: err.stack }),
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import type { Input, Result, Row, Table } from '@aliquot/contract/endpoint';
+import { responseFor } from '@aliquot/contract/endpoint';
+import { issuesByField } from '@aliquot/contract/issue-keys';
+import { chooseLanguage } from '@aliquot/contract/messages/index';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
+import { fail, failFields } from './fail.ts';
+import { httpSide } from './http-side.ts';
+import { tokenOf } from './session/credentials.ts';
+import { resolveActor } from './session/sessions.ts';
+import { sendStream } from './stream-reply.ts';
+import { runWrite } from './write.ts';
+
+type ContextOf<R extends Row> = R['access'] extends 'public' ? PublicContext : Context;
+type Answer<R extends Row> = Promise<Result<R>> | Result<R>;
+
+/** A handler whose slow part (hashing, reading a file) comes before its transaction is opened. */
+export interface Prepared<R extends Row, P> {
+  prepare(context: ContextOf<R>, input: Input<R>): Promise<P>;
+  run(context: ContextOf<R>, input: Input<R>, prepared: P): Answer<R>;
+}
+
+/** One handler a row; a room that misses one does not compile. */
+export type Handlers<T extends Table> = {
+  [K in keyof T]:
+    | ((context: ContextOf<T[K]>, input: Input<T[K]>) => Answer<T[K]>)
+    // biome-ignore lint/suspicious/noExplicitAny: what was prepared is known to the handler alone
+    | Prepared<T[K], any>;
+};
+
+type AnyHandler = Handlers<Table>[string];
+type AnyInput = Input<Row>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Registers every row of a room as an ordinary route: access first, then input, then the handler, then the reply. */
+export function mount<T extends Table>(app: FastifyInstance, services: Services, db: Handle, table: T, handlers: Handlers<T>) {
+  for (const [name, row] of Object.entries(table)) {
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (!handler) throw new Error(`${row.method} ${row.path} has no handler`);
+    app.route({
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        request.actor = await admit(services, db, row, httpSide(request, reply, services));
+      },
+      handler: async (request, reply) => answer(services, db, row, handler, request, reply),
+    });
+  }
+}
+
+/** Decides who may call before anything of the request is read. Public rows never look at a session. */
+async function admit(services: Services, db: Handle, row: Row, http: Http): Promise<Actor | null> {
+  if (row.access === 'public') return null;
+  const token = tokenOf(http);
+  if (token === undefined) fail('not_signed_in');
+  const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
+  if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
+    services.log.warn({ event: 'access.denied', actor: actor.id, role: actor.role, path: row.path }, 'access denied');
+    fail('not_allowed');
+  }
+  return actor;
+}
+
+async function answer(
+  services: Services,
+  db: Handle,
+  row: Row,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = readInput(row, request);
+  const context = {
+    ...services,
+    db,
+    language: chooseLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    http: httpSide(request, reply, services),
+    actor: request.actor,
+  } as Context;
+  if (row.kind === 'stream') return sendStream(reply, row, await handle(handler, context, input, undefined));
+  const result =
+    row.kind === 'write'
+      ? await write(context, row, handler, input)
+      : readReply(row, context, await handle(handler, context, input, await prepare(handler, context, input)));
+  return { data: result };
+}
+
+async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {
+  const prepared = await prepare(handler, context, input);
+  return runWrite(context, row, input, async (db) => {
+    const inside = { ...context, db };
+    return readReply(row, inside, await handle(handler, inside, input, prepared));
+  });
+}
+
+const prepare = async (handler: AnyHandler, context: Context, input: AnyInput) =>
+  typeof handler === 'function' ? undefined : handler.prepare(context, input);
+
+const handle = (handler: AnyHandler, context: Context, input: AnyInput, prepared: unknown) =>
+  typeof handler === 'function' ? handler(context, input) : handler.run(context, input, prepared);
+
+const nothingMore = z.strictObject({});
+
+/** Parses all three parts and refuses with every problem of all of them at once. */
+function readInput(row: Row, request: FastifyRequest): AnyInput {
+  const problems: Record<string, string[]> = Object.create(null);
+  const read = (schema: z.ZodMiniObject | undefined, value: unknown) => {
+    const parsed = (schema ?? nothingMore).safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    Object.assign(problems, issuesByField(parsed.error.issues));
+    return {};
+  };
+  const input = {
+    params: read(row.params, request.params),
+    query: read(row.query, request.query),
+    body: read(row.body, request.body),
+  };
+  if (Object.keys(problems).length > 0) failFields(problems);
+  return input as AnyInput;
+}
+
+/** What is not declared never leaves, and what is declared is really there. */
+function readReply(row: Row, context: Context, result: unknown): unknown {
+  const parsed = responseFor(row, context.actor?.group ?? 'other').safeParse(result);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ');
+  throw new Error(`${row.method} ${row.path} answered something undeclared: ${where}`);
+}

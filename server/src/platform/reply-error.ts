@@ -1,0 +1,45 @@
+import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors';
+import { chooseLanguage, fieldProblem, sentence } from '@aliquot/contract/messages/index';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from './fail.ts';
+
+/** The one place that answers a failure and the one that logs it. */
+export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = error instanceof Failure ? error : new Failure(nameOf(error), {});
+  const { status, code } = errors[failure.failure];
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const language = chooseLanguage(request.headers['accept-language']);
+  const { fields, details, words, retryAfter } = failure.options;
+  const body: ErrorBody = {
+    error: {
+      code,
+      message: [sentence(language, failure.failure, words)],
+      ...(fields ? { fields: translated(fields, language) } : {}),
+      ...(details === undefined ? {} : { details }),
+      requestId: request.id,
+    },
+  };
+  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfter ?? 2));
+  return reply.code(status).send(body);
+}
+
+function translated(fields: Record<string, string[]>, language: 'en' | 'fr') {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, problems]) => [name, problems.map((p) => fieldProblem(language, p))]),
+  );
+}
+
+/** Names what Fastify and the database throw; whatever is not known is our fault. */
+function nameOf(error: unknown): ErrorName {
+  const { code = '', statusCode = 0 } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'type_not_accepted';
+  if (statusCode === 413) return 'too_large';
+  if (statusCode === 429) return 'too_many_requests';
+  if (statusCode >= 400 && statusCode < 500) return 'malformed_request';
+  if (statusCode === 503 || databaseAway(code)) return 'busy';
+  return 'internal';
+}
+
+/** Cancelled statements, lost connections, a database that is starting or stopping, a pool that has run dry. */
+const databaseAway = (code: string) =>
+  code === '57014' || code.startsWith('57P') || code.startsWith('08') || ['ECONNREFUSED', 'ECONNRESET', '53300'].includes(code);

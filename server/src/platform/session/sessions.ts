@@ -1,0 +1,78 @@
+import { groupOf, type Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import type { Actor, Handle, Services } from '../context.ts';
+import { fail } from '../fail.ts';
+import type { TokenContent } from './tokens.ts';
+
+type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;
+
+/** Activity is written down at most this often: a read should not become a write each time. */
+const activityStepMs = 30_000;
+
+/**
+ * Who a token speaks for, read from the database on every request, so that block, role change and logout bite on the
+ * next one. Everything that is not a live session is 1002, after which the web refreshes or signs out.
+ */
+export async function resolveActor(
+  services: Needs,
+  db: Handle,
+  token: string,
+  options: { background: boolean },
+): Promise<Actor> {
+  const content = services.tokens.read('access', token);
+  const now = services.clock.now();
+  if (!content || content.expiresAt * 1000 <= now.getTime()) fail('session_expired');
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.role', 'u.client_company_id', 's.last_seen_at', 's.seen_generation', 's.generation'])
+    .where('s.id', '=', content.sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.active', '=', true)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row || idleTooLong(services, row.last_seen_at, now)) fail('session_expired');
+  const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
+  const activity = !options.background && now.getTime() - row.last_seen_at.getTime() > activityStepMs;
+  if (firstOfGeneration || activity) await noteUse(db, content, activity ? now : row.last_seen_at);
+  return {
+    id: row.id,
+    role: row.role as Role,
+    group: groupOf(row.role),
+    clientCompanyId: row.client_company_id,
+    sessionId: content.sessionId,
+  };
+}
+
+export function idleTooLong({ config }: Pick<Needs, 'config'>, lastSeen: Date, now: Date): boolean {
+  return now.getTime() - lastSeen.getTime() > config.session.idleSeconds * 1000;
+}
+
+async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_seen_at: sql<Date>`greatest(last_seen_at, ${lastSeen})`,
+      seen_generation: sql<number>`greatest(seen_generation, least(generation, ${content.generation}::integer))`,
+    })
+    .where('id', '=', content.sessionId)
+    .execute();
+}
+
+/** Ends sessions now. Their tokens stop working with the next request. */
+export async function revokeSessions(
+  db: Handle,
+  which: { sessionId: string } | { userId: number },
+  because: 'logout' | 'reuse' | 'ended' | 'blocked' | 'password',
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      'sessionId' in which ? eb('id', '=', which.sessionId) : eb('user_id', '=', which.userId),
+    )
+    .execute();
+}

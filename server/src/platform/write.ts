@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Input, Row } from '@aliquot/contract/endpoint';
+import { sql } from 'kysely';
+import type { Context, Handle } from './context.ts';
+import { Failure, fail, failFields } from './fail.ts';
+
+const tries = 3;
+
+/**
+ * One write, one transaction: who asks is told to the audit trail, a repeated idempotency key answers what it answered
+ * before, and work that lost to a deadlock or a serialization failure is done again as a whole.
+ */
+export async function runWrite(
+  context: Context,
+  row: Row,
+  input: Input<Row>,
+  work: (db: Handle) => Promise<unknown>,
+): Promise<unknown> {
+  const key = context.actor ? idempotencyKey(context) : undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = await context.db.transaction().execute(async (tx) => {
+        await tellAudit(tx, context);
+        return key === undefined
+          ? keepRefusal(() => work(tx))
+          : once(tx, context, key, requestHash(row, input), () => keepRefusal(() => work(tx)));
+      });
+      if (outcome instanceof Failure) throw outcome;
+      return outcome;
+    } catch (error) {
+      if (attempt >= tries || !lostTheRace(error)) throw error;
+    }
+  }
+}
+
+/** A refusal that must leave its trace becomes a value, so that the transaction commits. */
+async function keepRefusal(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.options.keepWrites) return error;
+    throw error;
+  }
+}
+
+const tellAudit = (db: Handle, { actor, requestId }: Context) =>
+  sql`select set_config('aliquot.actor', ${actor ? String(actor.id) : ''}, true),
+             set_config('aliquot.request', ${requestId}, true)`.execute(db);
+
+const lostTheRace = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+
+function idempotencyKey({ http }: Context): string | undefined {
+  const key = http.header('idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) failFields({ 'idempotency-key': ['validate_errors'] });
+  return key;
+}
+
+const requestHash = (row: Row, input: Input<Row>) =>
+  createHash('sha256')
+    .update(JSON.stringify([row.method, row.path, input]))
+    .digest();
+
+/** A second caller with the same key waits at the insert until the first has committed, then reads its answer. */
+async function once(
+  db: Handle,
+  { actor }: Context,
+  key: string,
+  hash: Buffer,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const mine = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: actor.id, key, request_hash: hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (mine) {
+    const result = await work();
+    await db
+      .updateTable('idempotency_keys')
+      .set({ response: JSON.stringify({ result: result instanceof Failure ? null : result }) })
+      .where('user_id', '=', actor.id)
+      .where('key', '=', key)
+      .execute();
+    return result;
+  }
+  const before = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('user_id', '=', actor.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!hash.equals(before.request_hash)) fail('key_reused');
+  return (before.response as { result: unknown }).result;
+}

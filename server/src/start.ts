@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { authJobs } from './features/auth/index.ts';
+import { systemJobs } from './features/system/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Services } from './platform/context.ts';
+import type { Database } from './platform/db.ts';
+import { startSealing } from './platform/history.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLive } from './platform/live.ts';
+import type { Logger } from './platform/log.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createTokens } from './platform/session/tokens.ts';
+import { createStreams } from './platform/streams.ts';
+
+interface Given {
+  config: Config;
+  log: Logger;
+  database: Database;
+  clock?: Clock;
+  webDist?: string;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+  /** Not ready at once, what is under way finishes, then everything closes in order. The database stays open. */
+  close(): Promise<void>;
+}
+
+/** Puts the parts together on an open, migrated database. */
+export async function startServer({ config, log, database, clock = systemClock, webDist }: Given): Promise<Server> {
+  const services: Services = {
+    config,
+    clock,
+    log,
+    tokens: createTokens(config.sessionSecret),
+    passwords: await createPasswords(),
+    jobs: createJobs(database, log),
+    live: await createLive(database, log),
+    streams: createStreams(),
+    readiness: { ready: false },
+  };
+  const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
+  const sealing = startSealing(database.kysely, log);
+  await services.jobs.start([...authJobs(database.kysely, services), ...systemJobs(database.kysely, services)]);
+  services.readiness.ready = true;
+  return {
+    app,
+    services,
+    async close() {
+      services.readiness.ready = false;
+      await app.close();
+      await services.jobs.stop();
+      await services.live.close();
+      await sealing.stop();
+    },
+  };
+}
+
+export const builtWeb = join(import.meta.dirname, '../../web/dist');
+export const migrationsDir = join(import.meta.dirname, '../migrations');

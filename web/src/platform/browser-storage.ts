@@ -1,0 +1,19 @@
+/** The keys the specification names, and our own. Storage may be switched off: then nothing is remembered. */
+export type StorageKey = 'auth_token' | 'active_tab' | 'color_mode';
+
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse; the page works on without remembering.
+  }
+}

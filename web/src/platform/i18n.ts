@@ -1,0 +1,33 @@
+import { languages } from '@aliquot/contract/languages';
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
+
+/** Texts come as files, `/static/locales/{lng}/{ns}.json`; a screen asks for its own when it opens. */
+export function startI18n() {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  return i18next
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      load: 'languageOnly',
+      ns: ['common', 'ui', 'validation'],
+      defaultNS: 'common',
+      backend: { loadPath: '/static/locales/{{lng}}/{{ns}}.json' },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        caches: ['localStorage'],
+        // A browser set to fr-CA speaks fr to us, in what is stored and in <html lang> too.
+        convertDetectedLanguage: (found) => found.slice(0, 2),
+      },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}

@@ -1,0 +1,76 @@
+import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { alert } from '../ui/toasts/alerts.ts';
+import { ApiError, call } from './api.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A list shows its own error in place; it is only logged. */
+      inline?: boolean;
+    };
+    mutationMeta: {
+      /** The text of the success toast, as a key of the translations. */
+      success?: string;
+      /** The screen shows what went wrong itself. */
+      ownErrors?: boolean;
+    };
+  }
+}
+
+/** Any failed call shows each sentence of the server as an error; a list that fails says so in its own place. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.inline) console.error(error);
+        else showError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.ownErrors) showError(error);
+      },
+      onSuccess: (_data, _variables, _result, mutation) => {
+        if (mutation.meta?.success) alert.success(i18next.t(mutation.meta.success));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        // Busy and unreachable are worth another try; a refusal is not.
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export function showError(error: unknown): void {
+  if (error instanceof ApiError) alert.error(error.messages);
+  else if (!(error instanceof DOMException && error.name === 'AbortError')) {
+    console.error(error);
+    alert.error([i18next.t('errors.unknown')]);
+  }
+}
+
+/** A row as a query. Its key begins with the path, so that a room can be made stale as a whole. */
+export const rowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
+  queryOptions<Reply<R>>({
+    queryKey: [row.path, sent],
+    queryFn: ({ signal }) => call(row, sent, { signal }),
+  });
+
+/** A list: the page before stays in sight while the next is on its way, and errors are shown in place. */
+export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
+  queryOptions<Reply<R>>({
+    ...rowQuery(row, sent),
+    placeholderData: keepPreviousData,
+    meta: { inline: true },
+  });
+
+/** Makes everything below an address stale, such as `/api/vendors`. */
+export const refreshRoom = (client: QueryClient, prefix: string) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(prefix) });
