@@ -1,0 +1,41 @@
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import tailwind from '@tailwindcss/postcss';
+
+const apiServer = 'http://127.0.0.1:3000';
+
+export default defineConfig(({ command }) => ({
+  plugins: [pluginReact()],
+  source: {
+    entry: {
+      index: './src/main.tsx',
+      // The gallery shows every part of the design system; it never ships.
+      ...(command === 'dev' ? { gallery: './src/gallery/main.tsx' } : {}),
+    },
+  },
+  html: {
+    title: 'ALQ',
+    template: './index.html',
+    mountId: 'root',
+  },
+  output: {
+    distPath: {
+      root: 'dist',
+      js: 'static/js',
+      css: 'static/css',
+      font: 'static/font',
+      image: 'static/image',
+      svg: 'static/image',
+    },
+    // The content security policy allows no inline script or style beyond the two in the page.
+    inlineScripts: false,
+    inlineStyles: false,
+    dataUriLimit: 0,
+  },
+  tools: {
+    postcss: (_options, { addPlugins }) => addPlugins(tailwind()),
+  },
+  server: {
+    proxy: { '/api': apiServer },
+  },
+}));

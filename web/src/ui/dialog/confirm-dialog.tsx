@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** What will happen, and to what. */
+  children: ReactNode;
+  /** The verb of the act: "Delete 2 samples". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { danger = false, busy = false, busyLabel, confirmLabel, onConfirm, onClose } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog
+      open={props.open}
+      onClose={onClose}
+      title={props.title}
+      busy={busy}
+      closeButton={false}
+      width={400}
+      {...(busyLabel ? { busyLabel } : {})}
+    >
+      <DialogBody className="pt-2 text-t2">{props.children}</DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose} disabled={busy}>
+          {props.cancelLabel ?? t('cancel')}
+        </Button>
+        <Button data-autofocus variant={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { cx } from '../cx.ts';
+import { useReportDirty } from '../layers/dirty-guard.tsx';
+import { preferSentence } from './error-text.ts';
+import type { FormSchema, SchemaInput, SchemaOutput } from './form-schema.ts';
+
+/** Problems a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */
+export interface ServerErrors {
+  fields?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+export interface FormHandle<Values extends FieldValues> {
+  methods: UseFormReturn<Values>;
+  /** Fields with an error now. */
+  errorCount: number;
+  /** Being sent. */
+  busy: boolean;
+  /** Changed and not saved. */
+  dirty: boolean;
+  /** No field may be changed. */
+  readOnly: boolean;
+  /** Puts each problem on its field; gives back those that have no field here. */
+  setServerErrors: (errors: ServerErrors) => string[];
+  /** Called by each field, so that the form knows which paths it can show. */
+  announce: (name: string) => () => void;
+}
+
+export interface FormProps<Schema extends FormSchema, Values extends FieldValues> {
+  schema: Schema;
+  defaultValues: DefaultValues<Values>;
+  /** An error thrown with `fields` on it is shown on those fields; any other goes on to the caller. */
+  onSubmit: (values: SchemaOutput<Schema>, form: FormHandle<Values>) => Promise<unknown> | unknown;
+  children: (form: FormHandle<Values>) => ReactNode;
+  readOnly?: boolean;
+  id?: string;
+  /** Name of the form, for those who move by landmarks. */
+  label?: string;
+  /** Fills a panel or dialog, so that the body scrolls and the footer stays. */
+  fill?: boolean;
+  className?: string;
+}
+
+export function Form<
+  Schema extends FormSchema,
+  Values extends FieldValues = SchemaInput<Schema> extends FieldValues ? SchemaInput<Schema> : FieldValues,
+>(props: FormProps<Schema, Values>) {
+  const { schema, defaultValues, readOnly = false, fill = false, id, label, className } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const names = useRef(new Set<string>());
+  const refused = useRef(false);
+  const [failures, setFailures] = useState(0);
+  const methods = useForm<Values>({
+    resolver: standardSchemaResolver(schema as never) as unknown as Resolver<Values>,
+    defaultValues,
+    mode: 'onTouched',
+    // Focus follows the order on the page, which is not always the order of registration.
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, dirtyFields, isDirty } = methods.formState;
+  useReportDirty(readOnly ? 0 : isDirty ? Math.max(leaves(dirtyFields), 1) : 0);
+
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  const form: FormHandle<Values> = {
+    methods,
+    errorCount: leaves(errors),
+    busy: isSubmitting,
+    dirty: isDirty,
+    readOnly,
+    announce: (name) => {
+      names.current.add(name);
+      return () => names.current.delete(name);
+    },
+    setServerErrors: ({ fields = {} }) => {
+      const homeless: string[] = [];
+      refused.current = true;
+      for (const [path, messages] of Object.entries(fields)) {
+        const message = preferSentence(messages);
+        if (names.current.has(path)) methods.setError(path as FieldPath<Values>, { type: 'server', message });
+        else homeless.push(...messages);
+      }
+      setFailures((count) => count + 1);
+      return homeless;
+    },
+  };
+
+  const submit = methods.handleSubmit(
+    async (values) => {
+      refused.current = false;
+      try {
+        await props.onSubmit(values as SchemaOutput<Schema>, form);
+        if (!refused.current) methods.reset(methods.getValues());
+      } catch (error) {
+        if (!hasFields(error) || form.setServerErrors(error).length > 0) throw error;
+      }
+    },
+    () => setFailures((count) => count + 1),
+  );
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        // A form in a dialog is, for React, still inside the form of the panel below.
+        event.stopPropagation();
+        if (readOnly) event.preventDefault();
+        else void submit(event);
+      }}
+      className={cx(fill && 'flex min-h-0 flex-1 flex-col', className)}
+    >
+      {props.children(form)}
+    </form>
+  );
+}
+
+function hasFields(error: unknown): error is { fields: Record<string, string[]> } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'fields' in error &&
+    typeof error.fields === 'object' &&
+    error.fields !== null
+  );
+}
+
+/** Counts the fields named in a tree of errors or of dirty marks. */
+function leaves(tree: unknown): number {
+  if (tree === true) return 1;
+  if (typeof tree !== 'object' || tree === null) return 0;
+  if ('type' in tree && ('message' in tree || 'ref' in tree)) return 1;
+  return Object.values(tree).reduce((sum: number, branch) => sum + leaves(branch), 0);
+}

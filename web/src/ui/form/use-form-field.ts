@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { type FieldPath, type FieldValues, type UseControllerReturn, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { errorText } from './error-text.ts';
+import type { FormHandle } from './form.tsx';
+
+/** What ties a field to its form: `form` types the `name`. */
+export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  form: FormHandle<Values>;
+  name: Name;
+}
+
+export interface FormField<Values extends FieldValues, Name extends FieldPath<Values>> {
+  field: UseControllerReturn<Values, Name>['field'];
+  error: string | undefined;
+}
+
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  form,
+  name,
+}: FormFieldProps<Values, Name>): FormField<Values, Name> {
+  const { i18n } = useTranslation(['validation', 'ui']);
+  const { field, fieldState } = useController<Values, Name>({ control: form.methods.control, name });
+  const { announce } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the set of names behind `announce` never changes
+  useEffect(() => announce(name), [name]);
+  return { field, error: errorText(i18n, fieldState.error) };
+}

@@ -1,0 +1,91 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Kbd } from '../kbd/kbd.tsx';
+import { itemClass, popupClass } from './menu-parts.ts';
+
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Key that does the same, shown at the right. */
+  shortcut?: string;
+  /** Other words at the right, for instance the other language. */
+  detail?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A ticked or unticked item; the menu stays open. */
+  checked?: boolean;
+  /** A hairline above. */
+  separated?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** The button that opens it; takes the menu's props. */
+  trigger: ReactElement<Record<string, unknown>>;
+  items: readonly MenuItem[];
+  /** Words above the items, for instance the person's name. */
+  header?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  /** Told when it opens or closes. */
+  onOpenChange?: (open: boolean) => void;
+}
+
+export function Menu({ trigger, items, header, align = 'end', onOpenChange }: MenuProps) {
+  return (
+    <Base.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className={popupClass}>
+            {header ? (
+              <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>
+            ) : null}
+            {items.map((item) => (
+              <Fragment key={item.id}>
+                {item.separated ? <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" /> : null}
+                {item.checked === undefined ? <PlainItem item={item} /> : <TickItem item={item} />}
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function PlainItem({ item }: { item: MenuItem }) {
+  return (
+    <Base.Item
+      disabled={item.disabled ?? false}
+      onClick={item.onSelect}
+      className={cx(itemClass, item.danger && !item.disabled ? 'text-danger' : false)}
+    >
+      {item.icon ? <span className={cx(!item.danger && 'text-t2')}>{item.icon}</span> : null}
+      <span className="flex-1">{item.label}</span>
+      {item.detail ? <span className="pl-6 text-t2">{item.detail}</span> : null}
+      {item.shortcut ? <Kbd>{item.shortcut}</Kbd> : null}
+    </Base.Item>
+  );
+}
+
+function TickItem({ item }: { item: MenuItem }) {
+  return (
+    <Base.CheckboxItem
+      checked={item.checked ?? false}
+      disabled={item.disabled ?? false}
+      onCheckedChange={item.onSelect}
+      className={itemClass}
+    >
+      <span className="grid w-4 place-items-center text-t2">
+        <Base.CheckboxItemIndicator>
+          <Check size={14} aria-hidden="true" />
+        </Base.CheckboxItemIndicator>
+      </span>
+      <span className="flex-1">{item.label}</span>
+      {item.detail ? <span className="pl-6 text-t2">{item.detail}</span> : null}
+    </Base.CheckboxItem>
+  );
+}

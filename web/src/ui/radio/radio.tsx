@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from 'react';
+import { cx } from '../cx.ts';
+
+export type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'size'>;
+
+/** A 16 px mark inside a 32 px target. */
+export function Radio({ className, ...rest }: RadioProps) {
+  return (
+    <span className={cx('relative inline-grid size-8 shrink-0 place-items-center', className)}>
+      <input
+        {...rest}
+        type="radio"
+        className={cx(
+          'size-4 appearance-none rounded-full border border-ctl bg-s1',
+          'after:absolute after:inset-0 after:content-[""]',
+          'checked:border-5 checked:border-cryo disabled:border-line disabled:bg-s3',
+        )}
+      />
+    </span>
+  );
+}
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  /** The question the group answers. */
+  label: string;
+  name: string;
+  value: Value | null;
+  options: readonly RadioOption<Value>[];
+  onChange: (value: Value) => void;
+}
+
+export function RadioGroup<Value extends string>({
+  label,
+  name,
+  value,
+  options,
+  onChange,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-label font-medium text-t2">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          htmlFor={`${id}-${option.value}`}
+          className="flex min-h-8 items-center gap-1 text-body"
+        >
+          <Radio
+            id={`${id}-${option.value}`}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled ?? false}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint ? <span className="ml-2 text-label text-t3">{option.hint}</span> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

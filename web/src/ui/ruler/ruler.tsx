@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { flagOf, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
+
+export interface RulerProps extends Interval {
+  value: number;
+  /** Unit named in the description. */
+  unit?: string;
+  /** 132 by default; 112 in the cart, 96 compact, 84 in sub-rows. */
+  width?: number;
+}
+
+/** The reference interval as a thick segment, the measured value as a gold tick. */
+export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) {
+  const { t } = useTranslation('ui');
+  const span = intervalSpan({ low, high });
+  const bounds = { low: low ?? 0, high: high ?? 0, unit };
+  const label =
+    low === null
+      ? t('ruler_up_to', bounds)
+      : high === null
+        ? t('ruler_from', bounds)
+        : t('ruler_between', bounds);
+  return (
+    <span
+      role="img"
+      aria-label={label.trim()}
+      className="relative inline-block h-4.5 shrink-0 align-middle"
+      style={{ width }}
+    >
+      <span className="absolute inset-x-0 top-[8.5px] h-px bg-hist" />
+      <span
+        className="absolute top-[7px] h-1 rounded-[1px] bg-ctl"
+        style={{ left: `${span.left}%`, width: `${span.width}%` }}
+      />
+      <span
+        className="absolute top-px h-4 w-0.5 bg-serum-mark"
+        style={{ left: `calc(${positionOf(value, { low, high }).toFixed(1)}% - 1px)` }}
+      />
+    </span>
+  );
+}
+
+/** H or L (B in French) beside the number; a gap of the same width when in range. */
+export function RangeFlag({ value, low, high }: Interval & { value: number }) {
+  const { t } = useTranslation('ui');
+  const flag = flagOf(value, { low, high });
+  return (
+    <span className="inline-block w-2.5 text-center font-mono text-micro text-t2">
+      {flag ? (
+        <abbr title={t(`flag_${flag}_long`)} className="no-underline">
+          {t(`flag_${flag}`)}
+        </abbr>
+      ) : null}
+    </span>
+  );
+}

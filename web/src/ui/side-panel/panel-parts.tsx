@@ -1,0 +1,148 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { useCloseLayer } from '../layers/use-guarded-close.tsx';
+import { usePanel } from './side-panel.tsx';
+
+export interface PanelHeaderProps {
+  title: ReactNode;
+  /** The title is a code: mono in place of serif. */
+  mono?: boolean;
+  /** A pill after the title. */
+  status?: ReactNode;
+  /** One line under the title. */
+  subtitle?: ReactNode;
+  /** Move to the row above or below; a missing one is shown disabled when the other is there. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Tabs, at the foot of the header. */
+  children?: ReactNode;
+}
+
+export function PanelHeader(props: PanelHeaderProps) {
+  const { t } = useTranslation('ui');
+  const close = useCloseLayer();
+  return (
+    <header className={cx('shrink-0 border-b border-line px-8 pt-5.5', props.children ? false : 'pb-5')}>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-9 flex-wrap items-center gap-3">
+            <Base.Title className={props.mono ? 'font-mono text-code' : 'font-serif text-heading'}>
+              {props.title}
+            </Base.Title>
+            {props.status}
+          </div>
+          {props.subtitle ? (
+            <Base.Description className="truncate text-t2">{props.subtitle}</Base.Description>
+          ) : null}
+        </div>
+        <div className="-mr-2.5 flex gap-2">
+          <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
+          <IconButton label={t('close')} icon={<X size={16} aria-hidden="true" />} onClick={close} />
+        </div>
+      </div>
+      {props.children ? (
+        <div className="-mb-px mt-3.5 [&_[role=tablist]]:border-0">{props.children}</div>
+      ) : null}
+    </header>
+  );
+}
+
+function Neighbours({ onPrevious, onNext }: Pick<PanelHeaderProps, 'onPrevious' | 'onNext'>) {
+  const { t } = useTranslation('ui');
+  const { guard } = usePanel();
+  if (!onPrevious && !onNext) return null;
+  return (
+    <>
+      <IconButton
+        label={t('previous')}
+        icon={<ArrowUp size={16} aria-hidden="true" />}
+        disabled={!onPrevious}
+        onClick={() => onPrevious && guard(onPrevious)}
+      />
+      <IconButton
+        label={t('next')}
+        icon={<ArrowDown size={16} aria-hidden="true" />}
+        disabled={!onNext}
+        onClick={() => onNext && guard(onNext)}
+      />
+    </>
+  );
+}
+
+export function PanelBody({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      data-layer-body
+      className={cx('relative min-h-0 flex-1 scroll-py-6 overflow-y-auto px-8 py-6', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface PanelSectionProps {
+  /** In a column of 108 px at the left. */
+  title: string;
+  children: ReactNode;
+}
+
+export function PanelSection({ title, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[108px_minmax(0,1fr)] gap-x-8 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0 max-sm:grid-cols-1"
+    >
+      <h3 id={id} className="text-dense font-semibold">
+        {title}
+      </h3>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side, two or three to a row. */
+export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
+  return (
+    <div
+      className={cx('grid gap-x-5 gap-y-4 max-sm:grid-cols-1', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface PanelFooterProps {
+  /** Buttons at the right, the act last. */
+  children: ReactNode;
+  /** At the left: delete, duplicate. */
+  start?: ReactNode;
+}
+
+/** 68 px high; in a chat it grows with the text being written. */
+export function PanelFooter({ children, start }: PanelFooterProps) {
+  const { type } = usePanel();
+  return (
+    <footer
+      data-layer-footer
+      className={cx(
+        'flex shrink-0 gap-2 border-t border-line bg-s2 px-8',
+        type === 'chat' ? 'min-h-17 items-end py-4' : 'h-17 items-center justify-end',
+      )}
+    >
+      {start ? <div className="mr-auto -ml-3.5 flex items-center gap-2">{start}</div> : null}
+      {children}
+    </footer>
+  );
+}
+
+/** Leaves as Escape does: a changed form asks first. */
+export function PanelCancelButton({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  return <Button onClick={useCloseLayer()}>{children ?? t('cancel')}</Button>;
+}

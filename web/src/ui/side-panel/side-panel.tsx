@@ -1,0 +1,96 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { DiscardQuestion } from '../dialog/discard-question.tsx';
+import { Backdrop } from '../layers/backdrop.tsx';
+import { DirtyProvider } from '../layers/dirty-guard.tsx';
+import { useLayer } from '../layers/layer-stack.ts';
+import type { PanelMode } from '../layers/layer-store.ts';
+import { CloseProvider, useGuardedClose } from '../layers/use-guarded-close.tsx';
+import { useLastOpen } from '../layers/use-last-open.ts';
+
+export type PanelType = 'form' | 'chat';
+
+export interface SidePanelProps {
+  /** `closed` slides it out; its last content stays until it is gone. */
+  mode: PanelMode;
+  /** Called once the person has closed it and nothing would be lost. */
+  onClose: () => void;
+  /** `PanelHeader`, `PanelBody` and `PanelFooter`, or a `Form fill` around the last two. */
+  children: ReactNode;
+  /** `chat` has a footer that grows with the text. */
+  type?: PanelType;
+  /** Named in the question asked before changes are thrown away. */
+  name?: string;
+}
+
+interface PanelContextValue {
+  type: PanelType;
+  mode: PanelMode;
+  guard: (action: () => void) => void;
+}
+
+const PanelContext = createContext<PanelContextValue>({
+  type: 'form',
+  mode: 'closed',
+  guard: (act) => act(),
+});
+
+/** Mode and type of the panel around, and a way to leave its form only after asking. */
+export function usePanel(): PanelContextValue {
+  return useContext(PanelContext);
+}
+
+export function SidePanel(props: SidePanelProps) {
+  const { mode, onClose, type = 'form' } = props;
+  const open = mode !== 'closed';
+  const popup = useRef<HTMLDivElement>(null);
+  const { isTop } = useLayer(open);
+  const closing = useGuardedClose();
+  const shown = useLastOpen(open, props);
+  const requestClose = () => closing.guard(onClose);
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next, details) => {
+        if (next) return;
+        details.cancel();
+        if (details.reason !== 'escape-key' || isTop()) requestClose();
+      }}
+    >
+      <Base.Portal>
+        <Backdrop onPress={requestClose} />
+        <Base.Popup
+          ref={popup}
+          data-panel={type}
+          data-mode={shown.mode}
+          initialFocus={() => firstField(popup.current, shown.mode)}
+          className={cx(
+            'fixed inset-y-0 right-0 z-40 flex w-[870px] max-w-full flex-col border-l border-line bg-s2 shadow-float outline-none',
+            'transition-transform duration-225 ease-out data-starting-style:translate-x-full',
+            'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
+          )}
+        >
+          <PanelContext value={{ type, mode: shown.mode, guard: closing.guard }}>
+            <DirtyProvider book={closing.book}>
+              <CloseProvider close={requestClose}>{shown.children}</CloseProvider>
+            </DirtyProvider>
+          </PanelContext>
+        </Base.Popup>
+        <DiscardQuestion closing={closing} name={shown.name} />
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Someone about to write lands in the first field; someone about to read, on the panel itself. */
+function firstField(popup: HTMLElement | null, mode: PanelMode): HTMLElement | null {
+  const field = '[data-layer-body] :is(input, textarea):not(:disabled):not([readonly]):not([type="hidden"])';
+  const writes = mode === 'edit' || mode === 'create';
+  return (
+    popup?.querySelector<HTMLElement>('[data-autofocus]') ??
+    (writes ? popup?.querySelector<HTMLElement>(field) : null) ??
+    popup
+  );
+}

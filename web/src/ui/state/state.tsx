@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { Glyph, type GlyphName } from './glyphs.tsx';
+
+const looks = {
+  available: { glyph: 'disc', colour: 'text-ok' },
+  reserved: { glyph: 'ring', colour: 'text-violet' },
+  on_hold: { glyph: 'pause', colour: 'text-orange' },
+  damaged: { glyph: 'broken', colour: 'text-danger' },
+  depleted: { glyph: 'empty', colour: 'text-grey' },
+  held: { glyph: 'clock', colour: 'text-orange' },
+  taken: { glyph: 'cross', colour: 'text-grey' },
+  new: { glyph: 'dot', colour: 'text-cryo' },
+  placed: { glyph: 'tray', colour: 'text-blue' },
+  assigned: { glyph: 'person', colour: 'text-violet' },
+  confirmed: { glyph: 'doubleCheck', colour: 'text-teal' },
+  dispatched: { glyph: 'truck', colour: 'text-serum' },
+  delivered: { glyph: 'check', colour: 'text-ok' },
+  cancelled: { glyph: 'struck', colour: 'text-grey' },
+  active: { glyph: 'disc', colour: 'text-ok' },
+  blocked: { glyph: 'barred', colour: 'text-danger' },
+  inactive: { glyph: 'empty', colour: 'text-grey' },
+  pending: { glyph: 'clock', colour: 'text-orange' },
+  completed: { glyph: 'check', colour: 'text-ok' },
+  canceled: { glyph: 'struck', colour: 'text-grey' },
+  requested: { glyph: 'dot', colour: 'text-cryo' },
+  failed: { glyph: 'broken', colour: 'text-danger' },
+} satisfies Record<string, { glyph: GlyphName; colour: string }>;
+
+/** Every state of a sample, an order, a user, an invoice or a request that has its own drawing. */
+export type StateName = keyof typeof looks;
+
+export const stateNames = Object.keys(looks) as StateName[];
+
+export interface StateProps {
+  state: StateName;
+  /** A tinted pill for panel headers; plain in tables. */
+  pill?: boolean;
+  /** Other words than the state's own. */
+  label?: string;
+}
+
+export function State({ state, pill = false, label }: StateProps) {
+  const { t } = useTranslation('ui');
+  const { glyph, colour } = looks[state];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.75 text-dense whitespace-nowrap',
+        colour,
+        pill && 'tint h-6 rounded-full pr-2.5 pl-2 font-medium',
+      )}
+    >
+      <Glyph name={glyph} />
+      {label ?? t(`state_${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem<Id extends string = string> {
+  id: Id;
+  label: ReactNode;
+  /** A number after the name. */
+  count?: number;
+}
+
+export interface TabsProps<Id extends string> {
+  /** Read aloud before the tabs. */
+  label: string;
+  value: Id;
+  tabs: readonly TabItem<Id>[];
+  onChange: (id: Id) => void;
+  /** One `TabPanel` for each tab, anywhere inside. */
+  children?: ReactNode;
+  className?: string;
+}
+
+export function Tabs<Id extends string>({ value, onChange, children, className, ...list }: TabsProps<Id>) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next) => onChange(next as Id)}
+      {...(className ? { className } : {})}
+    >
+      <TabList {...list} />
+      {children}
+    </Base.Root>
+  );
+}
+
+/** The row of tabs alone, for use inside `TabsRoot` when list and panels lie apart. */
+export function TabList<Id extends string>({ label, tabs }: { label: string; tabs: readonly TabItem<Id>[] }) {
+  return (
+    <Base.List aria-label={label} className="flex h-10 gap-5.5 border-b border-line">
+      {tabs.map((tab) => (
+        <Base.Tab
+          key={tab.id}
+          value={tab.id}
+          className="relative -mb-px flex h-10 items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-t2 hover:text-t1 data-active:border-serum-mark data-active:text-t1"
+        >
+          {tab.label}
+          {tab.count === undefined ? null : <span className="font-mono text-label text-t3">{tab.count}</span>}
+        </Base.Tab>
+      ))}
+    </Base.List>
+  );
+}
+
+export function TabPanel({
+  id,
+  children,
+  className,
+}: {
+  id: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Base.Panel value={id} {...(className ? { className } : {})}>
+      {children}
+    </Base.Panel>
+  );
+}
