@@ -5,7 +5,7 @@ import { features } from './features/index.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
 import { Failure } from './platform/fail.ts';
-import { mount } from './platform/mount.ts';
+import { mount, requireRows } from './platform/mount.ts';
 import { replyError } from './platform/reply-error.ts';
 import { shield } from './platform/shield.ts';
 import { readPage, serveWeb } from './platform/web-files.ts';
@@ -32,8 +32,11 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     // Addresses are the contract's to the letter.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A HEAD of a GET that acts, such as signing out, would act too.
+    exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', null);
+  requireRows(app);
   app.setErrorHandler(replyError);
   app.setNotFoundHandler((request, reply) => replyError(new Failure(missing(request.method, request.url), {}), request, reply));
   app.addHook('preClose', async () => services.streams.endAll());

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
@@ -6,15 +6,16 @@ export type { Logger };
  * JSON lines. Addresses are logged without their query, bodies and headers never: what a person typed, tokens and
  * donor data reach no log.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
       err: (err: Error & { code?: string }) => ({ type: err.name, code: err.code, message: err.message, stack: err.stack }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

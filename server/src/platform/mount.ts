@@ -36,6 +36,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    /** The row of the contract behind a route, or why it needs none. */
+    row?: Row | 'preflight';
+  }
+}
+
+/** Closed by default: an address of the API that is no row of the contract stops the start. */
+export function requireRows(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith('/api/') && !config?.row) throw new Error(`${String(method)} ${url} is not a row of the contract`);
+  });
 }
 
 /** Registers every row of a room as an ordinary route: access first, then input, then the handler, then the reply. */
@@ -46,6 +57,7 @@ export function mount<T extends Table>(app: FastifyInstance, services: Services,
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { row },
       onRequest: async (request, reply) => {
         request.actor = await admit(services, db, row, httpSide(request, reply, services));
       },

@@ -41,7 +41,7 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     allowOrigin(config, request.headers.origin, (name, value) => reply.header(name, value));
   });
-  app.options('/api/*', async (_, reply) => {
+  app.options('/api/*', { config: { row: 'preflight' } }, async (_, reply) => {
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':

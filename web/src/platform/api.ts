@@ -36,14 +36,22 @@ export interface CallOptions {
 }
 
 /** Calls a row of the contract. An expired session is renewed and the call sent once more, unseen. */
-export async function call<R extends Row>(row: R, sent: Sent<R>, options: CallOptions = {}): Promise<Reply<R>> {
+export async function call<R extends Row>(
+  row: R,
+  sent: Sent<R>,
+  options: CallOptions = {},
+): Promise<Reply<R>> {
   const reply = await send(row, sent, options);
   const { data } = (await reply.json()) as { data: Reply<R> };
   return data;
 }
 
 /** As `call`, for whoever needs the headers or reads the body as it comes. */
-export async function send<R extends Row>(row: R, sent: Sent<R>, options: CallOptions = {}): Promise<Response> {
+export async function send<R extends Row>(
+  row: R,
+  sent: Sent<R>,
+  options: CallOptions = {},
+): Promise<Response> {
   const given = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const url = apiHost() + pathOf(row, given.params) + queryText(given.query);
   const used = session.token();
@@ -57,7 +65,13 @@ export async function send<R extends Row>(row: R, sent: Sent<R>, options: CallOp
   return reply;
 }
 
-async function attempt(url: string, method: string, body: unknown, token: string | null, options: CallOptions) {
+async function attempt(
+  url: string,
+  method: string,
+  body: unknown,
+  token: string | null,
+  options: CallOptions,
+) {
   const headers: Record<string, string> = { 'accept-language': i18next.language };
   if (token) headers.authorization = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -85,5 +99,7 @@ async function readError(reply: Response): Promise<ApiError> {
 
 function queryText(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }

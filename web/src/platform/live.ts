@@ -33,7 +33,11 @@ export function followEvents(onMessage: (message: LiveMessage) => void): () => v
 }
 
 async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<LiveMessage> {
-  const reply = await send(system.events, {}, { signal, background: true, ...(lastId ? { lastEventId: lastId } : {}) });
+  const reply = await send(
+    system.events,
+    {},
+    { signal, background: true, ...(lastId ? { lastEventId: lastId } : {}) },
+  );
   if (!reply.body) return;
   let rest = '';
   for await (const text of chunks(reply.body.pipeThrough(new TextDecoderStream()))) {
@@ -41,7 +45,10 @@ async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const field = (name: string) =>
-        block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? '';
       const kind = field('event');
       if (kind) yield { id: field('id'), kind, payload: JSON.parse(field('data') || '{}') };
     }

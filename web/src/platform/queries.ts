@@ -1,7 +1,13 @@
 import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import i18next from 'i18next';
-import { alert } from '../ui/toasts/alerts.ts';
+import { alert } from '../ui/toasts/alert-store.ts';
 import { ApiError, call } from './api.ts';
 
 declare module '@tanstack/react-query' {
@@ -41,7 +47,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         // Busy and unreachable are worth another try; a refusal is not.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       },
       mutations: { retry: false },
     },

@@ -4,6 +4,7 @@ import type { vendors } from '@aliquot/contract/vendors';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -80,7 +81,7 @@ export function columnsOf({ contactPerson: contact = {}, ...body }: VendorBody) 
     contact_phone_number: contact.phoneNumber,
     contact_position: contact.position,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<typeof columns>;
+  return given(columns);
 }
 
 export function present(row: VendorRow) {

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { vendors } from '@aliquot/contract/vendors';
+import { cookieOf, openHouse, password } from '../../../test/harness.ts';
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const login = (email: string, pass = password) => house.nobody.send(auth.login, { body: { email, password: pass } });
+
+/** Signs in and keeps both halves of the session, so that a test can mix old and new ones. */
+async function signedIn(role: 'admin' | 'client_user' = 'admin') {
+  const user = await house.make.user({ role });
+  const reply = await login(user.email);
+  return { user, access: String(reply.headers.authorization), cookie: cookieOf(reply), reply };
+}
+
+const refresh = (access: string, cookie: string, more: Record<string, string> = {}) =>
+  house.nobody.send(auth.refresh, {}, { authorization: access, cookie, ...more });
+const me = (access: string) => house.nobody.send(auth.me, {}, { authorization: access });
+
+describe('signing in', () => {
+  test('the token is in the header, the person in the data, the refresh token only in a guarded cookie', async () => {
+    const { reply, user } = await signedIn();
+    assert.match(String(reply.headers.authorization), /^Bearer [0-9a-f-]{36}\.1\.\d+\.[\w-]{43}$/);
+    assert.equal(reply.json().data.id, user.id);
+    assert.equal(reply.json().data.fullName, 'Test Person');
+    const [cookie] = [reply.headers['set-cookie']].flat();
+    assert.match(String(cookie), /^refresh=.+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    assert.ok(!reply.body.includes('argon2'));
+  });
+
+  test('over https the cookie is Secure and bound to the host', async () => {
+    const secure = await openHouse({ PUBLIC_URL: 'https://shop.example' });
+    try {
+      const user = await secure.make.user({ role: 'admin' });
+      const reply = await secure.nobody.send(auth.login, { body: { email: user.email, password } });
+      const [cookie] = [reply.headers['set-cookie']].flat();
+      assert.match(String(cookie), /^__Host-refresh=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('unknown, wrong and wrong-on-blocked answer the same bytes', async () => {
+    const blocked = await house.make.user({ role: 'admin', status: 'blocked' });
+    const known = await house.make.user({ role: 'admin' });
+    const bodies = [];
+    for (const email of ['nobody@test.example', known.email, blocked.email]) {
+      const reply = await login(email, 'Wrong-Room-7');
+      assert.equal(reply.statusCode, 401);
+      assert.equal(reply.headers.authorization, undefined);
+      const { requestId, ...error } = reply.json().error;
+      bodies.push(JSON.stringify(error));
+    }
+    assert.equal(new Set(bodies).size, 1);
+    assert.match(bodies[0] ?? '', /1001.*Wrong email or password/);
+  });
+
+  test('that an account is off is said only after the right password', async () => {
+    for (const given of [{ status: 'blocked' }, { status: 'inactive' }, { active: false }]) {
+      const user = await house.make.user({ role: 'admin', ...given });
+      const reply = await login(user.email);
+      assert.equal(reply.statusCode, 403);
+      assert.equal(reply.json().error.code, 1012);
+    }
+  });
+
+  test('every character of the password counts', async () => {
+    const user = await house.make.user({ role: 'admin' });
+    for (const near of [`${password} `, password.toLowerCase(), password.slice(0, -1)])
+      assert.equal((await login(user.email, near)).statusCode, 401);
+    assert.equal((await login(user.email.toUpperCase())).statusCode, 200);
+  });
+
+  test('a hash weaker than we ask for today is made anew at sign-in', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const user = await house.make.user({ role: 'admin' });
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await house.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+    assert.equal((await login(user.email)).statusCode, 200);
+    const { password_hash } = await house.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    assert.match(password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('throttling', () => {
+  test('the eleventh bad try waits, the right password works after the wait, forged addresses do not help', async () => {
+    const user = await house.make.user({ role: 'admin' });
+    const attempt = (pass: string, i: number) =>
+      house.nobody.send(auth.login, { body: { email: user.email, password: pass } }, { 'x-forwarded-for': `9.9.9.${i}` });
+    for (let i = 0; i < 10; i += 1) assert.equal((await attempt('Wrong-Room-7', i)).statusCode, 401);
+    const waiting = await attempt(password, 11);
+    assert.equal(waiting.statusCode, 429);
+    assert.equal(waiting.json().error.code, 1009);
+    const seconds = Number(waiting.headers['retry-after']);
+    assert.ok(seconds > 0 && seconds <= 30, String(seconds));
+    house.clock.forward(seconds + 1);
+    assert.equal((await attempt(password, 12)).statusCode, 200);
+  });
+
+  test('each further bad try waits longer, and tries made while waiting change nothing', async () => {
+    const user = await house.make.user({ role: 'admin' });
+    for (let i = 0; i < 10; i += 1) await login(user.email, 'Wrong-Room-7');
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const reply = await login(user.email, 'Wrong-Room-7');
+      const wait = Number(reply.headers['retry-after']);
+      assert.equal(Number((await login(user.email, 'Wrong-Room-7')).headers['retry-after']), wait);
+      waits.push(wait);
+      house.clock.forward(wait + 1);
+    }
+    assert.ok(waits[0] && waits[1] && waits[2] && waits[0] < waits[1] && waits[1] < waits[2], waits.join());
+  });
+});
+
+describe('the life of a session', () => {
+  test('an expired token is 1002, and refresh gives one that works', async () => {
+    const { access, cookie } = await signedIn();
+    house.clock.forward(601);
+    const late = await me(access);
+    assert.equal(late.statusCode, 401);
+    assert.equal(late.json().error.code, 1002);
+    const reply = await refresh(access, cookie);
+    assert.equal(reply.statusCode, 200);
+    assert.equal((await me(String(reply.headers.authorization))).statusCode, 200);
+  });
+
+  test('refresh needs both halves, of the same session', async () => {
+    const one = await signedIn();
+    const two = await signedIn();
+    for (const [access, cookie] of [
+      ['', one.cookie],
+      [one.access, ''],
+      [one.access, two.cookie],
+      ['Bearer nonsense', one.cookie],
+      [one.cookie.slice('refresh='.length), one.cookie],
+    ]) {
+      const reply = await refresh(access ?? '', cookie ?? '');
+      assert.equal(reply.statusCode, 401);
+      assert.equal(reply.json().error.code, 1002);
+      assert.equal(reply.headers.authorization, undefined);
+    }
+    assert.equal((await refresh(one.access, one.cookie)).statusCode, 200);
+  });
+
+  test('an old refresh cookie ends the session and all its tokens', async () => {
+    const { access, cookie } = await signedIn();
+    let current = { access, cookie };
+    for (let i = 0; i < 3; i += 1) {
+      const reply = await refresh(current.access, current.cookie);
+      current = { access: String(reply.headers.authorization), cookie: cookieOf(reply) };
+      assert.equal((await me(current.access)).statusCode, 200);
+      house.clock.forward(60);
+    }
+    const replay = await refresh(access, cookie);
+    assert.equal(replay.statusCode, 401);
+    assert.equal(replay.json().error.code, 1002);
+    assert.equal((await me(current.access)).statusCode, 401);
+    assert.equal((await refresh(current.access, current.cookie)).statusCode, 401);
+  });
+
+  test('fifty refreshes at once with one cookie all succeed and agree, and the session lives', async () => {
+    const { access, cookie } = await signedIn();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(access, cookie)));
+    assert.deepEqual([...new Set(replies.map((r) => r.statusCode))], [200]);
+    const generations = new Set(replies.map((r) => cookieOf(r).split('.')[1]));
+    assert.deepEqual([...generations], ['2']);
+    for (const reply of replies.slice(0, 5))
+      assert.equal((await refresh(String(reply.headers.authorization), cookieOf(reply))).statusCode, 200);
+  });
+
+  test('a refresh whose reply was lost can be asked again, however late, until the new token was seen', async () => {
+    const lost = await signedIn();
+    await refresh(lost.access, lost.cookie);
+    house.clock.forward(120);
+    const again = await refresh(lost.access, lost.cookie);
+    assert.equal(again.statusCode, 200);
+    assert.equal((await me(String(again.headers.authorization))).statusCode, 200);
+    house.clock.forward(120);
+    assert.equal((await refresh(lost.access, lost.cookie)).statusCode, 401);
+  });
+
+  test('a refresh that races a sign-out never revives the session', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const { access, cookie } = await signedIn('client_user');
+      const calls = [
+        () => house.nobody.send(auth.logout, {}, { authorization: access }),
+        () => refresh(access, cookie),
+        () => refresh(access, cookie),
+      ];
+      if (round % 2) calls.reverse();
+      const replies = await Promise.all(calls.map((call) => call()));
+      for (const reply of replies) {
+        const token = reply.headers.authorization;
+        if (token) assert.equal((await me(String(token))).statusCode, 401);
+      }
+      assert.equal((await me(access)).statusCode, 401);
+    }
+  });
+
+  test('idle and absolute limits hold whatever the token says', async () => {
+    const idle = await signedIn();
+    house.clock.forward(1801);
+    assert.equal((await refresh(idle.access, idle.cookie)).statusCode, 401);
+    let { access, cookie } = await signedIn();
+    for (let minutes = 0; minutes < 720; minutes += 9) {
+      assert.equal((await me(access)).statusCode, 200, `after ${minutes} minutes`);
+      house.clock.forward(540);
+      const reply = await refresh(access, cookie);
+      if (minutes + 9 >= 720) {
+        assert.equal(reply.statusCode, 401);
+        return;
+      }
+      access = String(reply.headers.authorization);
+      cookie = cookieOf(reply);
+    }
+  });
+
+  test('background calls do not keep a session alive', async () => {
+    const { access, cookie } = await signedIn();
+    let current = { access, cookie };
+    for (let i = 0; i < 3; i += 1) {
+      house.clock.forward(590);
+      await house.nobody.send(auth.me, {}, { authorization: current.access, 'x-background': '1' });
+      const reply = await refresh(current.access, current.cookie);
+      assert.equal(reply.statusCode, 200, `round ${i}`);
+      current = { access: String(reply.headers.authorization), cookie: cookieOf(reply) };
+    }
+    house.clock.forward(60);
+    assert.equal((await me(current.access)).statusCode, 401);
+  });
+
+  test('block, delete and role change bite on the very next request', async () => {
+    for (const change of [{ status: 'blocked' }, { active: false }, { status: 'inactive' }]) {
+      const { user, access } = await signedIn();
+      assert.equal((await me(access)).statusCode, 200);
+      await house.db.updateTable('users').set(change).where('id', '=', user.id).execute();
+      const reply = await me(access);
+      assert.equal(reply.statusCode, 401);
+      assert.equal(reply.json().error.code, 1002);
+    }
+    const { user, access } = await signedIn();
+    await house.db.updateTable('users').set({ role: 'vendor_operator' }).where('id', '=', user.id).execute();
+    const refused = await house.nobody.send(vendors.getMany, { body: {} }, { authorization: access });
+    assert.equal(refused.statusCode, 403);
+  });
+
+  test('signing out ends it, may be repeated, takes an expired token, and clears both cookies', async () => {
+    const { access } = await signedIn();
+    house.clock.forward(601);
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await house.nobody.send(auth.logout, {}, { authorization: access });
+      assert.equal(reply.statusCode, 200);
+      const cookies = [reply.headers['set-cookie']].flat().map(String);
+      assert.ok(cookies.some((c) => c.startsWith('refresh=;')) && cookies.some((c) => c.startsWith('auth_header=;')));
+    }
+    assert.equal((await me(access)).statusCode, 401);
+    assert.equal((await house.nobody.send(auth.logout, {})).json().error.code, 1000);
+  });
+});
+
+describe('calls from elsewhere', () => {
+  test('links, images, frames and other sites can neither refresh nor sign out', async () => {
+    const { access, cookie } = await signedIn();
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    ];
+    for (const headers of foreign) {
+      assert.equal((await refresh(access, cookie, headers)).statusCode, 403);
+      assert.equal((await house.nobody.send(auth.logout, {}, { authorization: access, ...headers })).statusCode, 403);
+    }
+    assert.equal((await me(access)).statusCode, 200);
+  });
+
+  test('the readable cookie alone counts only from our own pages, and the header wins over it', async () => {
+    const { access } = await signedIn();
+    const other = await signedIn('client_user');
+    const cookie = `auth_header=${encodeURIComponent(access)}`;
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const ask = (headers: Record<string, string>) => house.nobody.send(auth.me, {}, headers);
+    assert.equal((await ask({ cookie, ...own })).statusCode, 200);
+    assert.equal((await ask({ cookie })).json().error.code, 1000);
+    assert.equal((await ask({ cookie, ...own, 'sec-fetch-site': 'cross-site' })).json().error.code, 1000);
+    assert.equal((await ask({ cookie, ...own, 'sec-fetch-mode': 'navigate' })).json().error.code, 1000);
+    assert.equal((await ask({ cookie, ...own, authorization: other.access })).json().data.id, other.user.id);
+  });
+
+  test('only listed origins may call with credentials and read the token', async () => {
+    const listed = await openHouse({ ALLOWED_ORIGINS: 'https://app.example' });
+    try {
+      const ask = (origin: string) => listed.nobody.raw({ method: 'GET', url: '/api/health', headers: { origin } });
+      const good = await ask('https://app.example');
+      assert.equal(good.headers['access-control-allow-origin'], 'https://app.example');
+      assert.equal(good.headers['access-control-allow-credentials'], 'true');
+      assert.match(String(good.headers['access-control-expose-headers']), /authorization/);
+      for (const origin of ['null', 'http://app.example', 'https://app.example.evil', 'https://app.example:444', 'https://xapp.example']) {
+        const reply = await ask(origin);
+        assert.equal(reply.headers['access-control-allow-origin'], undefined, origin);
+        assert.equal(reply.headers.vary, 'Origin');
+      }
+    } finally {
+      await listed.close();
+    }
+  });
+});
+
+test('nothing stored can be replayed as a token', async () => {
+  const { user, access } = await signedIn();
+  const session = await house.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  for (const value of Object.values(session).map(String)) {
+    assert.equal((await me(value)).statusCode, 401);
+    assert.equal((await me(`${value}.1.9999999999.${'A'.repeat(43)}`)).statusCode, 401);
+  }
+  const [sid = '', generation = '', expiry = '', mac = ''] = access.slice(7).split('.');
+  for (const forged of [[sid, '2', expiry, mac], [sid, generation, '9999999999', mac], [sid.replace(/.$/, '0'), generation, expiry, mac]])
+    assert.equal((await me(forged.join('.'))).statusCode, forged.join('.') === access.slice(7) ? 200 : 401);
+});
+
+test('user conditions give a client its company and everybody else null', async () => {
+  const company = await house.make.company({ name: 'Orchard Lab' });
+  const buyer = await house.as(await house.make.user({ role: 'client_manager', companyId: company.id }));
+  assert.deepEqual(await buyer.ok(auth.userConditions, {}), {
+    cart: null,
+    clientCompany: { id: company.id, name: 'Orchard Lab', fullAddress: '' },
+  });
+  for (const role of ['admin', 'vendor_operator', 'unauthorized'] as const)
+    assert.deepEqual(await (await house.as(role)).ok(auth.userConditions, {}), { cart: null, clientCompany: null });
+});

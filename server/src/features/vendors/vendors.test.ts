@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const full = {
+  name: 'Cedar Biobank',
+  address1: '1180 Harney Street',
+  city: 'Omaha',
+  state: 'NE',
+  zip: '68102',
+  phoneNumber: '(402) 555-0119',
+  website: 'https://cedar.example',
+  lrIntegrated: true,
+  contactPerson: { email: 'N.Farouk@cedar.example', firstName: 'Nadia', lastName: "O'Brien", phoneNumber: '', position: 'Director' },
+};
+
+describe('creating', () => {
+  test('keeps every field, strips the phone, derives the address', async () => {
+    const vendor = await admin.ok(vendors.create, { body: full });
+    assert.equal(vendor.phoneNumber, '4025550119');
+    assert.equal(vendor.fullAddress, '1180 Harney Street, Omaha, NE, 68102');
+    assert.deepEqual(vendor.contactPerson, {
+      email: 'n.farouk@cedar.example',
+      firstName: 'Nadia',
+      lastName: "O'Brien",
+      phoneNumber: null,
+      position: 'Director',
+    });
+    assert.deepEqual(await admin.ok(vendors.get, { params: { id: vendor.id } }), vendor);
+  });
+
+  test('says everything that is wrong at once, in the language asked for', async () => {
+    const body = { name: ' ', website: 'javascript:alert(1)', phoneNumber: '12', contactPerson: { email: 'x', lastName: '7' }, id: 1 };
+    const { status, code, fields, message } = await admin.refused(vendors.create, { body } as never, { 'accept-language': 'fr' });
+    assert.equal(status, 400);
+    assert.equal(code, 1005);
+    assert.deepEqual(message, ['6 champs sont à corriger.']);
+    assert.deepEqual(fields, {
+      name: ['validate_required'],
+      website: ['Écrivez une adresse complète commençant par http:// ou https://.'],
+      phoneNumber: ['Écrivez de 6 à 20 chiffres, avec un + devant si besoin.'],
+      'contactPerson.email': ['validate_email'],
+      'contactPerson.lastName': ['Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.'],
+      id: ['Ce champ n’est pas connu ici.'],
+    });
+  });
+
+  test('refuses a name that an active vendor has, whatever its case, and names that vendor', async () => {
+    const first = await admin.ok(vendors.create, { body: { name: 'Lakeshore' } });
+    const { status, code, fields, details } = await admin.refused(vendors.create, { body: { name: 'LAKESHORE' } });
+    assert.equal(status, 409);
+    assert.equal(code, 1006);
+    assert.deepEqual(fields, { name: ['validate_duplicate'] });
+    assert.deepEqual(details, { conflictsWith: { id: first.id, name: 'Lakeshore' } });
+  });
+
+  test('ten at once with one name make one vendor and nine refusals', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Racing Bank' } })));
+    const codes = replies.map((r) => r.statusCode).sort();
+    assert.deepEqual(codes, [200, ...Array(9).fill(409)]);
+  });
+
+  test('the same idempotency key makes one vendor and answers the same; another body under it is refused', async () => {
+    const key = { 'idempotency-key': 'abc-1' };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Once Only' } }, key)));
+    assert.deepEqual([...new Set(replies.map((r) => r.statusCode))], [200]);
+    assert.equal(new Set(replies.map((r) => r.body)).size, 1);
+    const { count } = await admin.ok(vendors.getMany, { body: { search: 'once only' } });
+    assert.equal(count, 1);
+    assert.equal((await admin.refused(vendors.create, { body: { name: 'Other' } }, key)).code, 1006);
+    const colleague = await house.as('admin');
+    assert.equal((await colleague.ok(vendors.create, { body: { name: 'Not the same person' } }, key)).name, 'Not the same person');
+  });
+});
+
+describe('changing', () => {
+  test('changes what the body names and nothing else', async () => {
+    const before = await admin.ok(vendors.create, { body: { ...full, name: 'Patchable' } });
+    const after = await admin.ok(vendors.update, {
+      params: { id: before.id },
+      body: { city: null, contactPerson: { position: 'Lead' }, version: before.version },
+    });
+    assert.deepEqual(after, {
+      ...before,
+      version: before.version + 1,
+      updatedAt: after.updatedAt,
+      city: null,
+      fullAddress: '1180 Harney Street, NE, 68102',
+      contactPerson: { ...before.contactPerson, position: 'Lead' },
+    });
+  });
+
+  test('a version read before somebody else saved is refused, with what stands there now', async () => {
+    const { id, version } = await admin.ok(vendors.create, { body: { name: 'Contested' } });
+    await admin.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
+    const { code, details } = await admin.refused(vendors.update, { params: { id }, body: { city: 'Paris', version } });
+    assert.equal(code, 1006);
+    assert.equal((details as { current: { city: string } }).current.city, 'Lyon');
+    assert.equal((await admin.refused(vendors.remove, { params: { id }, query: { version } })).code, 1006);
+    await admin.ok(vendors.update, { params: { id }, body: { city: 'Paris' } });
+  });
+
+  test('a vendor that is not there, or deleted, is 404', async () => {
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Gone soon' } });
+    await admin.ok(vendors.remove, { params: { id } });
+    assert.equal((await admin.refused(vendors.update, { params: { id }, body: { city: 'X' } })).code, 1004);
+    assert.equal((await admin.refused(vendors.remove, { params: { id } })).code, 1004);
+    assert.equal((await admin.refused(vendors.get, { params: { id: 999999 } })).code, 1004);
+  });
+});
+
+describe('deleting and restoring', () => {
+  test('a deleted vendor leaves the active list, can still be read, and comes back', async () => {
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Phoenix Bank' } });
+    await admin.ok(vendors.remove, { params: { id } });
+    const find = (active?: boolean) =>
+      admin.ok(vendors.getMany, { body: { search: 'phoenix', ...(active === undefined ? {} : { active }) } });
+    assert.equal((await find(true)).count, 0);
+    assert.equal((await find(false)).count, 1);
+    assert.equal((await find()).items[0]?.active, false);
+    assert.equal((await admin.ok(vendors.restore, { params: { id } })).active, true);
+    assert.equal((await admin.ok(vendors.restore, { params: { id } })).active, true);
+    assert.equal((await find(true)).count, 1);
+  });
+
+  test('a name taken meanwhile stops the return and is named', async () => {
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Twin' } });
+    await admin.ok(vendors.remove, { params: { id } });
+    const other = await admin.ok(vendors.create, { body: { name: 'twin' } });
+    const { code, details } = await admin.refused(vendors.restore, { params: { id } });
+    assert.equal(code, 1006);
+    assert.deepEqual(details, { conflictsWith: { id: other.id, name: 'twin' } });
+  });
+});
+
+describe('listing', () => {
+  test('pages, sorts both ways, breaks ties by id and counts all', async () => {
+    for (const [name, city] of [['Sort C', 'Metz'], ['sort a', 'Metz'], ['Sort B', 'Metz'], ['Sort D', 'Albi']])
+      await house.make.vendor({ name: name ?? '', city: city ?? '' });
+    const names = async (sortBy: string, skip = 0, limit = 200) =>
+      (await admin.ok(vendors.getMany, { body: { search: 'sort', sortBy, skip, limit } })).items.map(({ name }) => name);
+    assert.deepEqual(await names('name'), ['sort a', 'Sort B', 'Sort C', 'Sort D']);
+    assert.deepEqual(await names('-name'), ['Sort D', 'Sort C', 'Sort B', 'sort a']);
+    assert.deepEqual(await names('city'), ['Sort D', 'Sort C', 'sort a', 'Sort B']);
+    assert.deepEqual(await names('city,-name'), ['Sort D', 'Sort C', 'Sort B', 'sort a']);
+    assert.deepEqual(await names('name', 1, 2), ['Sort B', 'Sort C']);
+    const beyond = await admin.ok(vendors.getMany, { body: { search: 'sort', skip: 100 } });
+    assert.deepEqual(beyond, { items: [], count: 4 });
+  });
+
+  test('finds without regard to case and accents, takes wildcards literally, leaves out what is excluded', async () => {
+    const one = await house.make.vendor({ name: 'Biobanque du Rhône' });
+    await house.make.vendor({ name: '100% Serum' });
+    const found = async (search: string, excludeIds: number[] = []) =>
+      (await admin.ok(vendors.getMany, { body: { search, excludeIds } })).items.map(({ name }) => name);
+    assert.deepEqual(await found('RHONE'), ['Biobanque du Rhône']);
+    assert.deepEqual(await found('rhone', [one.id]), []);
+    assert.deepEqual(await found('100%'), ['100% Serum']);
+    assert.deepEqual(await found('%'), ['100% Serum']);
+    assert.deepEqual(await found('_'), []);
+    assert.deepEqual(await found('\\'), []);
+  });
+});
+
+test('every change is in the trail with who, from what and to what; a refused one leaves nothing', async () => {
+  const boss = await house.as('super_admin');
+  const { id, version } = await boss.ok(vendors.create, { body: { name: 'Trailed', city: 'Omaha' } });
+  await boss.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
+  await boss.refused(vendors.update, { params: { id }, body: { city: 'Nice', version } });
+  await boss.ok(vendors.remove, { params: { id } });
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'request_id', 'old_values', 'new_values'])
+    .where('table_name', '=', 'vendors')
+    .where('row_id', '=', id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(trail.map(({ action }) => action), ['insert', 'update', 'update']);
+  assert.ok(trail.every(({ actor_id, request_id }) => actor_id !== null && request_id !== null));
+  assert.equal((trail[1]?.old_values as { city: string }).city, 'Omaha');
+  assert.equal((trail[1]?.new_values as { city: string }).city, 'Lyon');
+  assert.equal((trail[2]?.new_values as { active: boolean }).active, false);
+});

@@ -1,0 +1,46 @@
+import { client, type Role } from '@aliquot/contract/roles';
+import type { Handle } from '../src/platform/context.ts';
+
+/** Makes what a test needs, with whatever it leans on; every name is new. */
+export function createFactories(db: Handle, passwordHash: string) {
+  let made = 0;
+  const next = () => {
+    made += 1;
+    return made;
+  };
+
+  const company = (given: { name?: string } = {}) =>
+    db
+      .insertInto('client_companies')
+      .values({ name: given.name ?? `Company ${next()}` })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  return {
+    company,
+    async user(given: { role?: Role; email?: string; status?: string; active?: boolean; companyId?: number } = {}) {
+      const role = given.role ?? 'client_user';
+      const buys = (client as readonly string[]).includes(role);
+      return db
+        .insertInto('users')
+        .values({
+          role,
+          email: given.email ?? `person${next()}@test.example`,
+          first_name: 'Test',
+          last_name: 'Person',
+          password_hash: passwordHash,
+          status: given.status ?? 'active',
+          active: given.active ?? true,
+          client_company_id: buys ? (given.companyId ?? (await company()).id) : null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+    vendor: (given: { name?: string; active?: boolean; city?: string; contact_last_name?: string } = {}) =>
+      db
+        .insertInto('vendors')
+        .values({ ...given, name: given.name ?? `Vendor ${next()}` })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  };
+}

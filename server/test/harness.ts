@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { pathOf, type Reply, type Row, type Sent } from '@aliquot/contract/endpoint';
+import type { ErrorBody } from '@aliquot/contract/errors';
+import type { Role } from '@aliquot/contract/roles';
+import type { InjectOptions, Response } from 'light-my-request';
+import { readConfig } from '../src/platform/config.ts';
+import type { Handle } from '../src/platform/context.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { startServer } from '../src/start.ts';
+import { createFactories } from './factories.ts';
+import { openTestDatabase } from './harness-db.ts';
+
+/** Satisfies every rule, and stands on no list of common ones. */
+export const password = 'Cold-Room-7';
+
+/** A clock that tests move by hand. It starts at the present: the database's own now() must not be far. */
+export function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (seconds: number) => {
+      ahead += seconds * 1000;
+    },
+  };
+}
+
+export type Caller = Awaited<ReturnType<typeof openHouse>>['nobody'];
+
+/** The whole server on a database of its own, and callers for every role. */
+export async function openHouse(settings: Record<string, string> = {}) {
+  const database = await openTestDatabase();
+  const clock = movableClock();
+  const lines: string[] = [];
+  const config = readConfig({
+    DATA_DIR: '/nowhere',
+    SESSION_SECRET: 'a secret for tests that is long enough',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
+  });
+  const log = createLogger(settings.LOG_LEVEL ?? 'silent', { write: (line) => void lines.push(line) });
+  const server = await startServer({ config, log, database, clock });
+  await server.app.ready();
+  const hash = await (await createPasswords()).hash(password);
+  const make = createFactories(database.kysely, hash);
+  const nobody = createCaller((options) => server.app.inject(options) as unknown as Promise<Response>, {});
+
+  /** Signs in as somebody of that role, made for the purpose unless given. */
+  async function as(who: Role | { email: string }) {
+    const { email } = typeof who === 'string' ? await make.user({ role: who }) : who;
+    const reply = await nobody.raw({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+    if (reply.statusCode !== 200) throw new Error(`could not sign in as ${email}: ${reply.body}`);
+    return nobody.with({
+      authorization: String(reply.headers.authorization),
+      cookie: cookieOf(reply),
+    });
+  }
+
+  return {
+    app: server.app,
+    services: server.services,
+    db: database.kysely as Handle,
+    engine: database.engine,
+    clock,
+    lines,
+    make,
+    nobody,
+    as,
+    async close() {
+      await server.close();
+      await database.dispose();
+    },
+  };
+}
+
+/** The name=value of the first cookie set. */
+export const cookieOf = (reply: Response) => String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
+
+function createCaller(inject: (options: InjectOptions) => Promise<Response>, headers: Record<string, string>) {
+  const raw = (options: InjectOptions) => inject({ ...options, headers: { ...headers, ...options.headers } });
+  const send = <R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}) => {
+    const { params, query, body } = sent as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
+    return raw({
+      method: row.method,
+      url: pathOf(row, params),
+      headers: more,
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  };
+  return {
+    headers,
+    raw,
+    send,
+    with: (more: Record<string, string>) => createCaller(inject, { ...headers, ...more }),
+    /** The data of a call that must succeed. */
+    async ok<R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}): Promise<Reply<R>> {
+      const reply = await send(row, sent, more);
+      if (reply.statusCode !== 200) throw new Error(`${row.method} ${row.path}: ${reply.statusCode} ${reply.body}`);
+      return (reply.json() as { data: Reply<R> }).data;
+    },
+    /** The error of a call that must be refused. */
+    async refused<R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}) {
+      const reply = await send(row, sent, more);
+      if (reply.statusCode < 400) throw new Error(`${row.method} ${row.path} was not refused: ${reply.body}`);
+      return { status: reply.statusCode, reply, ...(reply.json() as ErrorBody).error };
+    },
+  };
+}
+
+/** Short and the same for the same text, for names that must not collide. */
+export const mark = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

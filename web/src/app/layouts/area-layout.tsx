@@ -1,0 +1,33 @@
+import type { Me } from '@aliquot/contract/auth';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
+import type { Area } from '../screens.ts';
+import { MobileBranch } from './mobile-branch.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface AreaLayoutProps {
+  area: Exclude<Area, 'auth'>;
+  user: Me;
+  path: string;
+  children: ReactNode;
+}
+
+/** The back office and the client area: a top bar and the screen below it. */
+export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <MobileBranch>
+      <div data-layout={area} className="flex min-h-dvh flex-col">
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-s2 focus:p-3">
+          {t('skip_to_content')}
+        </a>
+        <OfflineBanner />
+        <TopBar area={area} user={user} path={path} />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+    </MobileBranch>
+  );
+}

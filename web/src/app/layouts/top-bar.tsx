@@ -1,0 +1,72 @@
+import type { Me } from '@aliquot/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo/logo.tsx';
+import { activeTab, type Tab, tabsOf } from '../navigation.ts';
+import type { Area } from '../screens.ts';
+import { MoreTabs } from './more-tabs.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  area: Exclude<Area, 'auth'>;
+  user: Me;
+  path: string;
+}
+
+/** 72 high with 40 at the sides. Tabs that do not fit fold into More, the last ones first. */
+export function TopBar({ area, user, path }: TopBarProps) {
+  const { t } = useTranslation();
+  const tabs = tabsOf(area).filter((tab) => !tab.hidden);
+  const first = tabs[0]?.path ?? '/';
+  const active = activeTab(area, path);
+  return (
+    <header className="sticky top-0 z-30 flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6">
+      <Link
+        to={first}
+        className="mr-9 flex h-8 items-center rounded-control max-xl:mr-6"
+        aria-label={t('logo')}
+      >
+        <Logo />
+      </Link>
+      <nav aria-label={t('main_navigation')} className="min-w-0 flex-1">
+        <MoreTabs
+          tabs={tabs}
+          activeId={active?.id}
+          label={(tab) => t(`tabs.${tab.id}`)}
+          render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
+        />
+      </nav>
+      <UserMenu user={user} />
+    </header>
+  );
+}
+
+/** Clicking the tab one is on clears what was searched and filtered there. */
+function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={tab.path}
+      search={{}}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'relative flex h-18 items-center gap-2 font-medium whitespace-nowrap',
+        active
+          ? 'text-t1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-serum-mark'
+          : 'text-t2 hover:text-t1',
+      )}
+    >
+      {t(`tabs.${tab.id}`)}
+      {tab.id === 'cart' ? <CartBadge /> : null}
+    </Link>
+  );
+}
+
+function CartBadge() {
+  const { t } = useTranslation();
+  const count = useAuth((state) => state.conditions?.cart?.samples.length ?? 0);
+  return count > 0 ? <Badge count={count} label={t('cart_count', { count })} /> : null;
+}

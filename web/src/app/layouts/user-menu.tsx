@@ -1,0 +1,65 @@
+import type { Me } from '@aliquot/contract/auth';
+import { languages } from '@aliquot/contract/languages';
+import { useNavigate } from '@tanstack/react-router';
+import { Languages, LogOut, Moon, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { signOut, useAuth } from '../../platform/auth-state.ts';
+import { useColorMode } from '../../platform/color-mode.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+
+/** Who is signed in, their profile, how they like to see the product, and the way out. */
+export function UserMenu({ user }: { user: Me }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { mode, toggle } = useColorMode();
+  const company = useAuth((state) => state.conditions?.clientCompany?.name);
+  const other = languages.find((language) => language !== i18n.language) ?? 'en';
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t('menu.open', { name: user.fullName })} className="rounded-full">
+          <Avatar name={user.fullName} src={user.avatarUrl} />
+        </button>
+      }
+      header={
+        <>
+          <div className="font-semibold">{user.fullName}</div>
+          <div className="text-dense text-t2">
+            {[t(`roles.${user.role}`), company].filter(Boolean).join(', ')}
+          </div>
+        </>
+      }
+      items={[
+        {
+          id: 'profile',
+          label: t('tabs.profile'),
+          icon: <User {...icon} />,
+          onSelect: () => void navigate({ to: '/profile' }),
+        },
+        {
+          id: 'dark',
+          label: t('menu.dark_mode'),
+          icon: <Moon {...icon} />,
+          checked: mode === 'dark',
+          onSelect: toggle,
+        },
+        {
+          id: 'language',
+          label: t(`languages.${i18n.language}`),
+          detail: t(`languages.${other}`),
+          icon: <Languages {...icon} />,
+          onSelect: () => void i18n.changeLanguage(other),
+        },
+        {
+          id: 'log_out',
+          label: t('menu.log_out'),
+          icon: <LogOut {...icon} />,
+          separated: true,
+          onSelect: () => void signOut(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAuth } from '../platform/auth-state.ts';
+import { followEvents } from '../platform/live.ts';
+import { refreshRoom } from '../platform/queries.ts';
+
+/** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
+const roomOf: Record<string, string> = { vendor: '/api/vendors' };
+
+/** Follows the server while somebody is signed in, so that nobody has to reload. */
+export function LiveUpdates() {
+  const queryClient = useQueryClient();
+  const userId = useAuth((state) => state.user?.id);
+  useEffect(() => {
+    if (userId === undefined) return;
+    return followEvents(({ kind }) => {
+      const prefix = roomOf[kind.split('.')[0] ?? ''];
+      if (prefix) void refreshRoom(queryClient, prefix);
+    });
+  }, [userId, queryClient]);
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { currentRole, forgetPerson, resumeSession, useAuth } from '../platform/auth-state.ts';
+import { readStored, writeStored } from '../platform/browser-storage.ts';
+import { parseSearch, stringifySearch } from '../platform/list-state.ts';
+import { session } from '../platform/session.ts';
+import { LoadingText } from '../ui/page/loading-text.tsx';
+import { Frame } from './frame.tsx';
+import { destination, worthRemembering } from './redirect.ts';
+import { ScreenError } from './screen-error.tsx';
+import { screens } from './screens.ts';
+
+const rootRoute = createRootRoute({
+  component: Frame,
+  beforeLoad: ({ location }) => {
+    const place = {
+      path: location.pathname,
+      role: currentRole(),
+      signedIn: useAuth.getState().user !== null,
+      remembered: readStored('active_tab'),
+    };
+    if (worthRemembering(place, screens)) writeStored('active_tab', location.pathname + location.searchStr);
+    const to = destination(place, screens);
+    if (to !== null) throw redirect({ href: to, replace: true });
+  },
+});
+
+const routes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/', component: LoadingText }),
+  ...screens.map(({ path, load }) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Screen') }),
+  ),
+];
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  defaultPendingComponent: LoadingText,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ScreenError,
+  defaultNotFoundComponent: LoadingText,
+  scrollRestoration: true,
+});
+
+/** When the session ends or begins, here or in another tab, the rules of the routes are asked again. */
+export function followSession(queryClient: QueryClient): void {
+  useAuth.subscribe((now, before) => {
+    if (now.user?.id === before.user?.id && now.known === before.known) return;
+    if (now.user === null) queryClient.clear();
+    void router.invalidate();
+  });
+  session.onUnauthorized(forgetPerson);
+  session.onChangedElsewhere(() => void resumeSession().catch(() => forgetPerson()));
+}

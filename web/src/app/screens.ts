@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+
+/** Who a screen is for. `auth` screens are for those who are not signed in. */
+export type Area = 'auth' | 'staff' | 'client';
+
+export interface Screen {
+  path: string;
+  areas: readonly Area[];
+  /** Loaded when first opened, as a chunk of its own. */
+  load: () => Promise<{ Screen: ComponentType }>;
+}
+
+const notBuilt = () => import('./not-built-screen.tsx');
+const staff: readonly Area[] = ['staff'];
+const client: readonly Area[] = ['client'];
+const both: readonly Area[] = ['staff', 'client'];
+const auth: readonly Area[] = ['auth'];
+
+/** Every address of the specification. The first of an area is where its people start. */
+export const screens: readonly Screen[] = [
+  { path: '/sign-in', areas: auth, load: () => import('../features/auth/sign-in-screen.tsx') },
+  { path: '/sign-up', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
+  { path: '/forgot-password', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
+  { path: '/inventory', areas: staff, load: notBuilt },
+  { path: '/users', areas: staff, load: notBuilt },
+  { path: '/research-areas', areas: staff, load: notBuilt },
+  { path: '/client-orders', areas: staff, load: notBuilt },
+  { path: '/client-companies', areas: staff, load: notBuilt },
+  { path: '/vendors', areas: staff, load: () => import('../features/vendors/vendors-screen.tsx') },
+  { path: '/non-inventory', areas: staff, load: notBuilt },
+  { path: '/vendor-orders', areas: staff, load: notBuilt },
+  { path: '/biomarkers', areas: staff, load: notBuilt },
+  { path: '/specimen-search', areas: client, load: notBuilt },
+  { path: '/specimen-search/loinc-list', areas: client, load: notBuilt },
+  { path: '/orders', areas: client, load: notBuilt },
+  { path: '/cart', areas: client, load: notBuilt },
+  { path: '/contact-us', areas: both, load: notBuilt },
+  { path: '/profile', areas: both, load: notBuilt },
+];

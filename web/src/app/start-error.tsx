@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import { ApiError } from '../platform/api.ts';
+import { ErrorState } from '../ui/error-state/error-state.tsx';
+import { Page } from '../ui/page/page-header.tsx';
+
+/** The server could not be asked who is signed in: say so, keep the session, offer another try. */
+export function StartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const known = error instanceof ApiError ? error : new ApiError(0, {});
+  return (
+    <Page>
+      <ErrorState
+        title={i18next.t('errors.start_title')}
+        messages={known.messages}
+        requestId={known.requestId}
+        onRetry={onRetry}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { loginBody } from '@aliquot/contract/auth';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../platform/api.ts';
+import { signIn } from '../../platform/auth-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** A refusal shows the server's first sentence, above the button. */
+export function Screen() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <AuthFrame>
+      <h1 className="font-serif text-title">{t('sign_in')}</h1>
+      <Form
+        schema={loginBody}
+        defaultValues={{ email: '', password: '' }}
+        className="mt-8 flex flex-col gap-6"
+        onSubmit={async (credentials) => {
+          setRefusal(null);
+          try {
+            await signIn(credentials);
+            await navigate({ to: '/' });
+          } catch (error) {
+            setRefusal(error instanceof ApiError ? (error.messages[0] ?? '') : t('common:errors.unknown'));
+          }
+        }}
+      >
+        {(form) => (
+          <>
+            <FormTextField
+              form={form}
+              name="email"
+              type="email"
+              size="large"
+              label={t('email')}
+              autoComplete="username"
+              autoFocus
+            />
+            <FormPasswordField
+              form={form}
+              name="password"
+              size="large"
+              label={t('password')}
+              autoComplete="current-password"
+            />
+            {refusal ? (
+              <p role="alert" className="-mb-1 flex items-center gap-2 text-danger">
+                <TriangleAlert size={16} aria-hidden="true" />
+                {refusal}
+              </p>
+            ) : null}
+            <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('signing_in')}>
+              {t('sign_in')}
+            </Button>
+          </>
+        )}
+      </Form>
+      <div className="mt-6 flex justify-between">
+        <Link to="/forgot-password" className="text-cryo hover:underline">
+          {t('forgot_password')}
+        </Link>
+        <Link to="/sign-up" className="text-cryo hover:underline">
+          {t('request_access')}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Sent } from '@aliquot/contract/endpoint';
+import { type Vendor, vendors } from '@aliquot/contract/vendors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+export const vendorFilters = ['lrIntegrated'] as const;
+
+const room = '/api/vendors';
+
+/** The only-active switch is the list's default filter; all removes it. */
+export function useVendors(state: ListState) {
+  const { lrIntegrated } = state.filters;
+  return useQuery(
+    listRowQuery(vendors.getMany, {
+      body: {
+        ...pageOf(state),
+        ...(state.onlyActive ? { active: true } : {}),
+        ...(lrIntegrated ? { lrIntegrated: lrIntegrated === 'true' } : {}),
+      },
+    }),
+  );
+}
+
+export const useVendor = (id: number | null) =>
+  useQuery({ ...rowQuery(vendors.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+
+export type VendorBody = Sent<(typeof vendors)['create']>['body'];
+
+/** Creates without an id, changes with one. */
+export function useSaveVendor(vendor: Vendor | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: vendor ? 'vendors:toast.updated' : 'vendors:toast.created' },
+    mutationFn: ({ body, version, key }: { body: VendorBody; version?: number; key: string }) =>
+      vendor
+        ? call(vendors.update, { params: { id: vendor.id }, body: { ...body, version: version ?? vendor.version } })
+        : call(vendors.create, { body }, { idempotencyKey: key }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveVendors() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(vendors.remove, { params: { id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreVendors() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'vendors:toast.restored' },
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(vendors.restore, { params: { id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => refreshRoom(client, room);
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
+import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import type { VendorBody } from './api.ts';
+
+export function VendorFields({ form }: { form: FormHandle<VendorBody> }) {
+  const { t } = useTranslation('vendors');
+  const phoneHint = form.readOnly ? undefined : t('phone_hint');
+  return (
+    <>
+      <PanelSection title={t('section_vendor')}>
+        <FieldGrid>
+          <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
+          <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />
+          <FormTextField form={form} name="phoneNumber" label={t('phone')} type="tel" hint={phoneHint} />
+          <FormSwitchField form={form} name="lrIntegrated" label={t('lr_integrated')} />
+        </FieldGrid>
+      </PanelSection>
+      <PanelSection title={t('section_address')}>
+        <FieldGrid>
+          <FormTextField form={form} name="address1" label={t('address1')} />
+          <FormTextField form={form} name="address2" label={t('address2')} />
+          <FormTextField form={form} name="city" label={t('city')} />
+          <FieldGrid>
+            <FormTextField form={form} name="state" label={t('state')} />
+            <FormTextField form={form} name="zip" label={t('zip')} mono />
+          </FieldGrid>
+        </FieldGrid>
+      </PanelSection>
+      <PanelSection title={t('contact_person')}>
+        <FieldGrid>
+          <FormTextField form={form} name="contactPerson.firstName" label={t('first_name')} />
+          <FormTextField form={form} name="contactPerson.lastName" label={t('last_name')} />
+          <FormTextField form={form} name="contactPerson.email" label={t('email')} type="email" />
+          <FormTextField form={form} name="contactPerson.phoneNumber" label={t('phone')} type="tel" hint={phoneHint} />
+          <FormTextField form={form} name="contactPerson.position" label={t('position')} />
+        </FieldGrid>
+      </PanelSection>
+    </>
+  );
+}

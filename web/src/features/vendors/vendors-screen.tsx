@@ -1,0 +1,83 @@
+import type { Vendor } from '@aliquot/contract/vendors';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { listError } from '../../platform/list-error.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useRestoreVendors, useVendors, vendorFilters } from './api.ts';
+import { DeleteVendorsDialog } from './delete-vendors-dialog.tsx';
+import { useVendorActions } from './vendor-actions.tsx';
+import { useVendorColumns } from './vendor-columns.tsx';
+import { copyOf } from './vendor-form-values.ts';
+import { VendorPanel } from './vendor-panel.tsx';
+
+export function Screen() {
+  const { t } = useTranslation('vendors');
+  const [state, onChange] = useListState(vendorFilters);
+  const list = useVendors(state);
+  const panel = useEntityPanel<ReturnType<typeof copyOf>>(state, onChange);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const restore = useRestoreVendors();
+  const rows = list.data?.items;
+  const open = (vendor: Vendor) => panel.open(vendor.active ? 'view' : 'read_only', { id: vendor.id });
+  const actions = useVendorActions({
+    edit: (vendor) => panel.open('edit', { id: vendor.id }),
+    duplicate: (vendor) => panel.open('create', { id: null, draft: copyOf(vendor) }),
+    remove: (chosen, done) => openDialog('delete', { vendors: chosen, done }),
+    restore: (vendor) => restore.mutate([vendor.id]),
+    rows: rows ?? [],
+  });
+  const create = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => panel.open('create', { id: null })}>
+      {t('new')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader title={t('title', { count: list.data?.count ?? 0 })} context={t('context')} actions={create} />
+      <ListTable
+        id="vendor"
+        label={t('common:tabs.vendors')}
+        columns={useVendorColumns()}
+        rows={rows}
+        count={list.data?.count}
+        rowId={(vendor) => vendor.id}
+        rowName={(vendor) => vendor.name}
+        state={state}
+        onChange={onChange}
+        loading={list.isFetching && list.isPlaceholderData}
+        error={listError(list.error, t('could_not_load'))}
+        onRetry={() => void list.refetch()}
+        onOpen={open}
+        actions={actions}
+        gone={(vendor) => !vendor.active}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('search')}
+        filters={[
+          {
+            key: 'lrIntegrated',
+            name: t('lr_integrated'),
+            options: [
+              { value: 'true', label: t('yes') },
+              { value: 'false', label: t('no') },
+            ],
+          },
+        ]}
+        empty={
+          <EmptyState title={t('empty_title')} vial actions={create}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      <VendorPanel panel={panel} rows={rows ?? []} onRemove={(vendor) => openDialog('delete', { vendors: [vendor] })} />
+      <DeleteVendorsDialog onDeleted={panel.close} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import './ui/theme.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { LiveUpdates } from './app/live-updates.tsx';
+import { followSession, router } from './app/router.tsx';
+import { StartError } from './app/start-error.tsx';
+import { resumeSession } from './platform/auth-state.ts';
+import { startI18n } from './platform/i18n.ts';
+import { createQueryClient } from './platform/queries.ts';
+import { LoadingText } from './ui/page/loading-text.tsx';
+import { Toasts } from './ui/toasts/toasts.tsx';
+
+// The content security policy forbids code made from text; Zod would try it and be reported.
+z.config({ jitless: true });
+
+const queryClient = createQueryClient();
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+async function start() {
+  root.render(<LoadingText />);
+  await startI18n();
+  try {
+    await resumeSession();
+  } catch (error) {
+    root.render(<StartError error={error} onRetry={() => void start()} />);
+    return;
+  }
+  followSession(queryClient);
+  root.render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={<LoadingText />}>
+            <RouterProvider router={router} />
+            <LiveUpdates />
+            <Toasts />
+          </Suspense>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,59 @@
+import { auth, type Me } from '@aliquot/contract/auth';
+import type { Reply } from '@aliquot/contract/endpoint';
+import { create } from 'zustand';
+import { ApiError, call, send } from './api.ts';
+import { session } from './session.ts';
+
+export type Conditions = Reply<(typeof auth)['userConditions']>;
+
+interface AuthState {
+  /** Whether anybody is signed in is known only after the stored token was tried. */
+  known: boolean;
+  user: Me | null;
+  conditions: Conditions | null;
+}
+
+const nobody = { known: true, user: null, conditions: null };
+
+export const useAuth = create<AuthState>(() => ({ known: false, user: null, conditions: null }));
+
+export const currentRole = () => useAuth.getState().user?.role ?? 'unauthorized';
+
+/** Tries the stored token. One whose person is gone is forgotten without a word. */
+export async function resumeSession(): Promise<void> {
+  if (session.token() === null) {
+    useAuth.setState(nobody);
+    return;
+  }
+  try {
+    const user = await call(auth.me, {});
+    useAuth.setState({ known: true, user, conditions: await call(auth.userConditions, {}) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+    session.end();
+    useAuth.setState(nobody);
+  }
+}
+
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const reply = await send(auth.login, { body: credentials });
+  const token = reply.headers.get('authorization');
+  const { data } = (await reply.json()) as { data: Me };
+  if (!token) throw new ApiError(0, {});
+  session.start(token);
+  useAuth.setState({ known: true, user: data, conditions: await call(auth.userConditions, {}) });
+}
+
+const patienceMs = 3000;
+
+/** Leaves nothing of the person on this device, whether or not the server can be told. */
+export async function signOut(): Promise<void> {
+  const told = call(auth.logout, {}).catch(() => null);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  forgetPerson();
+}
+
+export function forgetPerson(): void {
+  session.end();
+  useAuth.setState(nobody);
+}

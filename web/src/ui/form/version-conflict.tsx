@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../note/note.tsx';
+import type { FormHandle } from './form.tsx';
+
+export interface VersionConflictProps<V extends FieldValues> {
+  form: FormHandle<V>;
+  /** What the other person saved, in the shape of the form. */
+  theirs: V;
+  /** When they did, in words. */
+  savedAt: string;
+  /** The words of each field that may differ. */
+  labels: Partial<Record<FieldPath<V>, string>>;
+}
+
+interface Difference<V extends FieldValues> {
+  name: FieldPath<V>;
+  label: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
+/** Both versions side by side, where they differ. Choosing writes into the form; saving then wins over the other. */
+export function VersionConflict<V extends FieldValues>({ form, theirs, savedAt, labels }: VersionConflictProps<V>) {
+  const { t } = useTranslation('ui');
+  // What differed when the save was refused: choosing must not make a line vanish.
+  const [differences] = useState<Difference<V>[]>(() =>
+    Object.entries<string | undefined>(labels)
+      .map(([name, label = name]) => ({
+        name: name as FieldPath<V>,
+        label,
+        theirs: get(theirs, name) as unknown,
+        mine: form.methods.getValues(name as FieldPath<V>) as unknown,
+      }))
+      .filter((line) => line.theirs !== line.mine),
+  );
+  return (
+    <div className="mb-6">
+      <Note tone="info" title={t('conflict_title', { when: savedAt })} live>
+        {t('conflict_text', { count: differences.length })}
+      </Note>
+      {differences.map((line) => (
+        <fieldset key={line.name} className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense">
+          <legend className="sr-only">{line.label}</legend>
+          <span aria-hidden="true" className="text-t2">
+            {line.label}
+          </span>
+          <Choice form={form} line={line} value={line.theirs} owner={t('conflict_theirs')} />
+          <Choice form={form} line={line} value={line.mine} owner={t('conflict_mine')} first />
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps<V extends FieldValues> {
+  form: FormHandle<V>;
+  line: Difference<V>;
+  value: unknown;
+  owner: string;
+  first?: boolean;
+}
+
+function Choice<V extends FieldValues>({ form, line, value, owner, first = false }: ChoiceProps<V>) {
+  const { t } = useTranslation('ui');
+  return (
+    <label className="flex min-h-8 min-w-0 items-center gap-2.5">
+      <input
+        type="radio"
+        name={`conflict ${line.name}`}
+        defaultChecked={first}
+        className="size-4 accent-cryo"
+        onChange={() =>
+          form.methods.setValue(line.name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <span className="min-w-0">
+        <span className="block text-label text-t3">{owner}</span>
+        <span className="block truncate">{typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value || t('empty_value'))}</span>
+      </span>
+    </label>
+  );
+}
