@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           initialFocus={() => firstControl(popup.current)}
           style={{ width: shown.width }}
           className={cx(
-            'fixed top-1/2 left-1/2 z-40 -translate-1/2 rounded-float border border-line bg-s2 shadow-float outline-none',
+            '[--surface:var(--s2)] fixed top-1/2 left-1/2 z-40 -translate-1/2 rounded-float border border-line bg-s2 shadow-float outline-none',
             'flex max-h-[calc(100dvh-48px)] min-h-50 max-w-[calc(100vw-32px)] min-w-[min(400px,calc(100vw-32px))] flex-col overflow-hidden',
             'transition-[opacity,scale] duration-225 ease-out data-starting-style:scale-97 data-starting-style:opacity-0',
             'data-ending-style:scale-97 data-ending-style:opacity-0 data-ending-style:duration-195',

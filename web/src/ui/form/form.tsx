@@ -36,10 +36,10 @@ export interface FormHandle<Values extends FieldValues> {
 
 export interface FormProps<Schema extends FormSchema, Values extends FieldValues> {
   schema: Schema;
-  defaultValues: DefaultValues<Values>;
+  defaultValues: DefaultValues<NoInfer<Values>>;
   /** An error thrown with `fields` on it is shown on those fields; any other goes on to the caller. */
-  onSubmit: (values: SchemaOutput<Schema>, form: FormHandle<Values>) => Promise<unknown> | unknown;
-  children: (form: FormHandle<Values>) => ReactNode;
+  onSubmit: (values: SchemaOutput<Schema>, form: FormHandle<NoInfer<Values>>) => Promise<unknown> | unknown;
+  children: (form: FormHandle<NoInfer<Values>>) => ReactNode;
   readOnly?: boolean;
   id?: string;
   /** Name of the form, for those who move by landmarks. */

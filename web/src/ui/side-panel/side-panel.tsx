@@ -67,7 +67,7 @@ export function SidePanel(props: SidePanelProps) {
           data-mode={shown.mode}
           initialFocus={() => firstField(popup.current, shown.mode)}
           className={cx(
-            'fixed inset-y-0 right-0 z-40 flex w-[870px] max-w-full flex-col border-l border-line bg-s2 shadow-float outline-none',
+            '[--surface:var(--s2)] fixed inset-y-0 right-0 z-40 flex w-[870px] max-w-full flex-col border-l border-line bg-s2 shadow-float outline-none',
             'transition-transform duration-225 ease-out data-starting-style:translate-x-full',
             'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
           )}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../ui/avatar/avatar.tsx';
+import { Badge } from '../ui/badge/badge.tsx';
+import { Logo } from '../ui/logo/logo.tsx';
+import { OfflineBanner } from '../ui/page/offline-banner.tsx';
+import { Page, PageHeader } from '../ui/page/page-header.tsx';
+import { Segmented } from '../ui/segmented/segmented.tsx';
+import { ButtonsSection, ChecksSection } from './basics.tsx';
+import { FieldsSection, FormSection } from './fields.tsx';
+import { LayersSection } from './layers.tsx';
+import { MarksSection, StatesSection } from './marks.tsx';
+import { PickersSection } from './pickers.tsx';
+import { SituationsSection } from './situations.tsx';
+import { TableSection } from './tables.tsx';
+
+/** Every part in every state, for the eye and for the accessibility checks. Development only. */
+export function Gallery() {
+  const { i18n } = useTranslation('ui');
+  const [mode, setMode] = useState(document.documentElement.dataset.theme ?? 'dark');
+  const choose = (next: string) => {
+    document.documentElement.dataset.theme = next;
+    localStorage.setItem('color_mode', next);
+    setMode(next);
+  };
+  return (
+    <>
+      <OfflineBanner offline detail="Trying again in 8 s" />
+      <header className="flex h-18 items-center gap-6 border-b border-line px-10">
+        <Logo />
+        <span className="flex items-center gap-2 font-medium">
+          Cart <Badge count={128} label="128 specimens in the cart" />
+        </span>
+        <div className="ml-auto flex items-center gap-3">
+          <Segmented
+            label="Language"
+            size="small"
+            value={i18n.language.startsWith('fr') ? 'fr' : 'en'}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'fr', label: 'Français' },
+            ]}
+            onChange={(language) => void i18n.changeLanguage(language)}
+          />
+          <Segmented
+            label="Colour mode"
+            size="small"
+            value={mode === 'light' ? 'light' : 'dark'}
+            options={[
+              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: 'Light' },
+            ]}
+            onChange={choose}
+          />
+          <Avatar name="Lea Martin" />
+        </div>
+      </header>
+      <main>
+        <Page>
+          <PageHeader title="Parts" context="Every part in every state. Sizes in CSS pixels." />
+          <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12">
+            <ButtonsSection />
+            <ChecksSection />
+            <FieldsSection />
+            <FormSection />
+            <PickersSection />
+            <LayersSection />
+            <TableSection />
+            <StatesSection />
+            <MarksSection />
+            <SituationsSection />
+          </div>
+        </Page>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Copy, LogOut, Moon, Pencil, Tag, Trash2, User } from 'lucide-react';
+import { useState } from 'react';
+import { Autocomplete, type AutocompleteOption } from '../ui/autocomplete/autocomplete.tsx';
+import type { LoadPage } from '../ui/autocomplete/use-paged-options.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Menu } from '../ui/menu/menu.tsx';
+import { TabPanel, Tabs } from '../ui/tabs/tabs.tsx';
+import { alert } from '../ui/toasts/alert-store.ts';
+import { Tooltip } from '../ui/tooltip/tooltip.tsx';
+import { Section } from './section.tsx';
+
+const names = [
+  'Troponin I.cardiac',
+  'Troponin T.cardiac',
+  'Ferritin',
+  'Thyrotropin',
+  'Cholesterol',
+  'Glucose',
+];
+
+const biomarkers: AutocompleteOption[] = Array.from({ length: 47 }, (_, index) => ({
+  id: index + 1,
+  label: `${names[index % names.length]} ${index + 1}`,
+  detail: `${10839 + index * 13}-${index % 10} [Mass/volume] in Serum or Plasma`,
+  count: (index * 137) % 900,
+}));
+
+const load: LoadPage<AutocompleteOption> = async ({ search, skip, limit }) => {
+  await new Promise((done) => setTimeout(done, 200));
+  if (search === 'fail') throw new Error('no answer');
+  const found = biomarkers.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  return { items: found.slice(skip, skip + limit), count: found.length };
+};
+
+export function PickersSection() {
+  const [text, setText] = useState('');
+  const [vendor, setVendor] = useState('');
+  const [tab, setTab] = useState<'details' | 'history' | 'label'>('details');
+  return (
+    <>
+      <Section title="Autocomplete" span={6}>
+        <div className="grid grid-cols-2 gap-5">
+          <Autocomplete
+            label="LOINC biomarker"
+            searchIcon
+            placeholder="Name or code"
+            value={text}
+            onChange={setText}
+            load={load}
+            hint="Free text is kept"
+          />
+          <Autocomplete label="Vendor" freeText={false} value={vendor} onChange={setVendor} load={load} />
+        </div>
+      </Section>
+      <Section title="Menu, tooltip, tabs, toasts" span={6}>
+        <div className="flex flex-wrap gap-3">
+          <Menu
+            align="start"
+            trigger={<Button>Row actions</Button>}
+            items={[
+              {
+                id: 'edit',
+                label: 'Edit',
+                icon: <Pencil size={16} />,
+                shortcut: 'E',
+                onSelect: () => alert.info('Edit'),
+              },
+              { id: 'duplicate', label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => {} },
+              {
+                id: 'print',
+                label: 'Print label',
+                icon: <Tag size={16} />,
+                disabled: true,
+                onSelect: () => {},
+              },
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 size={16} />,
+                danger: true,
+                separated: true,
+                onSelect: () => {},
+              },
+            ]}
+          />
+          <Menu
+            trigger={<Button>User menu</Button>}
+            header={
+              <>
+                <div className="font-semibold">Lea Martin</div>
+                <div className="text-label text-t3">Client manager, Helix Diagnostics</div>
+              </>
+            }
+            items={[
+              { id: 'profile', label: 'Profile', icon: <User size={16} />, onSelect: () => {} },
+              {
+                id: 'mode',
+                label: 'Dark mode',
+                icon: <Moon size={16} />,
+                detail: 'Light',
+                onSelect: () => {},
+              },
+              {
+                id: 'out',
+                label: 'Log out',
+                icon: <LogOut size={16} />,
+                separated: true,
+                onSelect: () => {},
+              },
+            ]}
+          />
+          <Tooltip text="Reference up to 0.04 ng/mL, adults">
+            <Button>Tooltip</Button>
+          </Tooltip>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button size="small" onClick={() => alert.success('SP-204817 added to your cart.')}>
+            Success
+          </Button>
+          <Button size="small" onClick={() => alert.info('12 new specimens match “High CRP”.')}>
+            Info
+          </Button>
+          <Button size="small" onClick={() => alert.warning('The hold on 2 specimens ends in 3 minutes.')}>
+            Warning
+          </Button>
+          <Button
+            size="small"
+            onClick={() =>
+              alert.error(['Order not placed. SP-193402 is no longer available.', 'Second sentence.'])
+            }
+          >
+            Error
+          </Button>
+          <Button
+            size="small"
+            onClick={() => alert.message('2 samples deleted.', { undo: () => alert.info('Restored') })}
+          >
+            With undo
+          </Button>
+          <Button
+            size="small"
+            onClick={() => alert.success(Array.from({ length: 12 }, (_, n) => `Toast ${n + 1}`))}
+          >
+            Twelve
+          </Button>
+        </div>
+        <Tabs
+          className="mt-6"
+          label="Sample"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'details', label: 'Details' },
+            { id: 'history', label: 'History', count: 7 },
+            { id: 'label', label: 'Label' },
+          ]}
+        >
+          <TabPanel id="details" className="pt-3 text-t2">
+            Details of the sample
+          </TabPanel>
+          <TabPanel id="history" className="pt-3 text-t2">
+            What happened to it
+          </TabPanel>
+          <TabPanel id="label" className="pt-3 text-t2">
+            What is printed on it
+          </TabPanel>
+        </Tabs>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import { ChevronDown, Search } from 'lucide-react';
+import { type Ref, type UIEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bareInputClass, controlClass } from '../field/control-class.ts';
+import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
+import { OptionRows } from './option-rows.tsx';
+import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
+
+export interface AutocompleteOption {
+  id: string | number;
+  label: string;
+  /** Second line, for instance the code. */
+  detail?: string | undefined;
+  /** At the right, for instance how many are in stock. */
+  count?: number | undefined;
+}
+
+export interface AutocompleteProps<Option extends AutocompleteOption> extends FieldLook {
+  /** The text in the box. */
+  value: string;
+  /** Called for every change of the text; `option` is the row picked, `null` while typing freely. */
+  onChange: (text: string, option: Option | null) => void;
+  /** One page of options; asked for only while the list is open. */
+  load: LoadPage<Option>;
+  /** Words that match no option are kept; on by default. Off, leaving the box goes back to the last pick. */
+  freeText?: boolean;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  /** A magnifier at the left in place of the chevron at the right. */
+  searchIcon?: boolean;
+  size?: 'medium' | 'large';
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Autocomplete<Option extends AutocompleteOption>(props: AutocompleteProps<Option>) {
+  const { label, hint, error, mark, labelHidden, className, value, load, freeText = true } = props;
+  const { t } = useTranslation('ui');
+  const ids = useFieldIds({ hint, error });
+  const [open, setOpen] = useState(false);
+  // Opening on a value chosen earlier shows all options, not only that one.
+  const [typed, setTyped] = useState('');
+  const highlighted = useRef<Option | null>(null);
+  const lastPick = useRef(value);
+  const options = usePagedOptions(open, typed, load);
+
+  const change = (text: string, picked: boolean) => {
+    const option = picked
+      ? (highlighted.current ?? options.items.find((item) => item.label === text) ?? null)
+      : null;
+    if (option) lastPick.current = text;
+    else setTyped(text);
+    props.onChange(text, option);
+  };
+  const leave = () => {
+    props.onBlur?.();
+    if (!freeText && value !== lastPick.current) {
+      if (value === '') lastPick.current = '';
+      else props.onChange(lastPick.current, null);
+    }
+  };
+  const scrolled = (event: UIEvent<HTMLElement>) => {
+    const list = event.currentTarget;
+    if (list.scrollHeight - list.scrollTop - list.clientHeight <= 1) options.more();
+  };
+
+  return (
+    <FieldFrame {...{ ids, label, hint, error, mark, labelHidden, className }}>
+      <Base.Root<Option>
+        items={options.items as Option[]}
+        filter={null}
+        itemToStringValue={(option) => option.label}
+        value={value}
+        disabled={props.disabled ?? false}
+        readOnly={props.readOnly ?? false}
+        open={open}
+        openOnInputClick
+        onOpenChange={(next) => {
+          if (next) setTyped('');
+          setOpen(next);
+        }}
+        onValueChange={(text, details) => change(text, details.reason === 'item-press')}
+        onItemHighlighted={(option, details) => {
+          highlighted.current = option ?? null;
+          if (details.reason === 'keyboard' && details.index === options.items.length - 1) options.more();
+        }}
+      >
+        <Base.InputGroup
+          className={controlClass({
+            size: props.size ?? 'medium',
+            invalid: Boolean(error),
+            disabled: props.disabled ?? false,
+            readOnly: props.readOnly ?? false,
+          })}
+        >
+          {props.searchIcon ? <Search size={16} className="text-t3" aria-hidden="true" /> : null}
+          <Base.Input
+            {...(props.ref ? { ref: props.ref } : {})}
+            id={ids.controlId}
+            placeholder={props.placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+            aria-required={mark === 'required' || undefined}
+            autoComplete="off"
+            onBlur={leave}
+            className={bareInputClass}
+          />
+          {props.searchIcon || props.readOnly ? null : (
+            <Base.Trigger
+              aria-label={t('options_open')}
+              tabIndex={-1}
+              className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-mark text-t3 hover:text-t1"
+            >
+              <ChevronDown size={16} aria-hidden="true" />
+            </Base.Trigger>
+          )}
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+            <Base.Popup className="w-(--anchor-width) min-w-60 overflow-hidden rounded-float border border-line bg-s2 shadow-float transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
+              <OptionRows options={options} freeText={freeText} onScroll={scrolled} />
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import type { TFunction } from 'i18next';
+import type { UIEventHandler } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { AutocompleteOption } from './autocomplete.tsx';
+import type { PagedOptions } from './use-paged-options.ts';
+
+const rowClass = 'flex h-14 items-center gap-3 border-b border-line px-3 text-dense last:border-b-0';
+
+export interface OptionRowsProps<Option extends AutocompleteOption> {
+  options: PagedOptions<Option>;
+  freeText: boolean;
+  onScroll: UIEventHandler<HTMLElement>;
+}
+
+/** The list itself: 200 px at most, rows of 56. */
+export function OptionRows<Option extends AutocompleteOption>(props: OptionRowsProps<Option>) {
+  const { options, freeText, onScroll } = props;
+  const { t, i18n } = useTranslation('ui');
+  const { items, status, retry } = options;
+  const empty = status === 'ready' && items.length === 0;
+  return (
+    <div onScroll={onScroll} className="max-h-[200px] overflow-y-auto overscroll-contain" data-options>
+      <Base.Status className="sr-only">{statusText(options, t)}</Base.Status>
+      <Base.List aria-busy={status === 'loading'}>
+        {items.map((option) => (
+          <Base.Item
+            key={option.id}
+            value={option}
+            className={`${rowClass} cursor-default outline-none select-none data-highlighted:bg-s3`}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.label}</span>
+              {option.detail ? (
+                <span className="block truncate font-mono text-label text-t3">{option.detail}</span>
+              ) : null}
+            </span>
+            {option.count === undefined ? null : (
+              <span className="font-mono text-label text-t2">
+                {option.count.toLocaleString(i18n.language)}
+              </span>
+            )}
+          </Base.Item>
+        ))}
+      </Base.List>
+      {status === 'loading' ? (
+        <div className={rowClass}>
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="w-3/5" />
+            <Skeleton className="w-2/5" />
+          </span>
+        </div>
+      ) : null}
+      {empty ? (
+        <div className={`${rowClass} text-t2`}>{t(freeText ? 'options_empty' : 'options_empty_strict')}</div>
+      ) : null}
+      {status === 'failed' ? (
+        <div className={rowClass}>
+          <span className="flex-1 text-danger">{t('options_error')}</span>
+          <Button size="small" onClick={retry}>
+            {t('try_again')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function statusText({ status, items }: PagedOptions<AutocompleteOption>, t: TFunction<'ui'>): string {
+  if (status === 'loading') return t('options_loading');
+  if (status === 'failed') return t('options_error');
+  return items.length === 0 ? t('options_empty_strict') : t('options_count', { count: items.length });
+}

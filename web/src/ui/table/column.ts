@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { RowId } from './list-state.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Sorted by the server under this key; `true` for the column's own id. */
+  sortable?: boolean | string;
+  /** Right-aligned and mono: money, counts. */
+  numeric?: boolean;
+  /** Pixels; columns without one share what is left. */
+  width?: number;
+  /** For columns without a width, the least they take before the table scrolls; 160. */
+  minWidth?: number;
+  /** May be taken out in the column chooser; on by default, never for the first column. */
+  hideable?: boolean;
+}
+
+/** One act on a row, written once for the row's menu and, where `bulk` is given, for the selection. */
+export interface RowAction<Row> {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  shortcut?: string;
+  danger?: boolean;
+  /** A hairline above it in the menu. */
+  separated?: boolean;
+  visible?: (row: Row) => boolean;
+  disabled?: (row: Row) => boolean;
+  /** Left out for an act that only makes sense on a selection. */
+  onSelect?: (row: Row) => void;
+  bulk?: BulkAct;
+}
+
+export interface BulkAct {
+  /** Other words than the row's. */
+  label?: string;
+  /** The one main act of the dock. */
+  primary?: boolean;
+  run: (ids: readonly RowId[], clear: () => void) => void;
+}
+
+export interface FilterDef {
+  key: string;
+  /** "Status", before the value on the chip. */
+  name: string;
+  /** The values offered; without them `onAdd` opens whatever the screen has for it. */
+  options?: readonly { value: string; label: string }[];
+  onAdd?: () => void;
+  /** Words for a value that no option names. */
+  format?: (value: string) => string;
+}
+
+export interface SubRows<Row> {
+  has?: (row: Row) => boolean;
+  /** `SubRow`s; called only while the row is open. `columns` is the number of cells across. */
+  render: (row: Row, columns: number) => ReactNode;
+}
+
+export interface ListError {
+  title?: string;
+  messages: readonly string[];
+  requestId?: string | null | undefined;
+}
+
+export function sortKey<Row>(column: Column<Row>): string | null {
+  if (column.sortable === true) return column.id;
+  return column.sortable || null;
+}
+
+/** Below this the table scrolls inside its own box. */
+export function minimalWidth<Row>(columns: readonly Column<Row>[], extra: number): number {
+  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 160), extra);
+}

@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { cx } from '../cx.ts';
+import { type Column, sortKey } from './column.ts';
+import type { GridLayout } from './grid-layout.ts';
+import { type ListChange, nextSort, sortDirection } from './list-state.ts';
+import type { Grid } from './use-grid.ts';
+
+export interface GridHeadProps<Row extends object> {
+  grid: Grid<Row>;
+  layout: GridLayout<Row>;
+  sortBy: string;
+  onChange: ListChange;
+}
+
+export const headCell =
+  'sticky top-(--sticky-top) z-10 h-9 truncate border-b border-line bg-surface px-2.5 text-left text-label font-medium text-t3 first:pl-3 last:pr-3';
+
+export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
+  const { t } = useTranslation('ui');
+  return (
+    <thead>
+      <tr>
+        {layout.selectable ? (
+          <th scope="col" className={cx(headCell, 'overflow-visible', layout.pinned(0))}>
+            <Checkbox
+              aria-label={t('select_all')}
+              className="-ml-2"
+              checked={grid.getIsAllRowsSelected()}
+              mixed={grid.getIsSomeRowsSelected() && !grid.getIsAllRowsSelected()}
+              onChange={grid.getToggleAllRowsSelectedHandler()}
+            />
+          </th>
+        ) : null}
+        {layout.expandable ? (
+          <th scope="col" className={cx(headCell, layout.pinned(0))}>
+            <span className="sr-only">{t('expand_column')}</span>
+          </th>
+        ) : null}
+        {layout.columns.map((column, index) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            sortBy={sortBy}
+            onChange={onChange}
+            className={index === 0 ? layout.pinned(layout.lead) : ''}
+          />
+        ))}
+        {layout.actions ? (
+          <th scope="col" className={headCell}>
+            <span className="sr-only">{t('row_actions_column')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+interface ColumnHeadProps<Row> {
+  column: Column<Row>;
+  sortBy: string;
+  onChange: ListChange;
+  className: string;
+}
+
+function ColumnHead<Row>({ column, sortBy, onChange, className }: ColumnHeadProps<Row>) {
+  const key = sortKey(column);
+  const direction = key ? sortDirection(sortBy, key) : null;
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ?? undefined}
+      className={cx(headCell, column.numeric && 'text-right', className)}
+    >
+      {key ? (
+        <button
+          type="button"
+          onClick={() => onChange({ sortBy: nextSort(sortBy, key), skip: 0 }, 'push')}
+          className={cx(
+            '-mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-mark px-1 -outline-offset-2 hover:text-t1',
+            direction && 'font-semibold text-t1',
+          )}
+        >
+          <span className="truncate">{column.header}</span>
+          {direction ? <Arrow size={12} aria-hidden="true" /> : null}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

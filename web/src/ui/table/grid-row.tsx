@@ -1,0 +1,175 @@
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { Menu } from '../menu/menu.tsx';
+import type { RowAction, SubRows } from './column.ts';
+import type { GridLayout } from './grid-layout.ts';
+import type { GridRowModel } from './use-grid.ts';
+
+export interface GridRowProps<Row extends object> {
+  model: GridRowModel<Row>;
+  layout: GridLayout<Row>;
+  name: string;
+  active: boolean;
+  /** Taken, lapsed or deleted: kept in sight, but faint. */
+  gone: boolean;
+  expanded: boolean;
+  onExpand: () => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  actions: readonly RowAction<Row>[];
+  subRows?: SubRows<Row> | undefined;
+}
+
+const bodyCell = 'truncate px-2.5 first:pl-3 last:pr-3';
+
+export function GridRow<Row extends object>(props: GridRowProps<Row>) {
+  const { model, layout, name, active, gone, expanded, onOpen, actions, subRows } = props;
+  const { t } = useTranslation('ui');
+  const row = model.original;
+  const lit = active || model.getIsSelected();
+  const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13');
+  const edge = lit && 'shadow-[inset_2px_0_var(--cryo)]';
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (onOpen && !isControl(event.target, event.currentTarget)) onOpen(row);
+  };
+  return (
+    <Fragment>
+      <tr
+        data-row={model.id}
+        data-active={active || undefined}
+        data-lit={lit || undefined}
+        aria-selected={layout.selectable ? model.getIsSelected() : undefined}
+        onClick={open}
+        className={cx(
+          'group border-b border-line hover:bg-s3',
+          lit ? 'bg-wash' : 'bg-surface',
+          onOpen && 'cursor-pointer',
+          gone && 'text-t3 [&_svg]:opacity-55 [&_td_*]:text-inherit',
+        )}
+      >
+        {layout.selectable ? (
+          <td className={cx(cell, 'overflow-visible', layout.pinned(0), edge)}>
+            <Checkbox
+              data-row-select
+              aria-label={t('select_row', { name })}
+              className="-ml-2"
+              checked={model.getIsSelected()}
+              disabled={!model.getCanSelect()}
+              onChange={model.getToggleSelectedHandler()}
+            />
+          </td>
+        ) : null}
+        {layout.expandable ? (
+          <td className={cx(cell, layout.pinned(0), !layout.selectable && edge)}>
+            {subRows && (subRows.has?.(row) ?? true) ? (
+              <ExpandButton name={name} expanded={expanded} onExpand={props.onExpand} />
+            ) : null}
+          </td>
+        ) : null}
+        {model.getVisibleCells().map((part, index) => (
+          <td
+            key={part.id}
+            className={cx(
+              cell,
+              layout.columns[index]?.numeric && 'text-right font-mono',
+              index === 0 && layout.pinned(layout.lead),
+              index === 0 && layout.lead === 0 && edge,
+            )}
+          >
+            {index === 0 && onOpen ? (
+              <OpenButton onOpen={() => onOpen(row)}>{layout.columns[index]?.cell(row)}</OpenButton>
+            ) : (
+              layout.columns[index]?.cell(row)
+            )}
+          </td>
+        ))}
+        {layout.actions ? (
+          <td className={cx(cell, 'overflow-visible text-right')}>
+            <RowMenu row={row} name={name} actions={actions} />
+          </td>
+        ) : null}
+      </tr>
+      {expanded && subRows ? subRows.render(row, layout.across) : null}
+    </Fragment>
+  );
+}
+
+/** A real button in the first cell: keyboards and screen readers need one where the mouse has the whole row. */
+function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-row-open
+      onClick={onOpen}
+      className="block w-full truncate rounded-mark text-left -outline-offset-2"
+    >
+      {children}
+    </button>
+  );
+}
+
+function ExpandButton({
+  name,
+  expanded,
+  onExpand,
+}: {
+  name: string;
+  expanded: boolean;
+  onExpand: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  const Chevron = expanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={expanded}
+      aria-label={t(expanded ? 'collapse_row' : 'expand_row', { name })}
+      onClick={onExpand}
+      className="-ml-2 grid size-8 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
+    >
+      <Chevron size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+export interface RowMenuProps<Row> {
+  row: Row;
+  name: string;
+  actions: readonly RowAction<Row>[];
+}
+
+export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+  const { t } = useTranslation('ui');
+  const offered = actions.filter((action) => action.onSelect && (action.visible?.(row) ?? true));
+  if (offered.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('row_actions', { name })}
+          icon={<Ellipsis size={16} aria-hidden="true" />}
+          className="size-8"
+        />
+      }
+      items={offered.map((action) => ({
+        id: action.id,
+        label: action.label,
+        icon: action.icon,
+        danger: action.danger ?? false,
+        separated: action.separated ?? false,
+        disabled: action.disabled?.(row) ?? false,
+        ...(action.shortcut ? { shortcut: action.shortcut } : {}),
+        onSelect: () => action.onSelect?.(row),
+      }))}
+    />
+  );
+}
+
+/** A press on something in the row that has its own meaning, or in a menu that React counts as inside it. */
+function isControl(target: EventTarget, row: HTMLElement): boolean {
+  if (!(target instanceof Element) || !row.contains(target)) return true;
+  return target.closest('button, a, input, label, select, textarea, [role=menuitem]') !== null;
+}

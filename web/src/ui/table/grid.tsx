@@ -1,0 +1,119 @@
+import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
+import { cx } from '../cx.ts';
+import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
+import type { RowAction, SubRows } from './column.ts';
+import { GridHead } from './grid-head.tsx';
+import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
+import { GridRow } from './grid-row.tsx';
+import type { ListChange, RowId } from './list-state.ts';
+import type { Grid as GridModel } from './use-grid.ts';
+
+export interface GridProps<Row extends object> {
+  label: string;
+  grid: GridModel<Row>;
+  layout: GridLayout<Row>;
+  box: RefObject<HTMLDivElement | null>;
+  narrow: boolean;
+  minWidth: number;
+  sortBy: string;
+  onChange: ListChange;
+  /** No rows known yet. */
+  waiting: boolean;
+  /** Rows known, the next ones on their way. */
+  stale: boolean;
+  skeletonRows: number;
+  rowName: (row: Row) => string;
+  rowId: (row: Row) => RowId;
+  selectedId: RowId | null;
+  gone: ((row: Row) => boolean) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  actions: readonly RowAction<Row>[];
+  subRows: SubRows<Row> | undefined;
+}
+
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { grid, layout, box, narrow, minWidth, stale, waiting } = props;
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setExpanded((known) =>
+      known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
+    );
+  // A box that scrolls has a name and takes focus, for those who scroll with keys.
+  return (
+    <div
+      ref={box}
+      {...(narrow ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+      className={cx(narrow && 'overflow-x-auto [--sticky-top:0px]')}
+      style={{ '--lead': `${layout.lead}px` } as CSSProperties}
+    >
+      <table
+        aria-label={props.label}
+        aria-busy={waiting || stale}
+        className="w-full table-fixed border-separate border-spacing-0 text-dense [&_td]:border-b [&_td]:border-line"
+        style={narrow ? { minWidth } : undefined}
+      >
+        <colgroup>
+          {layout.selectable ? <col style={{ width: selectWidth }} /> : null}
+          {layout.expandable ? <col style={{ width: expandWidth }} /> : null}
+          {layout.columns.map((column) => (
+            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+          ))}
+          {layout.actions ? <col style={{ width: actionsWidth }} /> : null}
+        </colgroup>
+        <GridHead grid={grid} layout={layout} sortBy={props.sortBy} onChange={props.onChange} />
+        {waiting ? (
+          <AfterDelay>
+            <SkeletonRows layout={layout} rows={props.skeletonRows} />
+          </AfterDelay>
+        ) : (
+          <tbody className={cx('transition-opacity', stale && 'opacity-55 delay-150')}>
+            {grid.getRowModel().rows.map((model) => (
+              <GridRow
+                key={model.id}
+                model={model}
+                layout={layout}
+                name={props.rowName(model.original)}
+                active={props.selectedId !== null && String(props.selectedId) === model.id}
+                gone={props.gone?.(model.original) ?? false}
+                expanded={expanded.has(model.id)}
+                onExpand={() => toggle(model.id)}
+                onOpen={props.onOpen}
+                actions={props.actions}
+                subRows={props.subRows}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** Bars of the real column widths, fainter downwards. */
+function SkeletonRows<Row>({ layout, rows }: { layout: GridLayout<Row>; rows: number }): ReactNode {
+  const height = layout.compact ? 'h-10' : 'h-13';
+  return (
+    <tbody aria-hidden="true" data-skeleton>
+      {Array.from({ length: rows }, (_, index) => index).map((index) => (
+        <tr key={index} style={{ opacity: 1 - (index / rows) * 0.7 }}>
+          {layout.selectable ? (
+            <td className={cx(height, 'pl-3')}>
+              <Skeleton className="size-4" />
+            </td>
+          ) : null}
+          {layout.expandable ? <td className={height} /> : null}
+          {layout.columns.map((column, place) => (
+            <td key={column.id} className={cx(height, 'px-2.5')}>
+              <Skeleton
+                className={cx(barWidths[(index + place) % barWidths.length], column.numeric && 'ml-auto')}
+              />
+            </td>
+          ))}
+          {layout.actions ? <td className={height} /> : null}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const barWidths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'];

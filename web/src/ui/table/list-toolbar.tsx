@@ -1,0 +1,92 @@
+import { Columns3 } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Menu } from '../menu/menu.tsx';
+import { Segmented } from '../segmented/segmented.tsx';
+import type { Column, FilterDef } from './column.ts';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListChange, ListState } from './list-state.ts';
+import { SearchBox } from './search-box.tsx';
+
+export interface ListToolbarProps<Row> {
+  columns: readonly Column<Row>[];
+  state: ListState;
+  onChange: ListChange;
+  /** Words in the empty search box; no search without them. */
+  searchPlaceholder?: string | undefined;
+  filters?: readonly FilterDef[] | undefined;
+  /** Only active / all. */
+  activeToggle?: boolean | undefined;
+  columnChooser?: boolean | undefined;
+  /** Buttons after Columns, for instance Export. */
+  tools?: ReactNode;
+  searchRef?: Ref<HTMLInputElement>;
+}
+
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { columns, state, onChange, searchPlaceholder, filters = [], activeToggle, tools, searchRef } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      {searchPlaceholder ? (
+        <SearchBox
+          {...(searchRef ? { ref: searchRef } : {})}
+          value={state.search}
+          placeholder={searchPlaceholder}
+          onChange={(search) => onChange({ search, skip: 0 }, 'replace')}
+        />
+      ) : null}
+      <FilterChips filters={filters} state={state} onChange={onChange} />
+      <div className="ml-auto flex items-center gap-2">
+        {activeToggle ? (
+          <Segmented
+            size="small"
+            label={t('shown_items')}
+            value={state.onlyActive ? 'active' : 'all'}
+            options={[
+              { value: 'active', label: t('only_active') },
+              { value: 'all', label: t('all') },
+            ]}
+            onChange={(choice) => onChange({ onlyActive: choice === 'active', skip: 0 }, 'push')}
+          />
+        ) : null}
+        {props.columnChooser === false ? null : (
+          <ColumnChooser columns={columns} state={state} onChange={onChange} />
+        )}
+        {tools}
+      </div>
+    </div>
+  );
+}
+
+function ColumnChooser<Row>({
+  columns,
+  state,
+  onChange,
+}: Pick<ListToolbarProps<Row>, 'columns' | 'state' | 'onChange'>) {
+  const { t } = useTranslation('ui');
+  const hideable = columns.slice(1).filter((column) => column.hideable !== false);
+  if (hideable.length === 0) return null;
+  const toggle = (id: string) => {
+    const hidden = state.hiddenColumns.includes(id)
+      ? state.hiddenColumns.filter((other) => other !== id)
+      : [...state.hiddenColumns, id];
+    onChange({ hiddenColumns: hidden }, 'replace');
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={<Columns3 size={16} aria-hidden="true" />}>
+          {t('columns')}
+        </Button>
+      }
+      items={hideable.map((column) => ({
+        id: column.id,
+        label: column.header,
+        checked: !state.hiddenColumns.includes(column.id),
+        onSelect: () => toggle(column.id),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Search, X } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bareInputClass, controlClass } from '../field/control-class.ts';
+import { Kbd } from '../kbd/kbd.tsx';
+
+const typingPause = 250;
+
+export interface SearchBoxProps {
+  value: string;
+  placeholder: string;
+  onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Tells what was typed after a pause; Escape or the cross empty it at once. */
+export function SearchBox({ value, placeholder, onChange, ref }: SearchBoxProps) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(value);
+  useEffect(() => {
+    // Back, or Clear: the address changed without us.
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (next: string, pause: number) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      told.current = next;
+      onChange(next);
+    }, pause);
+  };
+  return (
+    <div className={`${controlClass()} w-75 max-w-full gap-2 pr-2 pl-2.5`}>
+      <Search size={16} className="text-t3" aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        maxLength={255}
+        onChange={(event) => tell(event.target.value, typingPause)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation();
+            tell('', 0);
+          }
+        }}
+        className={`${bareInputClass} text-ellipsis`}
+      />
+      {text === '' ? (
+        <span aria-hidden="true">
+          <Kbd>/</Kbd>
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('clear_search')}
+          onClick={() => tell('', 0)}
+          className="grid size-6 place-items-center rounded-mark text-t2 hover:text-t1"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import type { RowAction } from './column.ts';
+import type { RowId } from './list-state.ts';
+
+export interface SelectionDockProps<Row> {
+  ids: readonly RowId[];
+  /** Selected rows that the present page and filters do not show. */
+  elsewhere: number;
+  actions: readonly RowAction<Row>[];
+  /** After the count, for instance the total price. */
+  summary?: ReactNode;
+  onClear: () => void;
+}
+
+/** Floats over the foot of the list while rows are selected. */
+export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }: SelectionDockProps<Row>) {
+  const { t } = useTranslation('ui');
+  return (
+    <section
+      aria-label={t('selection')}
+      className="fixed bottom-6 left-1/2 z-30 flex min-h-14 max-w-[calc(100vw-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-float border border-line bg-s2 py-2.5 pr-2.5 pl-5 whitespace-nowrap shadow-float"
+    >
+      <span role="status" className="flex items-center gap-2">
+        <span className="font-semibold">
+          {t('selected_count', { count: ids.length })}
+          {elsewhere > 0 ? ', ' : null}
+        </span>
+        {elsewhere > 0 ? (
+          <span className="-ml-1 text-t2">{t('selected_elsewhere', { count: elsewhere })}</span>
+        ) : null}
+      </span>
+      {summary ? <span className="ml-1 font-mono text-dense text-t2">{summary}</span> : null}
+      <IconButton
+        label={t('clear_selection')}
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={onClear}
+        className="mx-1"
+      />
+      {actions.map(({ id, label, icon, danger, bulk }) =>
+        bulk ? (
+          <Button
+            key={id}
+            variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
+            icon={icon}
+            onClick={() => bulk.run(ids, onClear)}
+          >
+            {bulk.label ?? label}
+          </Button>
+        ) : null,
+      )}
+    </section>
+  );
+}
