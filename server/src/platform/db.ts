@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { openEmbedded } from './embedded-db/open.ts';
+import { openPostgres } from './postgres-db/open.ts';
+import type { Tables } from './tables.ts';
+
+export { DatabaseBusy, DatabaseStartError } from './embedded-db/errors.ts';
+export { OuterHandleInTransaction } from './embedded-db/transaction-context.ts';
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; without it the embedded engine is used. */
+  url?: string;
+  /** The embedded engine's folder is `${dataDir}/db`; `memory://` keeps everything in memory, for tests. */
+  dataDir: string;
+  poolSize?: number;
+  /** A query that takes longer is ended and its caller gets `DatabaseBusy` or code 57014. */
+  statementTimeoutMs?: number;
+  /** What a new embedded database starts with already done. `server/migrations` unless told. */
+  migrationsDir?: string;
+  log: (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
+}
+
+export interface Database {
+  engine: 'postgres' | 'embedded';
+  kysely: Kysely<Tables>;
+  /** Several statements without parameters and without time limit, for migrations. */
+  exec(sql: string): Promise<void>;
+  /**
+   * Survives a lost connection. Notices sent while it was away are lost; `onGap` says that there may be some.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>;
+  /** What pg-boss needs to run on this engine. */
+  bossOptions(): object;
+  ping(): Promise<void>;
+  /** Embedded engine only. A relative name is taken below `${dataDir}/backups`. */
+  backup?(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options, options.url) : openEmbedded(options);
+}
+
+/** The transaction lost against a rival and may be run again, as a whole. */
+export function isRetryable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40001' || code === '40P01';
+}

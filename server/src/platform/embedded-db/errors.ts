@@ -1,0 +1,70 @@
+// What a PostgreSQL error carries besides its message. An Error loses these on its way between threads.
+const FIELDS = [
+  'code',
+  'constraint',
+  'detail',
+  'table',
+  'column',
+  'schema',
+  'severity',
+  'hint',
+  'where',
+] as const;
+type Field = (typeof FIELDS)[number];
+
+export interface WireError extends Partial<Record<Field, string>> {
+  name: string;
+  message: string;
+}
+
+/** An error of the database itself (a broken constraint, a wrong statement), as `pg` would give it. */
+export class DatabaseError extends Error {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+  table?: string;
+  column?: string;
+  schema?: string;
+  severity?: string;
+  hint?: string;
+  where?: string;
+
+  constructor(from: WireError) {
+    super(from.message);
+    this.name = 'DatabaseError';
+    for (const field of FIELDS) {
+      const value = from[field];
+      if (value !== undefined) this[field] = value;
+    }
+  }
+}
+
+/** The database cannot answer now; the same request may work in a moment. The server answers 503. */
+export class DatabaseBusy extends Error {
+  readonly code: string;
+
+  constructor(message: string, code = '57014', options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseBusy';
+    this.code = code;
+  }
+}
+
+/** The database folder cannot be used. The message is meant for the person who starts the server. */
+export class DatabaseStartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseStartError';
+  }
+}
+
+export function toWire(error: unknown): WireError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const wire: WireError = { name: error.name, message: error.message };
+  const carried = error as Error & Partial<Record<Field, unknown>>;
+  for (const field of FIELDS) {
+    const value = carried[field];
+    if (typeof value === 'string') wire[field] = value;
+  }
+  return wire;
+}

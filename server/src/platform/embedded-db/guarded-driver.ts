@@ -1,0 +1,48 @@
+import type { DatabaseConnection, Driver, QueryCompiler, TransactionSettings } from 'kysely';
+import { markTransaction, refuseInsideTransaction } from './transaction-context.ts';
+
+/**
+ * A driver that refuses to hand out a second connection to code that is inside a transaction. PostgreSQL
+ * would run such a query outside the transaction without a word; the embedded engine would wait for ever.
+ */
+export function guarded(driver: Driver): Driver {
+  const open = new WeakMap<DatabaseConnection, () => void>();
+  const unmark = (connection: DatabaseConnection) => {
+    open.get(connection)?.();
+    open.delete(connection);
+  };
+  type Compile = QueryCompiler['compileQuery'];
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => {
+      refuseInsideTransaction();
+      return driver.acquireConnection(options);
+    },
+    // Not async: the mark has to be set before the first await, see markTransaction.
+    beginTransaction: (connection: DatabaseConnection, settings: TransactionSettings) => {
+      open.set(connection, markTransaction());
+      return driver.beginTransaction(connection, settings).catch((error: unknown) => {
+        unmark(connection);
+        throw error;
+      });
+    },
+    commitTransaction: async (connection) => {
+      await driver.commitTransaction(connection);
+      unmark(connection);
+    },
+    rollbackTransaction: async (connection) => {
+      await driver.rollbackTransaction(connection);
+      unmark(connection);
+    },
+    savepoint: async (connection, name, compile: Compile) => driver.savepoint?.(connection, name, compile),
+    rollbackToSavepoint: async (connection, name, compile: Compile) =>
+      driver.rollbackToSavepoint?.(connection, name, compile),
+    releaseSavepoint: async (connection, name, compile: Compile) =>
+      driver.releaseSavepoint?.(connection, name, compile),
+    releaseConnection: async (connection, options) => {
+      unmark(connection);
+      await driver.releaseConnection(connection, options);
+    },
+    destroy: (options) => driver.destroy(options),
+  };
+}

@@ -1,0 +1,52 @@
+import type { WireError } from './errors.ts';
+
+/** How a worker opens its database; handed over as `workerData`. */
+export interface OpenRequest {
+  /** Undefined for a database in memory. */
+  folder: string | undefined;
+  /** A gzipped dump to start a new database from. */
+  snapshot: Uint8Array | undefined;
+}
+
+export interface QueryRequest {
+  kind: 'query';
+  sql: string;
+  params: readonly unknown[];
+  inTransaction: boolean;
+}
+
+export type Request =
+  | QueryRequest
+  | { kind: 'exec'; sql: string }
+  | { kind: 'begin' | 'commit' | 'rollback' | 'checkpoint' | 'dump' | 'sums' | 'close' };
+
+export interface QueryReply {
+  rows: Record<string, unknown>[];
+  affectedRows?: number;
+  fields: { name: string; dataTypeID: number }[];
+}
+
+/** One table's content in two numbers, to compare a backup with its source. */
+export interface TableSum {
+  table: string;
+  rows: number;
+  checksum: string;
+}
+
+export interface DumpReply {
+  bytes: Uint8Array<ArrayBuffer>;
+  sums: TableSum[];
+}
+
+export type FromWorker =
+  | { kind: 'opened' }
+  | { kind: 'failed'; error: WireError; output: string[] }
+  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'warning'; message: string }
+  | { kind: 'reply'; id: number; value: unknown }
+  | { kind: 'reply'; id: number; error: WireError; broken: boolean };
+
+export interface ToWorker {
+  id: number;
+  request: Request;
+}

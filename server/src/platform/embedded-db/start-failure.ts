@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseStartError } from './errors.ts';
+import { OpenFailed } from './worker-link.ts';
+
+export const ENGINE_MAJOR = '18';
+const CONTROL_VERSION = 1800;
+
+const UNTOUCHED = 'The folder was left as it is; restore a backup, or move the folder away to start anew.';
+
+/** Finds, before the engine is started, what it would only answer with an opaque failure. */
+export async function checkFolder(folder: string): Promise<void> {
+  const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (major !== ENGINE_MAJOR) {
+    throw new DatabaseStartError(
+      `The database in ${folder} was made by PostgreSQL ${major || 'of an unknown version'} and this version reads ` +
+        `${ENGINE_MAJOR} only. The folder was left as it is; open it with the release that made it, back it up there ` +
+        'and load it here.',
+    );
+  }
+  const control = await readFile(join(folder, 'global', 'pg_control')).catch(() => Buffer.alloc(0));
+  if (control.length < 296 || control.readUInt32LE(8) !== CONTROL_VERSION) {
+    throw new DatabaseStartError(
+      `The control file of the database in ${folder} is damaged or missing. ${UNTOUCHED}`,
+    );
+  }
+}
+
+/** Turns the engine's failure to open into a sentence for the person who starts the server. */
+export function explainFailure(folder: string, error: unknown): Error {
+  if (!(error instanceof OpenFailed)) return error instanceof Error ? error : new Error(String(error));
+  const said = error.output.join('\n');
+  const reason = error.output.findLast((line) => /\b(FATAL|PANIC)\b/.test(line)) ?? error.message;
+  const options = { cause: error };
+  if (/No space left|ENOSPC/.test(`${said}${error.message}`)) {
+    return new DatabaseStartError(
+      `The disk is full: the database in ${folder} could not be opened. Free some space and start again.`,
+      options,
+    );
+  }
+  if (/EACCES|EPERM|Permission denied/.test(`${said}${error.message}`)) {
+    return new DatabaseStartError(
+      `The database folder ${folder} may not be read or written by this user.`,
+      options,
+    );
+  }
+  if (/checkpoint record|WAL|redo|recover|Aborted\(\)/i.test(`${said}${error.message}`)) {
+    return new DatabaseStartError(
+      `The write-ahead log of the database in ${folder} is damaged (${reason.trim()}). ${UNTOUCHED}`,
+      options,
+    );
+  }
+  return new DatabaseStartError(
+    `The database in ${folder} could not be opened (${reason.trim()}). ${UNTOUCHED}`,
+    options,
+  );
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Mark {
+  open: boolean;
+}
+
+const marks = new AsyncLocalStorage<Mark>();
+
+/** A statement was sent through the outer handle by code that is inside a transaction. */
+export class OuterHandleInTransaction extends Error {
+  constructor() {
+    super(
+      'A query went through the outer database handle inside a transaction. It would not be part of the ' +
+        'transaction, and on the embedded engine it would wait for it for ever. Use the transaction handle.',
+    );
+    this.name = 'OuterHandleInTransaction';
+  }
+}
+
+export function refuseInsideTransaction(): void {
+  if (marks.getStore()?.open) throw new OuterHandleInTransaction();
+}
+
+/**
+ * Marks everything the caller goes on to do as inside a transaction, until the returned function is called.
+ * Must be called before the first `await` of what the caller awaits: only then does the mark reach the caller.
+ */
+export function markTransaction(): () => void {
+  const mark: Mark = { open: true };
+  marks.enterWith(mark);
+  return () => {
+    mark.open = false;
+  };
+}
+
+/** Runs `work` without the mark, for what must work from anywhere, such as closing. */
+export function outsideTransaction<T>(work: () => T): T {
+  return marks.run({ open: false }, work);
+}

@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseBusy, DatabaseError } from './errors.ts';
+import type { FromWorker, OpenRequest, Request } from './messages.ts';
+
+export interface LinkEvents {
+  onNotification(channel: string, payload: string): void;
+  onWarning(message: string): void;
+  /** The worker is gone without having been asked to close. */
+  onLost(reason: string): void;
+}
+
+interface Pending {
+  id: number;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** The engine refused to open its folder; `output` is what it printed. */
+export class OpenFailed extends Error {
+  readonly output: readonly string[];
+
+  constructor(message: string, output: readonly string[]) {
+    super(message);
+    this.name = 'OpenFailed';
+    this.output = output;
+  }
+}
+
+/** One worker thread with one engine in it, from its start to its end. It is asked one thing at a time. */
+export class WorkerLink {
+  #worker: Worker;
+  #events: LinkEvents;
+  #pending: Pending | undefined;
+  #nextId = 1;
+  /** False while it opens and once it is being closed: then its end is nobody's loss. */
+  #inUse = false;
+  ended = false;
+
+  private constructor(worker: Worker, events: LinkEvents) {
+    this.#worker = worker;
+    this.#events = events;
+  }
+
+  static async start(open: OpenRequest, events: LinkEvents): Promise<WorkerLink> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: open });
+    const link = new WorkerLink(worker, events);
+    const opened = Promise.withResolvers<void>();
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'opened') {
+        link.#inUse = true;
+        opened.resolve();
+      } else if (message.kind === 'failed')
+        opened.reject(new OpenFailed(message.error.message, message.output));
+      else link.#receive(message);
+    });
+    worker.on('error', (error) => {
+      opened.reject(new OpenFailed(error.message, []));
+      link.#lost(`its thread failed: ${error.message}`);
+    });
+    worker.on('exit', () => {
+      opened.reject(new OpenFailed('The engine ended while it was opening.', []));
+      link.#lost('its thread ended');
+    });
+    try {
+      await opened.promise;
+      return link;
+    } catch (error) {
+      await link.terminate();
+      throw error;
+    }
+  }
+
+  call(request: Request, limitMs: number): Promise<unknown> {
+    if (this.ended) return Promise.reject(new DatabaseBusy('The database is starting again.', '57P03'));
+    if (this.#pending) return Promise.reject(new Error('The engine was asked a second thing at a time.'));
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#overtime(limitMs), limitMs);
+      this.#pending = { id, resolve, reject, timer };
+      this.#worker.postMessage({ id, request });
+    });
+  }
+
+  async close(limitMs: number): Promise<void> {
+    this.#inUse = false;
+    try {
+      await this.call({ kind: 'close' }, limitMs);
+    } finally {
+      await this.terminate();
+    }
+  }
+
+  async terminate(): Promise<void> {
+    this.#inUse = false;
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'notification') this.#events.onNotification(message.channel, message.payload);
+    if (message.kind === 'warning') this.#events.onWarning(message.message);
+    if (message.kind !== 'reply' || message.id !== this.#pending?.id) return;
+    const { resolve, reject, timer } = this.#pending;
+    this.#pending = undefined;
+    clearTimeout(timer);
+    if ('error' in message) {
+      reject(new DatabaseError(message.error));
+      if (message.broken) this.#lost(`the engine failed: ${message.error.message}`);
+    } else {
+      resolve(message.value);
+    }
+  }
+
+  #overtime(limitMs: number): void {
+    this.#lost(
+      `a query ran longer than ${limitMs} ms`,
+      new DatabaseBusy(`The database gave up on a query after ${limitMs} ms.`),
+    );
+  }
+
+  /** Ends the thread, which may be deep inside a query, and tells the caller and the proxy. */
+  #lost(reason: string, error?: DatabaseBusy): void {
+    if (this.ended) return;
+    this.ended = true;
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending) clearTimeout(pending.timer);
+    const announce = () => {
+      pending?.reject(error ?? new DatabaseBusy(`The database stopped: ${reason}.`, '57P01'));
+      if (this.#inUse) this.#events.onLost(reason);
+    };
+    // Only after the thread is really gone may another one open the same folder.
+    this.#worker.terminate().then(announce, announce);
+  }
+}

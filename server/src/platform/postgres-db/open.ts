@@ -1,0 +1,112 @@
+import { type Driver, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { Database, DatabaseOptions } from '../db.ts';
+import { DatabaseBusy, DatabaseStartError } from '../embedded-db/errors.ts';
+import { guarded } from '../embedded-db/guarded-driver.ts';
+import type { Tables } from '../tables.ts';
+import { Listener } from './listener.ts';
+import { postgresTypes } from './types.ts';
+
+const CONNECT_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const OLDEST = 150_000;
+
+class GuardedPostgresDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return guarded(super.createDriver());
+  }
+}
+
+export async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
+  const { log } = options;
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const base: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'aliquot',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types: postgresTypes,
+  };
+  const pool = new pg.Pool({
+    ...base,
+    max: options.poolSize ?? 10,
+    statement_timeout: statementTimeoutMs,
+    // Only for a server that no longer answers at all: the server's own limit comes first.
+    query_timeout: statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`));
+  const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
+  const listener = new Listener(base, log);
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    engine: 'postgres',
+    kysely,
+    exec: (sql) => execute(base, sql),
+    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
+    bossOptions: () => ({ connectionString: url, application_name: 'aliquot-jobs', max: 4 }),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: async () => {
+      await listener.close();
+      await kysely.destroy();
+    },
+  };
+}
+
+/** A pool that is used up or a server that is away is a passing state: 503, not a fault of ours. */
+function patient(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        throw new DatabaseBusy(`No database connection: ${(error as Error).message}`, '08006', {
+          cause: error,
+        });
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number; isolation: string; encoding: string }>(
+      `select current_setting('server_version_num')::int as version,
+              current_setting('default_transaction_isolation') as isolation,
+              current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: Error) => {
+      throw new DatabaseStartError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error });
+    });
+  const [server] = rows;
+  if (!server || server.version < OLDEST) throw new DatabaseStartError('PostgreSQL 15 or later is needed.');
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseStartError(`The PostgreSQL database must be UTF8; it is ${server.encoding}.`);
+  }
+  // The audit chain reads its last row after taking a lock, which needs a new view for each statement.
+  if (server.isolation !== 'read committed') {
+    throw new DatabaseStartError(`PostgreSQL's default_transaction_isolation must be read committed.`);
+  }
+}
+
+/** On a connection of its own, because a migration may rightly take longer than any request may. */
+async function execute(config: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

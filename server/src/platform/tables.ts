@@ -1,0 +1,2 @@
+// Made by `npm run generate` from server/migrations. Do not edit.
+export interface Tables {}
