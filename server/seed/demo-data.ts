@@ -50,13 +50,59 @@ const helix = 'Helix Diagnostics';
 const north = 'North Bio';
 
 export const people = [
-  { email: 'super@aliquot.example', first_name: 'Ama', last_name: 'Osei', role: 'super_admin', phone_number: '3155550101' },
-  { email: 'admin@aliquot.example', first_name: 'Rune', last_name: 'Lind', role: 'admin', phone_number: '3155550102' },
-  { email: 'manager@helix.example', first_name: 'Lea', last_name: 'Martin', role: 'client_manager', company: helix, phone_number: '6175550142' },
-  { email: 'user@helix.example', first_name: 'Tomás', last_name: 'Silva', role: 'client_user', company: helix, phone_number: '6175550147' },
-  { email: 'manager@northbio.example', first_name: 'Jonas', last_name: 'Ekström', role: 'client_manager', company: north, phone_number: '6125550178' },
-  { email: 'user@northbio.example', first_name: 'Mei', last_name: 'Ito', role: 'client_user', company: north, phone_number: null },
-  { email: 'operator@vendor.example', first_name: 'Vera', last_name: 'Olin', role: 'vendor_operator', phone_number: null },
+  {
+    email: 'super@aliquot.example',
+    first_name: 'Ama',
+    last_name: 'Osei',
+    role: 'super_admin',
+    phone_number: '3155550101',
+  },
+  {
+    email: 'admin@aliquot.example',
+    first_name: 'Rune',
+    last_name: 'Lind',
+    role: 'admin',
+    phone_number: '3155550102',
+  },
+  {
+    email: 'manager@helix.example',
+    first_name: 'Lea',
+    last_name: 'Martin',
+    role: 'client_manager',
+    company: helix,
+    phone_number: '6175550142',
+  },
+  {
+    email: 'user@helix.example',
+    first_name: 'Tomás',
+    last_name: 'Silva',
+    role: 'client_user',
+    company: helix,
+    phone_number: '6175550147',
+  },
+  {
+    email: 'manager@northbio.example',
+    first_name: 'Jonas',
+    last_name: 'Ekström',
+    role: 'client_manager',
+    company: north,
+    phone_number: '6125550178',
+  },
+  {
+    email: 'user@northbio.example',
+    first_name: 'Mei',
+    last_name: 'Ito',
+    role: 'client_user',
+    company: north,
+    phone_number: null,
+  },
+  {
+    email: 'operator@vendor.example',
+    first_name: 'Vera',
+    last_name: 'Olin',
+    role: 'vendor_operator',
+    phone_number: null,
+  },
 ];
 
 export const vendors = [

@@ -14,12 +14,20 @@ export async function seedDemo(db: Handle, config: Pick<Config, 'production' | '
   const emails = people.map(({ email }) => email);
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) {
-    const known = await db.selectFrom('users').select('id').where('email', '=', emails[0] ?? '').executeTakeFirst();
+    const known = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', emails[0] ?? '')
+      .executeTakeFirst();
     return known ? emails : [];
   }
   const password_hash = await (await createPasswords()).hash(password);
   await db.transaction().execute(async (tx) => {
-    const made = await tx.insertInto('client_companies').values(companies).returning(['id', 'name']).execute();
+    const made = await tx
+      .insertInto('client_companies')
+      .values(companies)
+      .returning(['id', 'name'])
+      .execute();
     const companyIds = new Map(made.map(({ id, name }) => [name, id]));
     await tx
       .insertInto('users')

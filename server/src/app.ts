@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@aliquot/contract/index';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features/index.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
@@ -22,7 +22,7 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
@@ -38,10 +38,15 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   app.decorateRequest('actor', null);
   requireRows(app);
   app.setErrorHandler(replyError);
-  app.setNotFoundHandler((request, reply) => replyError(new Failure(missing(request.method, request.url), {}), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    replyError(new Failure(missing(request.method, request.url), {}), request, reply),
+  );
   app.addHook('preClose', async () => services.streams.endAll());
   app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ req: request, res: reply, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'served');
+    request.log.debug(
+      { req: request, res: reply, requestId: request.id, ms: Math.round(reply.elapsedTime) },
+      'served',
+    );
   });
 
   const page = webDist ? readPage(webDist, config) : undefined;
@@ -64,5 +69,7 @@ function missing(method: string, url: string): 'not_found' | 'method_not_allowed
 function samePath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
-  return wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i]);
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
+  );
 }

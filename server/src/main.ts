@@ -39,7 +39,9 @@ async function main() {
 function greet(config: Config, accounts: readonly string[], engine: string) {
   say(`Aliquot is at ${config.publicUrl.origin}`);
   if (engine === 'embedded')
-    say('It runs on its own database in one folder: one machine, up to some 100,000 samples. Use PostgreSQL for production.');
+    say(
+      'It runs on its own database in one folder: one machine, up to some 100,000 samples. Use PostgreSQL for production.',
+    );
   if (accounts.length > 0) say(`Demo accounts, all with the password Specimen1: ${accounts.join(', ')}`);
 }
 
@@ -54,6 +56,8 @@ process.on('unhandledRejection', (reason) => {
 
 main().catch((error: unknown) => {
   const plain = error instanceof SettingsError || (error instanceof Error && error.name === 'StartError');
-  process.stderr.write(`${plain ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${plain ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

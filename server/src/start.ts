@@ -31,7 +31,13 @@ export interface Server {
 }
 
 /** Puts the parts together on an open, migrated database. */
-export async function startServer({ config, log, database, clock = systemClock, webDist }: Given): Promise<Server> {
+export async function startServer({
+  config,
+  log,
+  database,
+  clock = systemClock,
+  webDist,
+}: Given): Promise<Server> {
   const services: Services = {
     config,
     clock,
@@ -45,7 +51,10 @@ export async function startServer({ config, log, database, clock = systemClock, 
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
-  await services.jobs.start([...authJobs(database.kysely, services), ...systemJobs(database.kysely, services)]);
+  await services.jobs.start([
+    ...authJobs(database.kysely, services),
+    ...systemJobs(database.kysely, services),
+  ]);
   services.readiness.ready = true;
   return {
     app,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { contract } from '@aliquot/contract/index';
 import type { Row } from '@aliquot/contract/endpoint';
+import { contract } from '@aliquot/contract/index';
 import { type Role, roles } from '@aliquot/contract/roles';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/mount.ts';
@@ -34,7 +34,11 @@ for (const { title, row } of called) {
         assert.equal(reply.json().error.code, 1000);
       });
       test('a token that is not ours is an ended session', async () => {
-        const reply = await house.nobody.raw({ method: row.method, url: urlOf(row), headers: { authorization: 'Bearer x.y.z' } });
+        const reply = await house.nobody.raw({
+          method: row.method,
+          url: urlOf(row),
+          headers: { authorization: 'Bearer x.y.z' },
+        });
         assert.equal(reply.statusCode, 401);
         assert.equal(reply.json().error.code, 1002);
       });

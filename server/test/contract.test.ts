@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { contract } from '@aliquot/contract/index';
 import type { Row } from '@aliquot/contract/endpoint';
+import { contract } from '@aliquot/contract/index';
 
 const rows: Row[] = Object.values(contract).flatMap((table) => Object.values(table) as Row[]);
 const has = new Set(rows.map(({ method, path }) => `${method} ${path}`));
 
-const wanted = (JSON.parse(readFileSync(join(import.meta.dirname, 'specification-calls.json'), 'utf8')) as [string, string][]).map(
-  ([method, path]) => `${method} ${path}`,
-);
+const wanted = (
+  JSON.parse(readFileSync(join(import.meta.dirname, 'specification-calls.json'), 'utf8')) as [
+    string,
+    string,
+  ][]
+).map(([method, path]) => `${method} ${path}`);
 const outstanding = readFileSync(join(import.meta.dirname, 'outstanding-calls.txt'), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'));
@@ -33,7 +36,8 @@ test('every hole in a path has its parameter, and a row that answers bytes says 
 
 test('a list refuses what it does not offer', () => {
   for (const row of rows.filter(({ path }) => path.endsWith('get_many'))) {
-    const refused = (body: object) => assert.equal(row.body?.safeParse(body).success, false, `${row.path} took ${JSON.stringify(body)}`);
+    const refused = (body: object) =>
+      assert.equal(row.body?.safeParse(body).success, false, `${row.path} took ${JSON.stringify(body)}`);
     assert.equal(row.body?.safeParse({}).success, true);
     refused({ limit: 1e9 });
     refused({ limit: 0 });

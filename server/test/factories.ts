@@ -18,7 +18,9 @@ export function createFactories(db: Handle, passwordHash: string) {
 
   return {
     company,
-    async user(given: { role?: Role; email?: string; status?: string; active?: boolean; companyId?: number } = {}) {
+    async user(
+      given: { role?: Role; email?: string; status?: string; active?: boolean; companyId?: number } = {},
+    ) {
       const role = given.role ?? 'client_user';
       const buys = (client as readonly string[]).includes(role);
       return db

@@ -75,12 +75,20 @@ export async function openHouse(settings: Record<string, string> = {}) {
 }
 
 /** The name=value of the first cookie set. */
-export const cookieOf = (reply: Response) => String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
+export const cookieOf = (reply: Response) =>
+  String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
 
-function createCaller(inject: (options: InjectOptions) => Promise<Response>, headers: Record<string, string>) {
+function createCaller(
+  inject: (options: InjectOptions) => Promise<Response>,
+  headers: Record<string, string>,
+) {
   const raw = (options: InjectOptions) => inject({ ...options, headers: { ...headers, ...options.headers } });
   const send = <R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}) => {
-    const { params, query, body } = sent as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
+    const { params, query, body } = sent as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string>;
+      body?: object;
+    };
     return raw({
       method: row.method,
       url: pathOf(row, params),
@@ -97,7 +105,8 @@ function createCaller(inject: (options: InjectOptions) => Promise<Response>, hea
     /** The data of a call that must succeed. */
     async ok<R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}): Promise<Reply<R>> {
       const reply = await send(row, sent, more);
-      if (reply.statusCode !== 200) throw new Error(`${row.method} ${row.path}: ${reply.statusCode} ${reply.body}`);
+      if (reply.statusCode !== 200)
+        throw new Error(`${row.method} ${row.path}: ${reply.statusCode} ${reply.body}`);
       return (reply.json() as { data: Reply<R> }).data;
     },
     /** The error of a call that must be refused. */

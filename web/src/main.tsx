@@ -12,7 +12,6 @@ import { resumeSession } from './platform/auth-state.ts';
 import { startI18n } from './platform/i18n.ts';
 import { createQueryClient } from './platform/queries.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
-import { Toasts } from './ui/toasts/toasts.tsx';
 
 // The content security policy forbids code made from text; Zod would try it and be reported.
 z.config({ jitless: true });
@@ -37,7 +36,6 @@ async function start() {
           <Suspense fallback={<LoadingText />}>
             <RouterProvider router={router} />
             <LiveUpdates />
-            <Toasts />
           </Suspense>
         </QueryClientProvider>
       </CSPProvider>

@@ -10,10 +10,18 @@ const whole = (min: number, max: number, fallback: number) =>
   );
 const list = z.pipe(
   z._default(z.string(), ''),
-  z.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
 );
 const flag = z.optional(
-  z.pipe(z.enum(['true', 'false', '1', '0', 'on', 'off']), z.transform((v) => ['true', '1', 'on'].includes(v))),
+  z.pipe(
+    z.enum(['true', 'false', '1', '0', 'on', 'off']),
+    z.transform((v) => ['true', '1', 'on'].includes(v)),
+  ),
 );
 
 /** Every setting, each with a default. README lists them in the same order. */
@@ -64,7 +72,9 @@ export interface Config {
 export class SettingsError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -72,7 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
-  const publicUrl = readPublicUrl(s.PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`);
+  const publicUrl = readPublicUrl(
+    s.PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
+  );
   refuseUnsafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
   return {
@@ -111,10 +123,14 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
     throw new SettingsError('SESSION_SECRET must have at least 32 characters.');
   for (const origin of s.ALLOWED_ORIGINS)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new SettingsError(`ALLOWED_ORIGINS takes exact origins such as https://app.example.com, not ${origin}.`);
+      throw new SettingsError(
+        `ALLOWED_ORIGINS takes exact origins such as https://app.example.com, not ${origin}.`,
+      );
   if (!production) return;
   if (publicUrl.protocol !== 'https:' && !loopback)
-    throw new SettingsError('In production PUBLIC_URL must start with https://, except on this machine itself.');
+    throw new SettingsError(
+      'In production PUBLIC_URL must start with https://, except on this machine itself.',
+    );
   if (s.DATABASE_URL && !s.SESSION_SECRET)
     throw new SettingsError('In production with DATABASE_URL set SESSION_SECRET, the same on every node.');
   if (s.DEMO) throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');

@@ -47,13 +47,20 @@ export interface Verdict {
 
 /** Walks the whole chain and says where it breaks. */
 export async function verifyHistory(db: Handle): Promise<Verdict> {
-  const { rows: counts } = await sql<{ entries: number; sealed: number; head: string | null; astray: number | null }>`
+  const { rows: counts } = await sql<{
+    entries: number;
+    sealed: number;
+    head: string | null;
+    astray: number | null;
+  }>`
     select (select count(*) from audit_log)::integer as entries,
            (select count(*) from audit_seals)::integer as sealed,
            (select encode(hash, 'hex') from audit_seals order by seq desc limit 1) as head,
            (select min(l.id) from audit_log l
              where not exists (select from audit_seals s where s.audit_id = l.id)
-               and not exists (select from audit_pending p where p.audit_id = l.id))::integer as astray`.execute(db);
+               and not exists (select from audit_pending p where p.audit_id = l.id))::integer as astray`.execute(
+    db,
+  );
   const { rows: wrong } = await sql<{ audit_id: number; seq: number }>`
     select audit_id, seq from (
       select s.audit_id, s.seq,

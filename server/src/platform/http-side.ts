@@ -2,7 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http, Services } from './context.ts';
 
 /** The request and its reply, cut down to what a handler may touch. */
-export function httpSide(request: FastifyRequest, reply: FastifyReply, { config, streams }: Pick<Services, 'config' | 'streams'>): Http {
+export function httpSide(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, streams }: Pick<Services, 'config' | 'streams'>,
+): Http {
   const secure = config.publicUrl.protocol === 'https:';
   const guarded = { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const;
   return {

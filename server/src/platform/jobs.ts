@@ -25,7 +25,11 @@ export function createJobs(database: Database, log: Logger): Jobs {
   let started = false;
   return {
     async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db as Parameters<typeof fromKysely>[0]), retryLimit: 5, retryBackoff: true });
+      await boss.send(name, data, {
+        db: fromKysely(db as Parameters<typeof fromKysely>[0]),
+        retryLimit: 5,
+        retryBackoff: true,
+      });
     },
     async start(jobs) {
       await boss.start();

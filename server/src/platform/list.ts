@@ -31,7 +31,9 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   const { rows } = await sql<O & { list_count: number }>`
     select counted.list_count, page.*
     from (select count(*)::integer as list_count from (${filtered}) as every_row) as counted
-    left join (${filtered} order by ${sql.join(order)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(db);
+    left join (${filtered} order by ${sql.join(order)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(
+    db,
+  );
   return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
 }
 

@@ -52,7 +52,11 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
   });
 
   async function tell(id: number) {
-    const event = await database.kysely.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst();
+    const event = await database.kysely
+      .selectFrom('events')
+      .select(columns)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (event) for (const reader of readers) reader.offer(event);
   }
 
@@ -64,7 +68,13 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
         const missed =
           after === undefined
             ? []
-            : await database.kysely.selectFrom('events').select(columns).where('id', '>', after).orderBy('id').limit(mayLag).execute();
+            : await database.kysely
+                .selectFrom('events')
+                .select(columns)
+                .where('id', '>', after)
+                .orderBy('id')
+                .limit(mayLag)
+                .execute();
         const told = new Set<number>();
         for (const event of missed) {
           told.add(event.id);

@@ -14,7 +14,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: {
       req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-      err: (err: Error & { code?: string }) => ({ type: err.name, code: err.code, message: err.message, stack: err.stack }),
+      err: (err: Error & { code?: string }) => ({
+        type: err.name,
+        code: err.code,
+        message: err.message,
+        stack: err.stack,
+      }),
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -45,12 +45,19 @@ declare module 'fastify' {
 /** Closed by default: an address of the API that is no row of the contract stops the start. */
 export function requireRows(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (url.startsWith('/api/') && !config?.row) throw new Error(`${String(method)} ${url} is not a row of the contract`);
+    if (url.startsWith('/api/') && !config?.row)
+      throw new Error(`${String(method)} ${url} is not a row of the contract`);
   });
 }
 
 /** Registers every row of a room as an ordinary route: access first, then input, then the handler, then the reply. */
-export function mount<T extends Table>(app: FastifyInstance, services: Services, db: Handle, table: T, handlers: Handlers<T>) {
+export function mount<T extends Table>(
+  app: FastifyInstance,
+  services: Services,
+  db: Handle,
+  table: T,
+  handlers: Handlers<T>,
+) {
   for (const [name, row] of Object.entries(table)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) throw new Error(`${row.method} ${row.path} has no handler`);
@@ -73,7 +80,10 @@ async function admit(services: Services, db: Handle, row: Row, http: Http): Prom
   if (token === undefined) fail('not_signed_in');
   const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
   if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
-    services.log.warn({ event: 'access.denied', actor: actor.id, role: actor.role, path: row.path }, 'access denied');
+    services.log.warn(
+      { event: 'access.denied', actor: actor.id, role: actor.role, path: row.path },
+      'access denied',
+    );
     fail('not_allowed');
   }
   return actor;
@@ -100,7 +110,11 @@ async function answer(
   const result =
     row.kind === 'write'
       ? await write(context, row, handler, input)
-      : readReply(row, context, await handle(handler, context, input, await prepare(handler, context, input)));
+      : readReply(
+          row,
+          context,
+          await handle(handler, context, input, await prepare(handler, context, input)),
+        );
   return { data: result };
 }
 

@@ -22,10 +22,14 @@ export async function createPasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(password, strength)),
     verify: (stored, password) =>
-      inTurn(async () => (await verify(stored ?? nobody, password)) && stored !== null && stored !== undefined),
+      inTurn(
+        async () => (await verify(stored ?? nobody, password)) && stored !== null && stored !== undefined,
+      ),
     isWeak: (stored) => {
       const made = new URLSearchParams(stored.split('$')[3]?.replaceAll(',', '&') ?? '');
-      return Number(made.get('m') ?? 0) < strength.memoryCost || Number(made.get('t') ?? 0) < strength.timeCost;
+      return (
+        Number(made.get('m') ?? 0) < strength.memoryCost || Number(made.get('t') ?? 0) < strength.timeCost
+      );
     },
   };
 }

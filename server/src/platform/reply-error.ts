@@ -42,4 +42,7 @@ function nameOf(error: unknown): ErrorName {
 
 /** Cancelled statements, lost connections, a database that is starting or stopping, a pool that has run dry. */
 const databaseAway = (code: string) =>
-  code === '57014' || code.startsWith('57P') || code.startsWith('08') || ['ECONNREFUSED', 'ECONNRESET', '53300'].includes(code);
+  code === '57014' ||
+  code.startsWith('57P') ||
+  code.startsWith('08') ||
+  ['ECONNREFUSED', 'ECONNRESET', '53300'].includes(code);

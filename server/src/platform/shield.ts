@@ -34,7 +34,8 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     // A person counts as one wherever they sit; strangers count by address.
     keyGenerator: (request) => (request.actor ? `user ${request.actor.id}` : request.ip),
     allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
-    errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) =>
+      new Failure('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   app.addHook('onRequest', async (request, reply) => {

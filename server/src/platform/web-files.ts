@@ -16,7 +16,10 @@ export function readPage(dist: string, config: Pick<Config, 'apiHost'>): Page | 
   const file = join(dist, 'index.html');
   if (!existsSync(file)) return undefined;
   const host = config.apiHost.replace(/["<>&]/g, '');
-  const html = readFileSync(file, 'utf8').replace('name="api-host" content=""', `name="api-host" content="${host}"`);
+  const html = readFileSync(file, 'utf8').replace(
+    'name="api-host" content=""',
+    `name="api-host" content="${host}"`,
+  );
   return { html, scriptHashes: inlineHashes(html, 'script'), styleHashes: inlineHashes(html, 'style') };
 }
 
@@ -38,12 +41,16 @@ export async function serveWeb(app: FastifyInstance, dist: string, page: Page) {
     cacheControl: false,
     setHeaders: (reply, path) => {
       const file = path.replace(/\.(?:gz|br)$/, '');
-      reply.header('cache-control', hashed.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header(
+        'cache-control',
+        hashed.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
     },
   });
   app.get('/*', (request, reply) => {
     const last = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-    if (request.url.startsWith('/api/') || request.url.startsWith('/static/') || last.includes('.')) return reply.callNotFound();
+    if (request.url.startsWith('/api/') || request.url.startsWith('/static/') || last.includes('.'))
+      return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
 }

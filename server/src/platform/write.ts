@@ -52,7 +52,8 @@ const lostTheRace = (error: unknown) =>
 
 function idempotencyKey({ http }: Context): string | undefined {
   const key = http.header('idempotency-key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) failFields({ 'idempotency-key': ['validate_errors'] });
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    failFields({ 'idempotency-key': ['validate_errors'] });
   return key;
 }
 

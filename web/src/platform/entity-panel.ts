@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type PanelMode, useLayers } from '../ui/layers/layer-store.ts';
 import type { ListChange, ListState } from '../ui/table/list-state.ts';
 
@@ -11,6 +11,8 @@ export interface PanelSubject<Draft> {
 interface EntityPanel<Draft> {
   mode: PanelMode;
   subject: PanelSubject<Draft> | null;
+  /** Whether its code is needed yet. */
+  everOpen: boolean;
   open(mode: Exclude<PanelMode, 'closed'>, subject: PanelSubject<Draft>): void;
   close(): void;
 }
@@ -20,6 +22,8 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   const { panel, panelEntity, openPanel, closePanel, closeAll } = useLayers();
   const subject = panelEntity as PanelSubject<Draft> | null;
   const { selectedId } = state;
+  const everOpen = useRef(false);
+  everOpen.current ||= panel !== 'closed';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address moves the panel
   useEffect(() => {
@@ -31,6 +35,7 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   return {
     mode: panel,
     subject,
+    everOpen: everOpen.current,
     open(mode, next) {
       openPanel(mode, next);
       if (next.id !== selectedId) onChange({ selectedId: next.id }, 'push');

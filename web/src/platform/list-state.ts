@@ -8,40 +8,49 @@ export const parseSearch = (text: string): Record<string, string> =>
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /**
  * What a list shows, kept in the address: it survives reload, can be shared, and the back button undoes it. What the
  * address says is taken only as far as it makes sense.
  */
-export function useListState(filterKeys: readonly string[]): [ListState, ListChange] {
+export function useListState(filterKeys: readonly string[], defaultSort = ''): [ListState, ListChange] {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
-  const state = useMemo(() => readListState(search, filterKeys), [search, filterKeys]);
+  const state = useMemo(
+    () => readListState(search, filterKeys, defaultSort),
+    [search, filterKeys, defaultSort],
+  );
   const change: ListChange = useCallback(
     (patch, history) => {
       void navigate({
         to: '.',
         search: (now: Record<string, string>) =>
-          writeListState({ ...readListState(now, filterKeys), ...patch }) as never,
+          writeListState({ ...readListState(now, filterKeys, defaultSort), ...patch }, defaultSort) as never,
         replace: history === 'replace',
         resetScroll: false,
       });
     },
-    [navigate, filterKeys],
+    [navigate, filterKeys, defaultSort],
   );
   return [state, change];
 }
 
-function readListState(search: Record<string, string | undefined>, filterKeys: readonly string[]): ListState {
+function readListState(
+  search: Record<string, string | undefined>,
+  filterKeys: readonly string[],
+  defaultSort: string,
+): ListState {
   const limit = Number(search.limit);
   const open = Number(search.open);
   const filters = filterKeys.flatMap((key) => (search[key] ? [[key, search[key]] as const] : []));
   return {
     skip: wholeNumber(search.skip),
     limit: pageSizes.find((size) => size === limit) ?? startingListState.limit,
-    sortBy: search.sortBy ?? '',
+    sortBy: search.sortBy ?? defaultSort,
     search: (search.search ?? '').slice(0, 255),
     onlyActive: search.all !== '1',
     filters: Object.fromEntries(filters),
@@ -50,13 +59,13 @@ function readListState(search: Record<string, string | undefined>, filterKeys: r
   };
 }
 
-function writeListState(state: ListState): Record<string, string | undefined> {
+function writeListState(state: ListState, defaultSort: string): Record<string, string | undefined> {
   const unlessDefault = <K extends keyof ListState>(key: K) =>
     state[key] === startingListState[key] ? undefined : String(state[key]);
   return {
     skip: unlessDefault('skip'),
     limit: unlessDefault('limit'),
-    sortBy: unlessDefault('sortBy'),
+    sortBy: state.sortBy === defaultSort || state.sortBy === '' ? undefined : state.sortBy,
     search: unlessDefault('search'),
     all: state.onlyActive ? undefined : '1',
     open: state.selectedId === null ? undefined : String(state.selectedId),

@@ -11,7 +11,8 @@ before(async () => {
 });
 after(() => house.close());
 
-const login = (email: string, pass = password) => house.nobody.send(auth.login, { body: { email, password: pass } });
+const login = (email: string, pass = password) =>
+  house.nobody.send(auth.login, { body: { email, password: pass } });
 
 /** Signs in and keeps both halves of the session, so that a test can mix old and new ones. */
 async function signedIn(role: 'admin' | 'client_user' = 'admin') {
@@ -41,7 +42,10 @@ describe('signing in', () => {
       const user = await secure.make.user({ role: 'admin' });
       const reply = await secure.nobody.send(auth.login, { body: { email: user.email, password } });
       const [cookie] = [reply.headers['set-cookie']].flat();
-      assert.match(String(cookie), /^__Host-refresh=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+      assert.match(
+        String(cookie),
+        /^__Host-refresh=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      );
     } finally {
       await secure.close();
     }
@@ -84,7 +88,11 @@ describe('signing in', () => {
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await house.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
     assert.equal((await login(user.email)).statusCode, 200);
-    const { password_hash } = await house.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+    const { password_hash } = await house.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
     assert.match(password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
@@ -93,7 +101,11 @@ describe('throttling', () => {
   test('the eleventh bad try waits, the right password works after the wait, forged addresses do not help', async () => {
     const user = await house.make.user({ role: 'admin' });
     const attempt = (pass: string, i: number) =>
-      house.nobody.send(auth.login, { body: { email: user.email, password: pass } }, { 'x-forwarded-for': `9.9.9.${i}` });
+      house.nobody.send(
+        auth.login,
+        { body: { email: user.email, password: pass } },
+        { 'x-forwarded-for': `9.9.9.${i}` },
+      );
     for (let i = 0; i < 10; i += 1) assert.equal((await attempt('Wrong-Room-7', i)).statusCode, 401);
     const waiting = await attempt(password, 11);
     assert.equal(waiting.statusCode, 429);
@@ -258,7 +270,9 @@ describe('the life of a session', () => {
       const reply = await house.nobody.send(auth.logout, {}, { authorization: access });
       assert.equal(reply.statusCode, 200);
       const cookies = [reply.headers['set-cookie']].flat().map(String);
-      assert.ok(cookies.some((c) => c.startsWith('refresh=;')) && cookies.some((c) => c.startsWith('auth_header=;')));
+      assert.ok(
+        cookies.some((c) => c.startsWith('refresh=;')) && cookies.some((c) => c.startsWith('auth_header=;')),
+      );
     }
     assert.equal((await me(access)).statusCode, 401);
     assert.equal((await house.nobody.send(auth.logout, {})).json().error.code, 1000);
@@ -275,7 +289,10 @@ describe('calls from elsewhere', () => {
     ];
     for (const headers of foreign) {
       assert.equal((await refresh(access, cookie, headers)).statusCode, 403);
-      assert.equal((await house.nobody.send(auth.logout, {}, { authorization: access, ...headers })).statusCode, 403);
+      assert.equal(
+        (await house.nobody.send(auth.logout, {}, { authorization: access, ...headers })).statusCode,
+        403,
+      );
     }
     assert.equal((await me(access)).statusCode, 200);
   });
@@ -296,12 +313,19 @@ describe('calls from elsewhere', () => {
   test('only listed origins may call with credentials and read the token', async () => {
     const listed = await openHouse({ ALLOWED_ORIGINS: 'https://app.example' });
     try {
-      const ask = (origin: string) => listed.nobody.raw({ method: 'GET', url: '/api/health', headers: { origin } });
+      const ask = (origin: string) =>
+        listed.nobody.raw({ method: 'GET', url: '/api/health', headers: { origin } });
       const good = await ask('https://app.example');
       assert.equal(good.headers['access-control-allow-origin'], 'https://app.example');
       assert.equal(good.headers['access-control-allow-credentials'], 'true');
       assert.match(String(good.headers['access-control-expose-headers']), /authorization/);
-      for (const origin of ['null', 'http://app.example', 'https://app.example.evil', 'https://app.example:444', 'https://xapp.example']) {
+      for (const origin of [
+        'null',
+        'http://app.example',
+        'https://app.example.evil',
+        'https://app.example:444',
+        'https://xapp.example',
+      ]) {
         const reply = await ask(origin);
         assert.equal(reply.headers['access-control-allow-origin'], undefined, origin);
         assert.equal(reply.headers.vary, 'Origin');
@@ -314,13 +338,21 @@ describe('calls from elsewhere', () => {
 
 test('nothing stored can be replayed as a token', async () => {
   const { user, access } = await signedIn();
-  const session = await house.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const session = await house.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
   for (const value of Object.values(session).map(String)) {
     assert.equal((await me(value)).statusCode, 401);
     assert.equal((await me(`${value}.1.9999999999.${'A'.repeat(43)}`)).statusCode, 401);
   }
   const [sid = '', generation = '', expiry = '', mac = ''] = access.slice(7).split('.');
-  for (const forged of [[sid, '2', expiry, mac], [sid, generation, '9999999999', mac], [sid.replace(/.$/, '0'), generation, expiry, mac]])
+  for (const forged of [
+    [sid, '2', expiry, mac],
+    [sid, generation, '9999999999', mac],
+    [sid.replace(/.$/, '0'), generation, expiry, mac],
+  ])
     assert.equal((await me(forged.join('.'))).statusCode, forged.join('.') === access.slice(7) ? 200 : 401);
 });
 
@@ -332,5 +364,8 @@ test('user conditions give a client its company and everybody else null', async 
     clientCompany: { id: company.id, name: 'Orchard Lab', fullAddress: '' },
   });
   for (const role of ['admin', 'vendor_operator', 'unauthorized'] as const)
-    assert.deepEqual(await (await house.as(role)).ok(auth.userConditions, {}), { cart: null, clientCompany: null });
+    assert.deepEqual(await (await house.as(role)).ok(auth.userConditions, {}), {
+      cart: null,
+      clientCompany: null,
+    });
 });

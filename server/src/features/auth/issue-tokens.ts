@@ -12,7 +12,10 @@ export function issueTokens({ config, clock, tokens, http }: PublicContext, sess
   const now = Math.floor(clock.now().getTime() / 1000);
   const end = Math.floor(session.expires_at.getTime() / 1000);
   const reference = { sessionId: session.id, generation: session.generation };
-  const access = tokens.sign('access', { ...reference, expiresAt: Math.min(now + config.session.accessSeconds, end) });
+  const access = tokens.sign('access', {
+    ...reference,
+    expiresAt: Math.min(now + config.session.accessSeconds, end),
+  });
   http.setHeader('authorization', `Bearer ${access}`);
   http.setCookie(refreshCookie(config), tokens.sign('refresh', { ...reference, expiresAt: end }), end - now);
 }

@@ -1,6 +1,11 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readableCookie, refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
+import {
+  readableCookie,
+  refreshCookie,
+  refuseForeignCall,
+  tokenOf,
+} from '../../platform/session/credentials.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 
 /** Ends the session for good. An expired token will do, and doing it twice is the same as once. */

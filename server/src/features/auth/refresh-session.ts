@@ -49,6 +49,9 @@ export async function refreshSession(context: PublicContext): Promise<null> {
     return null;
   }
   await revokeSessions(db, { sessionId: session.id }, 'reuse', now);
-  log.warn({ event: 'session.reuse', user: session.user_id, address: http.address }, 'an old refresh token was used');
+  log.warn(
+    { event: 'session.reuse', user: session.user_id, address: http.address },
+    'an old refresh token was used',
+  );
   fail('session_expired', { keepWrites: true });
 }

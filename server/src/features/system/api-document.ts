@@ -1,6 +1,6 @@
-import { contract } from '@aliquot/contract/index';
 import type { Row } from '@aliquot/contract/endpoint';
 import { errors } from '@aliquot/contract/errors';
+import { contract } from '@aliquot/contract/index';
 import { openApi } from '@aliquot/contract/openapi';
 
 export const apiDocument = () => openApi(contract);
@@ -21,11 +21,14 @@ ${rooms.join('\n')}
 
 function section(room: string, rows: readonly Row[]): string {
   const lines = rows.map(
-    (row) => `<tr><td>${row.method}<td><code>${escape(row.path)}</code><td>${escape(row.summary)}<td>${who(row)}</tr>`,
+    (row) =>
+      `<tr><td>${row.method}<td><code>${escape(row.path)}</code><td>${escape(row.summary)}<td>${who(row)}</tr>`,
   );
   return `<h2>${room}</h2><table><tr><th>Method<th>Path<th>What it does<th>Who may</tr>${lines.join('')}</table>`;
 }
 
-const who = (row: Row) => (typeof row.access === 'string' ? row.access.replace('_', ' ') : row.access.join(', '));
+const who = (row: Row) =>
+  typeof row.access === 'string' ? row.access.replace('_', ' ') : row.access.join(', ');
 
-const escape = (text: string) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);
+const escape = (text: string) =>
+  text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);

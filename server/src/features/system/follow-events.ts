@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { resolveActor } from '../../platform/session/sessions.ts';
 import { tokenOf } from '../../platform/session/credentials.ts';
+import { resolveActor } from '../../platform/session/sessions.ts';
 
 const checkEveryMs = 5000;
 
@@ -17,11 +17,16 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   try {
     // A first line at once, so that the headers leave.
     yield ': open\n\n';
-    for await (const event of live.follow(actor, Number.isSafeInteger(lastId) && lastId > 0 ? lastId : undefined, signal))
+    for await (const event of live.follow(
+      actor,
+      Number.isSafeInteger(lastId) && lastId > 0 ? lastId : undefined,
+      signal,
+    ))
       yield `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
   } finally {
     clearInterval(timer);
   }
 }
 
-const check = (context: Context) => resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });
+const check = (context: Context) =>
+  resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });

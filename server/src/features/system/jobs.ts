@@ -10,8 +10,14 @@ export const systemJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[
     cron: '41 * * * *',
     async run() {
       const now = clock.now().getTime();
-      await db.deleteFrom('idempotency_keys').where('created_at', '<', new Date(now - 48 * hours)).execute();
-      await db.deleteFrom('events').where('at', '<', new Date(now - 24 * hours)).execute();
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('created_at', '<', new Date(now - 48 * hours))
+        .execute();
+      await db
+        .deleteFrom('events')
+        .where('at', '<', new Date(now - 24 * hours))
+        .execute();
     },
   },
 ];

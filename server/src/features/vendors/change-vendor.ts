@@ -6,7 +6,11 @@ import { announce } from '../../platform/live.ts';
 import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
 import { refuseNamesake, refuseStale } from './rules.ts';
 
-export async function changeVendor({ db }: Context, id: number, body: Input<(typeof vendors)['update']>['body']) {
+export async function changeVendor(
+  { db }: Context,
+  id: number,
+  body: Input<(typeof vendors)['update']>['body'],
+) {
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
   refuseStale(before, body.version);

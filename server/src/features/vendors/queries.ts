@@ -31,7 +31,8 @@ export async function listVendors(db: Handle, query: Input<(typeof vendors)['get
   if (query.city) rows = rows.where(sql`lower(city)`, '=', query.city.toLowerCase());
   if (query.state) rows = rows.where(sql`lower(state)`, '=', query.state.toLowerCase());
   if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
-  if (query.search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
+  if (query.search)
+    rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
   const { items, count } = await listPage(db, rows, query, sorts, 'name');
   return { items: items.map(present), count };
 }

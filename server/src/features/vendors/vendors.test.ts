@@ -20,7 +20,13 @@ const full = {
   phoneNumber: '(402) 555-0119',
   website: 'https://cedar.example',
   lrIntegrated: true,
-  contactPerson: { email: 'N.Farouk@cedar.example', firstName: 'Nadia', lastName: "O'Brien", phoneNumber: '', position: 'Director' },
+  contactPerson: {
+    email: 'N.Farouk@cedar.example',
+    firstName: 'Nadia',
+    lastName: "O'Brien",
+    phoneNumber: '',
+    position: 'Director',
+  },
 };
 
 describe('creating', () => {
@@ -39,8 +45,16 @@ describe('creating', () => {
   });
 
   test('says everything that is wrong at once, in the language asked for', async () => {
-    const body = { name: ' ', website: 'javascript:alert(1)', phoneNumber: '12', contactPerson: { email: 'x', lastName: '7' }, id: 1 };
-    const { status, code, fields, message } = await admin.refused(vendors.create, { body } as never, { 'accept-language': 'fr' });
+    const body = {
+      name: ' ',
+      website: 'javascript:alert(1)',
+      phoneNumber: '12',
+      contactPerson: { email: 'x', lastName: '7' },
+      id: 1,
+    };
+    const { status, code, fields, message } = await admin.refused(vendors.create, { body } as never, {
+      'accept-language': 'fr',
+    });
     assert.equal(status, 400);
     assert.equal(code, 1005);
     assert.deepEqual(message, ['6 champs sont à corriger.']);
@@ -49,14 +63,18 @@ describe('creating', () => {
       website: ['Écrivez une adresse complète commençant par http:// ou https://.'],
       phoneNumber: ['Écrivez de 6 à 20 chiffres, avec un + devant si besoin.'],
       'contactPerson.email': ['validate_email'],
-      'contactPerson.lastName': ['Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.'],
+      'contactPerson.lastName': [
+        'Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
+      ],
       id: ['Ce champ n’est pas connu ici.'],
     });
   });
 
   test('refuses a name that an active vendor has, whatever its case, and names that vendor', async () => {
     const first = await admin.ok(vendors.create, { body: { name: 'Lakeshore' } });
-    const { status, code, fields, details } = await admin.refused(vendors.create, { body: { name: 'LAKESHORE' } });
+    const { status, code, fields, details } = await admin.refused(vendors.create, {
+      body: { name: 'LAKESHORE' },
+    });
     assert.equal(status, 409);
     assert.equal(code, 1006);
     assert.deepEqual(fields, { name: ['validate_duplicate'] });
@@ -64,21 +82,28 @@ describe('creating', () => {
   });
 
   test('ten at once with one name make one vendor and nine refusals', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Racing Bank' } })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Racing Bank' } })),
+    );
     const codes = replies.map((r) => r.statusCode).sort();
     assert.deepEqual(codes, [200, ...Array(9).fill(409)]);
   });
 
   test('the same idempotency key makes one vendor and answers the same; another body under it is refused', async () => {
     const key = { 'idempotency-key': 'abc-1' };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Once Only' } }, key)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Once Only' } }, key)),
+    );
     assert.deepEqual([...new Set(replies.map((r) => r.statusCode))], [200]);
     assert.equal(new Set(replies.map((r) => r.body)).size, 1);
     const { count } = await admin.ok(vendors.getMany, { body: { search: 'once only' } });
     assert.equal(count, 1);
     assert.equal((await admin.refused(vendors.create, { body: { name: 'Other' } }, key)).code, 1006);
     const colleague = await house.as('admin');
-    assert.equal((await colleague.ok(vendors.create, { body: { name: 'Not the same person' } }, key)).name, 'Not the same person');
+    assert.equal(
+      (await colleague.ok(vendors.create, { body: { name: 'Not the same person' } }, key)).name,
+      'Not the same person',
+    );
   });
 });
 
@@ -102,7 +127,10 @@ describe('changing', () => {
   test('a version read before somebody else saved is refused, with what stands there now', async () => {
     const { id, version } = await admin.ok(vendors.create, { body: { name: 'Contested' } });
     await admin.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
-    const { code, details } = await admin.refused(vendors.update, { params: { id }, body: { city: 'Paris', version } });
+    const { code, details } = await admin.refused(vendors.update, {
+      params: { id },
+      body: { city: 'Paris', version },
+    });
     assert.equal(code, 1006);
     assert.equal((details as { current: { city: string } }).current.city, 'Lyon');
     assert.equal((await admin.refused(vendors.remove, { params: { id }, query: { version } })).code, 1006);
@@ -144,10 +172,17 @@ describe('deleting and restoring', () => {
 
 describe('listing', () => {
   test('pages, sorts both ways, breaks ties by id and counts all', async () => {
-    for (const [name, city] of [['Sort C', 'Metz'], ['sort a', 'Metz'], ['Sort B', 'Metz'], ['Sort D', 'Albi']])
+    for (const [name, city] of [
+      ['Sort C', 'Metz'],
+      ['sort a', 'Metz'],
+      ['Sort B', 'Metz'],
+      ['Sort D', 'Albi'],
+    ])
       await house.make.vendor({ name: name ?? '', city: city ?? '' });
     const names = async (sortBy: string, skip = 0, limit = 200) =>
-      (await admin.ok(vendors.getMany, { body: { search: 'sort', sortBy, skip, limit } })).items.map(({ name }) => name);
+      (await admin.ok(vendors.getMany, { body: { search: 'sort', sortBy, skip, limit } })).items.map(
+        ({ name }) => name,
+      );
     assert.deepEqual(await names('name'), ['sort a', 'Sort B', 'Sort C', 'Sort D']);
     assert.deepEqual(await names('-name'), ['Sort D', 'Sort C', 'Sort B', 'sort a']);
     assert.deepEqual(await names('city'), ['Sort D', 'Sort C', 'sort a', 'Sort B']);
@@ -184,7 +219,10 @@ test('every change is in the trail with who, from what and to what; a refused on
     .where('row_id', '=', id)
     .orderBy('id')
     .execute();
-  assert.deepEqual(trail.map(({ action }) => action), ['insert', 'update', 'update']);
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ['insert', 'update', 'update'],
+  );
   assert.ok(trail.every(({ actor_id, request_id }) => actor_id !== null && request_id !== null));
   assert.equal((trail[1]?.old_values as { city: string }).city, 'Omaha');
   assert.equal((trail[1]?.new_values as { city: string }).city, 'Lyon');

@@ -19,7 +19,10 @@ export interface Tokens {
 const shape = /^([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export function createTokens(secret: string): Tokens {
-  const keys: Record<Purpose, Buffer> = { access: derive(secret, 'access'), refresh: derive(secret, 'refresh') };
+  const keys: Record<Purpose, Buffer> = {
+    access: derive(secret, 'access'),
+    refresh: derive(secret, 'refresh'),
+  };
   const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
   return {
     sign(purpose, { sessionId, generation, expiresAt }) {

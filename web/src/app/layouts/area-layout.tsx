@@ -2,6 +2,7 @@ import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
+import { Toasts } from '../../ui/toasts/toasts.tsx';
 import type { Area } from '../screens.ts';
 import { MobileBranch } from './mobile-branch.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -23,6 +24,7 @@ export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
           {t('skip_to_content')}
         </a>
         <OfflineBanner />
+        <Toasts />
         <TopBar area={area} user={user} path={path} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

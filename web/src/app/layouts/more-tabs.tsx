@@ -40,9 +40,13 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
   const folded = tabs.slice(fits);
   return (
     <div ref={row} className="relative">
-      <div ref={ruler} aria-hidden="true" inert className="invisible absolute flex gap-6.5">
+      <div
+        ref={ruler}
+        aria-hidden="true"
+        className="invisible absolute flex gap-6.5 font-medium whitespace-nowrap"
+      >
         {tabs.map((tab) => (
-          <div key={tab.id}>{render(tab)}</div>
+          <span key={tab.id}>{label(tab)}</span>
         ))}
       </div>
       <ul className="flex gap-6.5">

@@ -36,7 +36,10 @@ export function useSaveVendor(vendor: Vendor | null) {
     meta: { success: vendor ? 'vendors:toast.updated' : 'vendors:toast.created' },
     mutationFn: ({ body, version, key }: { body: VendorBody; version?: number; key: string }) =>
       vendor
-        ? call(vendors.update, { params: { id: vendor.id }, body: { ...body, version: version ?? vendor.version } })
+        ? call(vendors.update, {
+            params: { id: vendor.id },
+            body: { ...body, version: version ?? vendor.version },
+          })
         : call(vendors.create, { body }, { idempotencyKey: key }),
     onSuccess: refresh,
   });

@@ -35,7 +35,11 @@ export function useVendorActions(acts: Acts): readonly RowAction<Vendor>[] {
       visible: active,
       onSelect: (vendor) => acts.remove([vendor]),
       bulk: {
-        run: (ids, clear) => acts.remove(acts.rows.filter((vendor) => vendor.active && ids.includes(vendor.id)), clear),
+        run: (ids, clear) =>
+          acts.remove(
+            acts.rows.filter((vendor) => vendor.active && ids.includes(vendor.id)),
+            clear,
+          ),
       },
     },
   ];

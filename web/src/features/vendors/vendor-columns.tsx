@@ -31,12 +31,31 @@ export function useVendorColumns(): readonly Column<Vendor>[] {
         sortable: true,
         minWidth: 200,
         cell: ({ contactPerson: { firstName, lastName, position } }) => (
-          <TwoLines first={[firstName, lastName].filter(Boolean).join(' ') || t('none')} second={position ?? ''} />
+          <TwoLines
+            first={[firstName, lastName].filter(Boolean).join(' ') || t('none')}
+            second={position ?? ''}
+          />
         ),
       },
-      { id: 'email', header: t('email'), minWidth: 220, cell: ({ contactPerson }) => contactPerson.email ?? faint(t('none')) },
-      { id: 'phoneNumber', header: t('phone'), width: 170, cell: (vendor) => formatPhone(vendor.phoneNumber) || faint(t('none')) },
-      { id: 'city', header: t('city'), sortable: true, width: 140, cell: (vendor) => vendor.city ?? faint(t('none')) },
+      {
+        id: 'email',
+        header: t('email'),
+        minWidth: 220,
+        cell: ({ contactPerson }) => contactPerson.email ?? faint(t('none')),
+      },
+      {
+        id: 'phoneNumber',
+        header: t('phone'),
+        width: 170,
+        cell: (vendor) => formatPhone(vendor.phoneNumber) || faint(t('none')),
+      },
+      {
+        id: 'city',
+        header: t('city'),
+        sortable: true,
+        width: 140,
+        cell: (vendor) => vendor.city ?? faint(t('none')),
+      },
       {
         id: 'lrIntegrated',
         header: t('lr_integrated'),

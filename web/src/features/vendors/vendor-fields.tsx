@@ -34,7 +34,13 @@ export function VendorFields({ form }: { form: FormHandle<VendorBody> }) {
           <FormTextField form={form} name="contactPerson.firstName" label={t('first_name')} />
           <FormTextField form={form} name="contactPerson.lastName" label={t('last_name')} />
           <FormTextField form={form} name="contactPerson.email" label={t('email')} type="email" />
-          <FormTextField form={form} name="contactPerson.phoneNumber" label={t('phone')} type="tel" hint={phoneHint} />
+          <FormTextField
+            form={form}
+            name="contactPerson.phoneNumber"
+            label={t('phone')}
+            type="tel"
+            hint={phoneHint}
+          />
           <FormTextField form={form} name="contactPerson.position" label={t('position')} />
         </FieldGrid>
       </PanelSection>

@@ -28,7 +28,11 @@ export function VendorFooter({ form, panel, vendor, onRemove }: VendorFooterProp
           {t('delete')}
         </Button>
       ) : null}
-      <Button variant="quiet" icon={<Copy {...icon} />} onClick={() => panel.open('create', { id: null, draft: copyOf(vendor) })}>
+      <Button
+        variant="quiet"
+        icon={<Copy {...icon} />}
+        onClick={() => panel.open('create', { id: null, draft: copyOf(vendor) })}
+      >
         {t('duplicate')}
       </Button>
     </>
@@ -48,7 +52,9 @@ export function VendorFooter({ form, panel, vendor, onRemove }: VendorFooterProp
         <Button
           icon={<RotateCcw {...icon} />}
           busy={restore.isPending}
-          onClick={() => restore.mutate([vendor.id], { onSuccess: () => panel.open('view', { id: vendor.id }) })}
+          onClick={() =>
+            restore.mutate([vendor.id], { onSuccess: () => panel.open('view', { id: vendor.id }) })
+          }
         >
           {t('restore')}
         </Button>

@@ -40,16 +40,24 @@ export function VendorPanel({ panel, rows, onRemove }: VendorPanelProps) {
     <SidePanel mode={mode} onClose={panel.close} name={vendor?.name ?? t('new')}>
       <PanelHeader
         title={vendor?.name ?? (id === null ? t('new') : '')}
-        status={vendor && !vendor.active ? <State state="deleted" pill /> : undefined}
+        status={vendor && !vendor.active ? <State state="inactive" pill label={t('deleted')} /> : undefined}
         subtitle={vendor?.fullAddress}
         {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
       />
       {vendor || mode === 'create' ? (
-        <VendorForm key={`${id}-${vendor?.version}-${mode}`} panel={panel} vendor={vendor} onRemove={onRemove} />
+        <VendorForm
+          key={`${id}-${vendor?.version}-${mode}`}
+          panel={panel}
+          vendor={vendor}
+          onRemove={onRemove}
+        />
       ) : (
         <PanelBody>
           {query.error ? (
-            <ErrorState {...listError(query.error, t('could_not_open'))} onRetry={() => void query.refetch()} />
+            <ErrorState
+              {...listError(query.error, t('could_not_open'))}
+              onRetry={() => void query.refetch()}
+            />
           ) : (
             <LoadingText />
           )}

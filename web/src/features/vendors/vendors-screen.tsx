@@ -1,5 +1,6 @@
 import type { Vendor } from '@aliquot/contract/vendors';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -14,11 +15,13 @@ import { DeleteVendorsDialog } from './delete-vendors-dialog.tsx';
 import { useVendorActions } from './vendor-actions.tsx';
 import { useVendorColumns } from './vendor-columns.tsx';
 import { copyOf } from './vendor-form-values.ts';
-import { VendorPanel } from './vendor-panel.tsx';
+
+// The list is read before anything is opened; forms come when the first row is.
+const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((m) => ({ default: m.VendorPanel })));
 
 export function Screen() {
   const { t } = useTranslation('vendors');
-  const [state, onChange] = useListState(vendorFilters);
+  const [state, onChange] = useListState(vendorFilters, 'name');
   const list = useVendors(state);
   const panel = useEntityPanel<ReturnType<typeof copyOf>>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
@@ -33,14 +36,22 @@ export function Screen() {
     rows: rows ?? [],
   });
   const create = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => panel.open('create', { id: null })}>
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => panel.open('create', { id: null })}
+    >
       {t('new')}
     </Button>
   );
 
   return (
     <Page>
-      <PageHeader title={t('title', { count: list.data?.count ?? 0 })} context={t('context')} actions={create} />
+      <PageHeader
+        title={t('title', { count: list.data?.count ?? 0 })}
+        context={t('context')}
+        actions={create}
+      />
       <ListTable
         id="vendor"
         label={t('common:tabs.vendors')}
@@ -76,7 +87,15 @@ export function Screen() {
           </EmptyState>
         }
       />
-      <VendorPanel panel={panel} rows={rows ?? []} onRemove={(vendor) => openDialog('delete', { vendors: [vendor] })} />
+      {panel.everOpen ? (
+        <Suspense>
+          <VendorPanel
+            panel={panel}
+            rows={rows ?? []}
+            onRemove={(vendor) => openDialog('delete', { vendors: [vendor] })}
+          />
+        </Suspense>
+      ) : null}
       <DeleteVendorsDialog onDeleted={panel.close} />
     </Page>
   );

@@ -22,7 +22,12 @@ interface Difference<V extends FieldValues> {
 }
 
 /** Both versions side by side, where they differ. Choosing writes into the form; saving then wins over the other. */
-export function VersionConflict<V extends FieldValues>({ form, theirs, savedAt, labels }: VersionConflictProps<V>) {
+export function VersionConflict<V extends FieldValues>({
+  form,
+  theirs,
+  savedAt,
+  labels,
+}: VersionConflictProps<V>) {
   const { t } = useTranslation('ui');
   // What differed when the save was refused: choosing must not make a line vanish.
   const [differences] = useState<Difference<V>[]>(() =>
@@ -41,7 +46,10 @@ export function VersionConflict<V extends FieldValues>({ form, theirs, savedAt, 
         {t('conflict_text', { count: differences.length })}
       </Note>
       {differences.map((line) => (
-        <fieldset key={line.name} className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense">
+        <fieldset
+          key={line.name}
+          className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense"
+        >
           <legend className="sr-only">{line.label}</legend>
           <span aria-hidden="true" className="text-t2">
             {line.label}
@@ -72,12 +80,17 @@ function Choice<V extends FieldValues>({ form, line, value, owner, first = false
         defaultChecked={first}
         className="size-4 accent-cryo"
         onChange={() =>
-          form.methods.setValue(line.name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true })
+          form.methods.setValue(line.name, value as FieldPathValue<V, FieldPath<V>>, {
+            shouldDirty: true,
+            shouldValidate: true,
+          })
         }
       />
       <span className="min-w-0">
         <span className="block text-label text-t3">{owner}</span>
-        <span className="block truncate">{typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value || t('empty_value'))}</span>
+        <span className="block truncate">
+          {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value || t('empty_value'))}
+        </span>
       </span>
     </label>
   );

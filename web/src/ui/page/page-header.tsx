@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, context, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+    <div className="mb-4.5 flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
         <h1 className="font-serif text-title">{title}</h1>
         {context ? (
