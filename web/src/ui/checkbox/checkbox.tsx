@@ -19,7 +19,7 @@ export function Checkbox({ mixed = false, className, ref, ...rest }: CheckboxPro
     [mixed, ref],
   );
   return (
-    <span className={cx('relative inline-grid size-8 shrink-0 place-items-center', className)}>
+    <span className={cx('relative inline-grid size-8 shrink-0 place-items-center align-middle', className)}>
       <input
         {...rest}
         ref={setMixed}

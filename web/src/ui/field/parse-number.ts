@@ -10,7 +10,8 @@ export function parseNumber(text: string, language: string): number | null {
 
 export function writeNumber(value: number, language: string, decimals?: number): string {
   return new Intl.NumberFormat(language, {
-    useGrouping: false,
+    // Groups only where the decimals are fixed, that is for money.
+    useGrouping: decimals !== undefined,
     maximumFractionDigits: decimals ?? 6,
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
   }).format(value);

@@ -65,8 +65,10 @@ export function Form<
     // Focus follows the order on the page, which is not always the order of registration.
     shouldFocusError: false,
   });
-  const { errors, isSubmitting, dirtyFields, isDirty } = methods.formState;
-  useReportDirty(readOnly ? 0 : isDirty ? Math.max(leaves(dirtyFields), 1) : 0);
+  const { errors, isSubmitting, dirtyFields } = methods.formState;
+  // Counted by field: `isDirty` also takes a field without a starting value for a change.
+  const changed = leaves(dirtyFields);
+  useReportDirty(readOnly ? 0 : changed);
 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -76,7 +78,7 @@ export function Form<
     methods,
     errorCount: leaves(errors),
     busy: isSubmitting,
-    dirty: isDirty,
+    dirty: changed > 0,
     readOnly,
     announce: (name) => {
       names.current.add(name);

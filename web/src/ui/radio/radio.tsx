@@ -6,7 +6,7 @@ export type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'size'>;
 /** A 16 px mark inside a 32 px target. */
 export function Radio({ className, ...rest }: RadioProps) {
   return (
-    <span className={cx('relative inline-grid size-8 shrink-0 place-items-center', className)}>
+    <span className={cx('relative inline-grid size-8 shrink-0 place-items-center align-middle', className)}>
       <input
         {...rest}
         type="radio"

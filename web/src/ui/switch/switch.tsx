@@ -7,7 +7,7 @@ export function Switch({ className, ...rest }: SwitchProps) {
   // A native box tells its own state; the lint rule knows only roles put on plain elements.
   const switchRole = { role: 'switch' } as const;
   return (
-    <span className={cx('relative inline-grid h-8 w-8 shrink-0 place-items-center', className)}>
+    <span className={cx('relative inline-grid h-8 w-8 shrink-0 place-items-center align-middle', className)}>
       <input
         {...rest}
         type="checkbox"

@@ -16,6 +16,8 @@ const glyphs: Record<ToastType, ReactNode> = {
 
 // Base UI takes a toast for a small dialog; under the roles we give it this mark would be wrong.
 const notADialog = { 'aria-modal': undefined };
+// It also hides the buttons of a folded stack from screen readers; ours is never folded.
+const neverFolded = { 'aria-hidden': undefined };
 
 /** Once in the app, beside the screens: shows what the alert store receives, at the top-right. */
 export function Toasts() {
@@ -79,6 +81,7 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject<AlertOptions> }) {
       <Base.Description title={text} className="line-clamp-2 min-w-0 flex-1" />
       {undo ? (
         <Base.Close
+          {...neverFolded}
           onClick={undo}
           className="h-8 shrink-0 rounded-control px-2 font-medium text-cryo hover:bg-s3"
         >
@@ -86,6 +89,7 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject<AlertOptions> }) {
         </Base.Close>
       ) : (
         <Base.Close
+          {...neverFolded}
           aria-label={t('dismiss')}
           className="grid size-8 shrink-0 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
         >
