@@ -58,7 +58,10 @@ const PASSING = /^(08|53|57)|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/;
 export function isUnavailable(error: unknown): boolean {
   if (PASSING.test(codeOf(error))) return true;
   // `pg` has no code for these.
-  return error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^Query read timeout|is not queryable$/.test(error.message)
+  );
 }
 
 function codeOf(error: unknown): string {
