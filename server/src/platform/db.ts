@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   /** The embedded engine's folder is `${dataDir}/db`; `memory://` keeps everything in memory, for tests. */
   dataDir: string;
   poolSize?: number;
+  /** PostgreSQL: how long a request may wait for a connection. */
+  connectTimeoutMs?: number;
   /** A query that takes longer is ended and its caller gets `DatabaseBusy` or code 57014. */
   statementTimeoutMs?: number;
   /** What a new embedded database starts with already done. `server/migrations` unless told. */
@@ -46,6 +48,22 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 
 /** The transaction lost against a rival and may be run again, as a whole. */
 export function isRetryable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01';
+  return ['40001', '40P01'].includes(codeOf(error));
+}
+
+// Connection lost (08), out of resources (53), ended by a limit or an operator (57), idle too long, the network.
+const PASSING = /^(08|53|57)|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/;
+
+/** The database cannot answer now and may in a moment: worth a 503, on either engine. */
+export function isUnavailable(error: unknown): boolean {
+  if (PASSING.test(codeOf(error))) return true;
+  // `pg` has no code for these.
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^Query read timeout|is not queryable$/.test(error.message)
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, DatabaseOptions } from './db.ts';
 
 interface Migration {
@@ -22,21 +21,44 @@ export class MigrationError extends Error {
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 // Any number will do, as long as nothing else in this database takes the same.
 const LOCK = 4_196_553_201;
-const LOCK_POLL_MS = 200;
+const ALREADY_DONE = 'AQ001';
 
-/** Brings the database up to the newest file of the folder; says how many were run. */
+/** Brings the database up to the newest file of the folder; says how many files this call has run. */
 export async function migrate(db: Database, dir: string, log: DatabaseOptions['log']): Promise<number> {
   const migrations = await readMigrations(dir);
-  if (db.engine === 'embedded') return run(db, migrations, log);
-  // Session locks belong to a connection, and end with it when this process dies.
-  return db.kysely.connection().execute(async (connection) => {
-    await takeLock(connection, log);
-    try {
-      return await run(db, migrations, log, connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection);
-    }
-  });
+  await db.exec(inLock(CREATE_TABLE));
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(db.kysely);
+  refuseMismatch(migrations, rows);
+  const done = new Set(rows.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  const [first] = pending;
+  if (first && done.size > 0 && db.backup) {
+    const time = new Date().toISOString().replaceAll(':', '-');
+    await db.backup(`before-${first.name.replace('.sql', '')}-${time}.tar.gz`);
+  }
+  let ran = 0;
+  for (const migration of pending) {
+    const started = performance.now();
+    if (!(await apply(db, migration))) continue;
+    ran += 1;
+    log('info', `Migrated ${migration.name} in ${Math.round(performance.now() - started)} ms.`);
+  }
+  return ran;
+}
+
+const CREATE_TABLE = `create table if not exists schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);`;
+
+/**
+ * One transaction under one lock. The lock is taken inside, because the server may still be busy with the
+ * script of a node that has died, and only that transaction's own lock then still stands.
+ */
+function inLock(script: string): string {
+  return `begin;\nselect pg_advisory_xact_lock(${LOCK});\n${script}\ncommit;`;
 }
 
 async function readMigrations(dir: string): Promise<Migration[]> {
@@ -49,47 +71,6 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
-}
-
-async function takeLock(connection: Kysely<object>, log: DatabaseOptions['log']): Promise<void> {
-  // Asked for again and again instead of waited for: a wait would run into the statement timeout.
-  for (let round = 0; ; round++) {
-    const { rows } = await sql<{
-      taken: boolean;
-    }>`select pg_try_advisory_lock(${LOCK}::bigint) as taken`.execute(connection);
-    if (rows[0]?.taken) return;
-    if (round === 0) log('info', 'Another server is migrating the database; waiting for it.');
-    await delay(LOCK_POLL_MS);
-  }
-}
-
-async function run(
-  db: Database,
-  migrations: Migration[],
-  log: DatabaseOptions['log'],
-  connection: Kysely<object> = db.kysely,
-): Promise<number> {
-  await db.exec(`create table if not exists schema_migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`);
-  const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from schema_migrations order by name`.execute(connection);
-  refuseMismatch(migrations, rows);
-  const done = new Set(rows.map(({ name }) => name));
-  const pending = migrations.filter(({ name }) => !done.has(name));
-  const [first] = pending;
-  if (first && done.size > 0 && db.backup) {
-    const time = new Date().toISOString().replaceAll(':', '-');
-    await db.backup(`before-${first.name.replace('.sql', '')}-${time}.tar.gz`);
-  }
-  for (const migration of pending) {
-    const started = performance.now();
-    await apply(db, migration);
-    log('info', `Migrated ${migration.name} in ${Math.round(performance.now() - started)} ms.`);
-  }
-  return pending.length;
 }
 
 function refuseMismatch(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
@@ -118,12 +99,19 @@ function refuseMismatch(migrations: Migration[], applied: { name: string; checks
   }
 }
 
-/** One transaction for the file and its row, so that a stop in the middle leaves neither. */
-async function apply(db: Database, { name, checksum, text }: Migration): Promise<void> {
-  const row = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`;
+/** The file and its row in one transaction, so that a stop in the middle leaves neither. False: another node did it. */
+async function apply(db: Database, { name, checksum, text }: Migration): Promise<boolean> {
+  const check = `do $$ begin
+  if exists (select from schema_migrations where name = '${name}') then
+    raise exception 'already migrated' using errcode = '${ALREADY_DONE}';
+  end if;
+end $$;`;
+  const row = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`;
   try {
-    await db.exec(`begin;\n${text}\n;${row};\ncommit;`);
+    await db.exec(inLock(`${check}\n${text}\n;${row}`));
+    return true;
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === ALREADY_DONE) return false;
     throw new MigrationError(`The migration ${name} failed and was undone: ${(error as Error).message}`, {
       cause: error,
     });

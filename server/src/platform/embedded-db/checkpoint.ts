@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedProxy, Log } from './proxy.ts';
 
-const SEGMENT_BYTES = 16 * 1024 * 1024;
+export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const CHECKPOINT_AT_BYTES = 112 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;

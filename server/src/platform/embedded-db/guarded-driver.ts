@@ -31,8 +31,10 @@ export function guarded(driver: Driver): Driver {
       unmark(connection);
     },
     rollbackTransaction: async (connection) => {
-      await driver.rollbackTransaction(connection);
       unmark(connection);
+      // It fails when the connection is gone, and then there is nothing to undo. Thrown, it would hide why
+      // the transaction failed.
+      await driver.rollbackTransaction(connection).catch(() => {});
     },
     savepoint: async (connection, name, compile: Compile) => driver.savepoint?.(connection, name, compile),
     rollbackToSavepoint: async (connection, name, compile: Compile) =>

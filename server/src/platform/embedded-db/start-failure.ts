@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SEGMENT_BYTES } from './checkpoint.ts';
 import { DatabaseStartError } from './errors.ts';
 import { OpenFailed } from './worker-link.ts';
 
@@ -22,6 +23,19 @@ export async function checkFolder(folder: string): Promise<void> {
   if (control.length < 296 || control.readUInt32LE(8) !== CONTROL_VERSION) {
     throw new DatabaseStartError(
       `The control file of the database in ${folder} is damaged or missing. ${UNTOUCHED}`,
+    );
+  }
+  await checkWal(folder);
+}
+
+async function checkWal(folder: string): Promise<void> {
+  const wal = join(folder, 'pg_wal');
+  const names = (await readdir(wal).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(wal, name))).size));
+  // PostgreSQL gives a segment its name only when it has its full size.
+  if (names.length === 0 || sizes.some((size) => size !== SEGMENT_BYTES)) {
+    throw new DatabaseStartError(
+      `The write-ahead log of the database in ${folder} is damaged or cut off. ${UNTOUCHED}`,
     );
   }
 }

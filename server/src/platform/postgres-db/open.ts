@@ -23,7 +23,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   const base: pg.ClientConfig = {
     connectionString: url,
     application_name: 'aliquot',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_MS,
     keepAlive: true,
     types: postgresTypes,
   };
@@ -35,8 +35,12 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener a connection that breaks would end the process: the pool's for idle connections, the
+  // connection's own for one that is in use between two statements.
   pool.on('error', (error) => log('warn', `An idle database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log('warn', `A database connection was lost: ${error.message}`));
+  });
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   const listener = new Listener(base, log);
   try {

@@ -1,0 +1,11 @@
+// Takes a lock, says so, and holds it until it is killed. Used by lock.test.ts.
+import { lockFolder } from '../../src/platform/embedded-db/lock.ts';
+
+const [, , path = ''] = process.argv;
+try {
+  await lockFolder(path);
+  process.stdout.write('held\n');
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+}

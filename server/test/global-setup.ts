@@ -1,0 +1,68 @@
+// Run once by `node --test --test-global-setup`; what is put in the environment reaches every test process.
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../src/platform/db.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
+
+const template = `aliquot_template_${process.pid}`;
+let server: ThrowawayPostgres | undefined;
+let adminUrl: string | undefined;
+
+function log(level: string, message: string): void {
+  if (level !== 'info') console.error(message);
+}
+
+export async function globalSetup(): Promise<void> {
+  const migrationsDir = await migrationsFolder();
+  process.env.TEST_MIGRATIONS = migrationsDir;
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    // Makes the snapshot once, instead of in each of the files that start together.
+    await (await openDatabase({ dataDir: 'memory://', migrationsDir, log })).close();
+    return;
+  }
+  server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres();
+  adminUrl = process.env.TEST_DATABASE_URL ?? server?.url ?? '';
+  process.env.TEST_POSTGRES_URL = adminUrl;
+  process.env.TEST_TEMPLATE = template;
+  try {
+    await makeTemplate(adminUrl, migrationsDir);
+  } catch (error) {
+    // The teardown does not run after a setup that failed.
+    await globalTeardown();
+    throw error;
+  }
+}
+
+async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
+  await asAdmin(`create database ${template}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${template}`;
+  const db = await openDatabase({ url: url.href, dataDir: '', log });
+  await migrate(db, migrationsDir, log);
+  await db.close();
+}
+
+export async function globalTeardown(): Promise<void> {
+  if (adminUrl && !server) await asAdmin(`drop database if exists ${template}`);
+  await server?.stop();
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The real migrations; as long as there are none, those of the database tests. */
+async function migrationsFolder(): Promise<string> {
+  const real = fileURLToPath(new URL('../migrations', import.meta.url));
+  const names = await readdir(real).catch(() => []);
+  if (names.some((name) => name.endsWith('.sql'))) return real;
+  return fileURLToPath(new URL('./fixtures/migrations', import.meta.url));
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/db.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+export type TestDatabase = Database & {
+  /** PostgreSQL only: how to reach this database beside the handle. */
+  url: string | undefined;
+  dispose(): Promise<void>;
+};
+
+export const onPostgres = process.env.TEST_ENGINE === 'postgres';
+
+/** Two tables of no meaning, for the tests of the database layer itself. */
+export const FIXTURE_MIGRATIONS = fileURLToPath(new URL('./fixtures/migrations', import.meta.url));
+
+type Options = Partial<Omit<DatabaseOptions, 'url' | 'dataDir'>>;
+
+/**
+ * A migrated, empty database of its own for one test file. Without `migrationsDir` it has the product's
+ * schema and comes from the template or snapshot that global-setup made.
+ */
+export async function openTestDatabase(options: Options = {}): Promise<TestDatabase> {
+  const log = options.log ?? quiet;
+  const migrationsDir = options.migrationsDir ?? process.env.TEST_MIGRATIONS ?? FIXTURE_MIGRATIONS;
+  if (!onPostgres) {
+    const db = await openDatabase({ ...options, dataDir: 'memory://', migrationsDir, log });
+    return { ...db, url: undefined, dispose: db.close };
+  }
+  const name = `aliquot_test_${randomUUID().replaceAll('-', '')}`;
+  const ready = options.migrationsDir === undefined;
+  const template = ready ? ` template ${setting('TEST_TEMPLATE')} strategy file_copy` : '';
+  await asAdmin(`create database ${name}${template}`);
+  const url = new URL(setting('TEST_POSTGRES_URL'));
+  url.pathname = `/${name}`;
+  const db = await openDatabase({ ...options, url: url.href, dataDir: '', log });
+  if (!ready) await migrate(db, migrationsDir, log);
+  const dispose = async () => {
+    await db.close();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { ...db, url: url.href, dispose };
+}
+
+export function quiet(level: 'info' | 'warn' | 'error', message: string): void {
+  if (level === 'error') console.error(message);
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: setting('TEST_POSTGRES_URL') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(
+      `${name} is not set; run the tests with --test-global-setup=server/test/global-setup.ts.`,
+    );
+  return value;
+}

