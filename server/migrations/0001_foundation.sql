@@ -68,7 +68,7 @@ return nullif(current_setting('aliquot.request', true), '');
 create function audit_insert() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_log (actor_id, request_id, table_name, row_id, action, new_values)
-  select audit_actor(), audit_request(), tg_table_name, (r.v ->> 'id')::bigint, 'insert', r.v - tg_argv
+  select audit_actor(), audit_request(), tg_table_name, (r.v ->> 'id')::bigint, 'insert', r.v - coalesce(tg_argv, '{}')
   from (select to_jsonb(n) as v from new_rows n) r
   order by 4;
   return null;
@@ -77,7 +77,7 @@ end $$;
 create function audit_delete() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_log (actor_id, request_id, table_name, row_id, action, old_values)
-  select audit_actor(), audit_request(), tg_table_name, (r.v ->> 'id')::bigint, 'delete', r.v - tg_argv
+  select audit_actor(), audit_request(), tg_table_name, (r.v ->> 'id')::bigint, 'delete', r.v - coalesce(tg_argv, '{}')
   from (select to_jsonb(o) as v from old_rows o) r
   order by 4;
   return null;
@@ -86,7 +86,7 @@ end $$;
 create function audit_update() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_log (actor_id, request_id, table_name, row_id, action, old_values, new_values)
-  select audit_actor(), audit_request(), tg_table_name, c.row_id, 'update', c.old_values - tg_argv, c.new_values - tg_argv
+  select audit_actor(), audit_request(), tg_table_name, c.row_id, 'update', c.old_values - coalesce(tg_argv, '{}'), c.new_values - coalesce(tg_argv, '{}')
   from (
     select (n.v ->> 'id')::bigint as row_id,
            jsonb_object_agg(e.key, o.v -> e.key) as old_values,

@@ -3,7 +3,8 @@ create table idempotency_keys (
   user_id integer not null references users (id),
   key text not null,
   request_hash bytea not null,
-  response jsonb,
+  -- The answer to the letter: jsonb would forget the order of its keys.
+  response text,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );

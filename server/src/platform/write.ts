@@ -8,7 +8,7 @@ const tries = 3;
 
 /**
  * One write, one transaction: who asks is told to the audit trail, a repeated idempotency key answers what it answered
- * before, and work that lost to a deadlock or a serialization failure is done again as a whole.
+ * before, and work that lost to a rival is done again as a whole.
  */
 export async function runWrite(
   context: Context,
@@ -47,8 +47,12 @@ const tellAudit = (db: Handle, { actor, requestId }: Context) =>
   sql`select set_config('aliquot.actor', ${actor ? String(actor.id) : ''}, true),
              set_config('aliquot.request', ${requestId}, true)`.execute(db);
 
+/**
+ * Serialization failure, deadlock, and a unique index that refused what a check before it had allowed: somebody else was
+ * first, and a second run meets their row and can name it.
+ */
 const lostTheRace = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  error instanceof Error && 'code' in error && ['40001', '40P01', '23505'].includes(String(error.code));
 
 function idempotencyKey({ http }: Context): string | undefined {
   const key = http.header('idempotency-key');
@@ -93,5 +97,5 @@ async function once(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!hash.equals(before.request_hash)) fail('key_reused');
-  return (before.response as { result: unknown }).result;
+  return (JSON.parse(before.response ?? '{}') as { result?: unknown }).result ?? null;
 }

@@ -21,22 +21,26 @@ export async function takeAttempt(db: Handle, email: string, address: string, no
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 
+/** Seconds to wait, or none when this try may go ahead. The last free try already sets the wait for the next. */
 async function countTry(db: Handle, subject: string, free: number, now: Date): Promise<number> {
-  const fresh = sql`login_attempts.window_started_at < ${now}::timestamptz - make_interval(mins => ${windowMinutes})`;
-  const blocked = sql`login_attempts.blocked_until > ${now}::timestamptz`;
-  const { rows } = await sql<{ failures: number; blocked_until: Date | null; was_blocked: boolean }>`
-    insert into login_attempts as login_attempts (subject, failures, window_started_at)
-    values (${subject}, 1, ${now})
-    on conflict (subject) do update set
-      failures = case when ${blocked} then login_attempts.failures when ${fresh} then 1 else login_attempts.failures + 1 end,
-      window_started_at = case when ${blocked} then login_attempts.window_started_at
-        when ${fresh} then ${now} else login_attempts.window_started_at end,
-      blocked_until = case
-        when ${blocked} then login_attempts.blocked_until
-        when ${fresh} or login_attempts.failures + 1 <= ${free} then null
-        else ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds},
-          ${firstWaitSeconds} * power(2, least(login_attempts.failures - ${free}, 10)))) end
-    returning failures, blocked_until`.execute(db);
+  const fresh = sql`a.window_started_at < ${now}::timestamptz - make_interval(mins => ${windowMinutes})`;
+  const blocked = sql`coalesce(a.blocked_until > ${now}::timestamptz, false)`;
+  const wait = sql`make_interval(secs => least(${longestWaitSeconds}::float,
+    ${firstWaitSeconds}::float * power(2, least(a.failures + 1 - ${free}::integer, 10))))`;
+  const { rows } = await sql<{ blocked_until: Date | null }>`
+    with before as (select blocked_until from login_attempts where subject = ${subject} for update),
+    counted as (
+      insert into login_attempts as a (subject, failures, window_started_at)
+      values (${subject}, 1, ${now})
+      on conflict (subject) do update set
+        failures = case when ${blocked} then a.failures when ${fresh} then 1 else a.failures + 1 end,
+        window_started_at = case when not ${blocked} and ${fresh} then ${now} else a.window_started_at end,
+        blocked_until = case
+          when ${blocked} then a.blocked_until
+          when ${fresh} or a.failures + 1 < ${free}::integer then null
+          else ${now}::timestamptz + ${wait} end
+    )
+    select blocked_until from before`.execute(db);
   const until = rows[0]?.blocked_until;
   return until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0;
 }

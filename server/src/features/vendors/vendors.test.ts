@@ -224,7 +224,10 @@ test('every change is in the trail with who, from what and to what; a refused on
     ['insert', 'update', 'update'],
   );
   assert.ok(trail.every(({ actor_id, request_id }) => actor_id !== null && request_id !== null));
-  assert.equal((trail[1]?.old_values as { city: string }).city, 'Omaha');
-  assert.equal((trail[1]?.new_values as { city: string }).city, 'Lyon');
-  assert.equal((trail[2]?.new_values as { active: boolean }).active, false);
+  const [, changed, removed] = trail as {
+    old_values: Record<string, unknown>;
+    new_values: Record<string, unknown>;
+  }[];
+  assert.deepEqual([changed?.old_values.city, changed?.new_values.city], ['Omaha', 'Lyon']);
+  assert.deepEqual([removed?.old_values.active, removed?.new_values.active], [true, false]);
 });
