@@ -35,7 +35,13 @@ export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<strin
     if (!list.includes(message)) list.push(message);
     fields[name] = list;
   };
+  // What is not even of the right kind has no further problems worth naming.
+  const wrongKind = new Set(
+    issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')),
+  );
   for (const issue of issues) {
+    if (issue.code !== 'invalid_type' && issue.path.length > 0 && wrongKind.has(issue.path.join('.')))
+      continue;
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key], 'unknown_field');
     } else add(issue.path, issue.message);

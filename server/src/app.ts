@@ -41,7 +41,7 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   app.setNotFoundHandler((request, reply) =>
     replyError(new Failure(missing(request.method, request.url), {}), request, reply),
   );
-  app.addHook('preClose', async () => services.streams.endAll());
+  closePromptly(app, services);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       { req: request, res: reply, requestId: request.id, ms: Math.round(reply.elapsedTime) },
@@ -55,6 +55,16 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     mount(app, services, database.kysely, rows, features[room as keyof typeof features] as never);
   if (webDist && page) await serveWeb(app, webDist, page);
   return app;
+}
+
+/** Streams are ended, and connections that fall idle while the server stops are not waited for. */
+function closePromptly(app: FastifyInstance, services: Services) {
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    services.streams.endAll();
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(sweep));
 }
 
 /** A known address with another method is told apart from an unknown one. */

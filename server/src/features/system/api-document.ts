@@ -22,7 +22,7 @@ ${rooms.join('\n')}
 function section(room: string, rows: readonly Row[]): string {
   const lines = rows.map(
     (row) =>
-      `<tr><td>${row.method}<td><code>${escape(row.path)}</code><td>${escape(row.summary)}<td>${who(row)}</tr>`,
+      `<tr><td>${row.method}<td><code>${asText(row.path)}</code><td>${asText(row.summary)}<td>${who(row)}</tr>`,
   );
   return `<h2>${room}</h2><table><tr><th>Method<th>Path<th>What it does<th>Who may</tr>${lines.join('')}</table>`;
 }
@@ -30,5 +30,5 @@ function section(room: string, rows: readonly Row[]): string {
 const who = (row: Row) =>
   typeof row.access === 'string' ? row.access.replace('_', ' ') : row.access.join(', ');
 
-const escape = (text: string) =>
+const asText = (text: string) =>
   text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c);

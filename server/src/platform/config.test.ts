@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from './config.ts';
+
+const secret = 'x'.repeat(40);
+const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: secret, ...env });
+
+test('everything has a default, and empty means unset', () => {
+  const config = read({ PORT: '', HOST: '' });
+  assert.equal(config.port, 3000);
+  assert.equal(config.publicUrl.origin, 'http://127.0.0.1:3000');
+  assert.deepEqual(config.session, { accessSeconds: 600, idleSeconds: 1800, absoluteSeconds: 43_200 });
+});
+
+test('what cannot be used is named in one sentence', () => {
+  for (const [env, says] of [
+    [{ PORT: 'many' }, /PORT/],
+    [{ PORT: '99999' }, /PORT/],
+    [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32/],
+    [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS takes exact origins/],
+    [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS/],
+    [{ PUBLIC_URL: 'not an address' }, /PUBLIC_URL/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+  ] as const)
+    assert.throws(() => read(env), says);
+});
+
+test('production refuses what nobody should run with', () => {
+  const production = (env: Record<string, string>) => read({ NODE_ENV: 'production', ...env });
+  assert.throws(() => production({ PUBLIC_URL: 'http://shop.example' }), /https/);
+  assert.throws(() => production({ DEMO: 'true' }), /DEMO/);
+  assert.throws(
+    () =>
+      readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x', PUBLIC_URL: 'https://s.example' }),
+    /SESSION_SECRET/,
+  );
+  assert.equal(production({ PUBLIC_URL: 'https://shop.example' }).production, true);
+  assert.equal(production({}).publicUrl.hostname, '127.0.0.1');
+});
+
+test('a secret of our own is made once and kept for us alone', () => {
+  const dir = join(mkdtempSync(join(tmpdir(), 'aliquot-')), 'data');
+  const first = readConfig({ DATA_DIR: dir }).sessionSecret;
+  assert.ok(first.length >= 32);
+  assert.equal(readConfig({ DATA_DIR: dir }).sessionSecret, first);
+  assert.equal(readFileSync(join(dir, 'session-secret'), 'utf8'), first);
+  assert.equal(statSync(join(dir, 'session-secret')).mode & 0o777, 0o600);
+});

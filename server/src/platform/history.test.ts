@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../test/harness.ts';
+import { onPostgres } from '../../test/harness-db.ts';
+import { sealAll, verifyHistory } from './history.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+describe('the audit trail', () => {
+  test('cannot be changed, cut or emptied', async () => {
+    await admin.ok(vendors.create, { body: { name: 'Untouchable' } });
+    for (const statement of [
+      sql`update audit_log set actor_id = 1`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log cascade`,
+      sql`update audit_seals set seq = seq + 1`,
+      sql`delete from audit_seals`,
+      sql`truncate vendors cascade`,
+    ])
+      await assert.rejects(statement.execute(house.db), /append-only/);
+  });
+
+  test('never holds a password hash', async () => {
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::integer as found from audit_log
+      where old_values::text || new_values::text like '%argon2%' or new_values ? 'password_hash' or old_values ? 'password_hash'`.execute(
+      house.db,
+    );
+    assert.equal(rows[0]?.found, 0);
+    await house.db.updateTable('users').set({ password_hash: 'changed' }).execute();
+    const { rows: after } = await sql<{ found: number }>`
+      select count(*)::integer as found from audit_log where new_values ? 'password_hash'`.execute(house.db);
+    assert.equal(after[0]?.found, 0);
+  });
+
+  test('a transaction that is rolled back leaves nothing', async () => {
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::integer as n from audit_log`.execute(house.db)).rows[0]?.n;
+    const earlier = await count();
+    await assert.rejects(
+      house.db.transaction().execute(async (tx) => {
+        await tx.insertInto('vendors').values({ name: 'Never was' }).execute();
+        throw new Error('rolled back');
+      }),
+      /rolled back/,
+    );
+    assert.equal(await count(), earlier);
+  });
+});
+
+describe('the chain', () => {
+  test('is whole after many changes at once, and every entry is in it', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => admin.ok(vendors.create, { body: { name: `Chained ${i}` } })),
+    );
+    const [one, two] = (await admin.ok(vendors.getMany, { body: { search: 'chained' } })).items;
+    assert.ok(one && two);
+    // Writers that hold a row and then waited for the chain would deadlock here.
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        house.db.transaction().execute(async (tx) => {
+          for (const { id } of [one, two])
+            await tx
+              .updateTable('vendors')
+              .set({ city: `City ${i}` })
+              .where('id', '=', id)
+              .execute();
+        }),
+      ),
+    );
+    await sealAll(house.db);
+    const verdict = await verifyHistory(house.db);
+    assert.equal(verdict.broken, null);
+    assert.equal(verdict.entries, verdict.sealed);
+    assert.ok(verdict.entries > 120);
+    assert.match(verdict.head ?? '', /^[0-9a-f]{64}$/);
+  });
+
+  test('follows the order in which a row changed', async () => {
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Ordered' } });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        house.db
+          .updateTable('vendors')
+          .set({ city: `Step ${i}` })
+          .where('id', '=', id)
+          .execute(),
+      ),
+    );
+    await sealAll(house.db);
+    const { rows } = await sql<{ version: number }>`
+      select (l.new_values ->> 'version')::integer as version from audit_seals s join audit_log l on l.id = s.audit_id
+      where l.table_name = 'vendors' and l.row_id = ${id} order by s.seq`.execute(house.db);
+    assert.deepEqual(
+      rows.map(({ version }) => version),
+      Array.from({ length: 31 }, (_, i) => i + 1),
+    );
+  });
+
+  test('points at the entry somebody tampered with', async () => {
+    await sealAll(house.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select audit_id as id from audit_seals order by seq limit 1 offset 7`.execute(house.db);
+    const id = rows[0]?.id ?? 0;
+    const tamper = async (from: string, to: string) => {
+      await sql`alter table audit_log disable trigger audit_log_append_only`.execute(house.db);
+      await sql`update audit_log set table_name = ${to} where id = ${id} and table_name = ${from}`.execute(
+        house.db,
+      );
+      await sql`alter table audit_log enable trigger audit_log_append_only`.execute(house.db);
+    };
+    const { rows: before } = await sql<{
+      name: string;
+    }>`select table_name as name from audit_log where id = ${id}`.execute(house.db);
+    const name = before[0]?.name ?? '';
+    await tamper(name, 'forged');
+    assert.equal((await verifyHistory(house.db)).broken?.auditId, id);
+    await tamper('forged', name);
+    assert.equal((await verifyHistory(house.db)).broken, null);
+  });
+});
+
+test('a write does not wait for whoever is sealing', { skip: !onPostgres }, async () => {
+  const sealing = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const sealer = house.db.transaction().execute(async (tx) => {
+    await sql`select seal_audit(10)`.execute(tx);
+    sealing.resolve();
+    await written.promise;
+  });
+  await sealing.promise;
+  // The sealer's transaction is still open and holds its lock.
+  const made = await admin.ok(vendors.create, { body: { name: 'Not held up' } });
+  assert.ok(made.id > 0);
+  written.resolve();
+  await sealer;
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import { type Caller, openHouse } from '../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse({ LOG_LEVEL: 'info' });
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const post = (payload: string, type = 'application/json') =>
+  admin.raw({ method: 'POST', url: '/api/vendors/create', headers: { 'content-type': type }, payload });
+
+describe('what is not a proper request', () => {
+  test('is told apart: unknown, wrong method, wrong type, too large, unreadable', async () => {
+    const asked = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
+      const reply = await admin.raw({ method, url });
+      return [reply.statusCode, reply.json().error.code];
+    };
+    assert.deepEqual(await asked('GET', '/api/nothing'), [404, 1004]);
+    assert.deepEqual(await asked('GET', '/api/vendors/create/x'), [404, 1004]);
+    assert.deepEqual(await asked('PUT', '/api/vendors/create'), [405, 1004]);
+    assert.deepEqual(await asked('GET', '/static/js/none.js'), [404, 1004]);
+    assert.equal((await post('name=x', 'application/x-www-form-urlencoded')).json().error.code, 1011);
+    assert.equal((await post('{"name":', 'application/json')).json().error.code, 1005);
+    const large = await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }));
+    assert.deepEqual([large.statusCode, large.json().error.code], [413, 1010]);
+  });
+
+  test('hostile JSON is a 400 and changes nothing of ours', async () => {
+    const payloads = [
+      '{"__proto__":{"polluted":1},"name":"x"}',
+      '{"constructor":{"prototype":{"polluted":1}},"name":"x"}',
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      `{"name":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+      '{"name":"\\u0000"}',
+      '{"name":"\\ud800"}',
+      '{"name":"a\\u202eb"}',
+      '{"name":["x"]}',
+      '{"name":{"$gt":""}}',
+      'null',
+      '5',
+      '"x"',
+      '[]',
+    ];
+    for (const payload of payloads) {
+      const reply = await post(payload);
+      assert.equal(reply.statusCode, 400, `${payload.slice(0, 40)} gave ${reply.statusCode}`);
+      assert.equal(reply.json().error.code, 1005);
+    }
+    assert.equal(({} as { polluted?: number }).polluted, undefined);
+  });
+
+  test('a body or query where none is declared is refused', async () => {
+    const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1?x=1' });
+    assert.equal(reply.statusCode, 400);
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Bodyless' } });
+    const restore = await admin.raw({
+      method: 'POST',
+      url: `/api/vendors/${id}/restore`,
+      payload: { active: false },
+    });
+    assert.equal(restore.statusCode, 400);
+  });
+
+  test('SQL in any text is only text', async () => {
+    const name = `'); drop table vendors; --`;
+    assert.equal((await admin.ok(vendors.create, { body: { name } })).name, name);
+    assert.equal((await admin.ok(vendors.getMany, { body: { search: name } })).count, 1);
+  });
+});
+
+describe('every reply', () => {
+  test('carries the guarding headers, is not stored, and names no software', async () => {
+    const reply = await admin.raw({ method: 'GET', url: '/api/health' });
+    const { headers } = reply;
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    const policy = String(headers['content-security-policy']);
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      assert.ok(policy.includes(part));
+    assert.equal(headers['x-powered-by'], undefined);
+    assert.equal(headers.server, undefined);
+  });
+
+  test('over https asks the browser to stay there', async () => {
+    const secure = await openHouse({ PUBLIC_URL: 'https://shop.example' });
+    const reply = await secure.nobody.raw({ method: 'GET', url: '/api/health' });
+    assert.match(String(reply.headers['strict-transport-security']), /max-age=31536000/);
+    await secure.close();
+  });
+
+  test('an error of ours says nothing internal, has a number to quote, and is logged once with it', async () => {
+    const { sql } = await import('kysely');
+    await sql`alter table vendors rename column city to town`.execute(house.db);
+    try {
+      const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1' });
+      assert.equal(reply.statusCode, 500);
+      const { error } = reply.json();
+      assert.deepEqual(Object.keys(error).sort(), ['code', 'message', 'requestId']);
+      assert.doesNotMatch(reply.body, /town|column|select|node_modules|\.ts/i);
+      assert.equal(house.lines.filter((line) => line.includes(error.requestId)).length, 1);
+    } finally {
+      await sql`alter table vendors rename column town to city`.execute(house.db);
+    }
+  });
+
+  test('no token and no password ever reaches the log', async () => {
+    const token = String(admin.headers.authorization).slice(7);
+    const mac = token.split('.').at(-1) ?? 'x';
+    await admin.raw({ method: 'GET', url: `/api/nothing?token=${token}` });
+    await house.nobody.raw({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@b.co', password: 'Canary-Pass-9' },
+    });
+    assert.ok(house.lines.length > 0);
+    for (const line of house.lines) assert.ok(!line.includes(mac) && !line.includes('Canary-Pass-9'), line);
+  });
+});
+
+test('too many calls of one person are told to wait; others and the refresh are not', async () => {
+  const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
+  try {
+    const eager = await busy.as('admin');
+    const calm = await busy.as('admin');
+    const replies = [];
+    for (let i = 0; i < 25; i += 1) replies.push(await eager.raw({ method: 'GET', url: '/api/auth/me' }));
+    const refused = replies.filter((r) => r.statusCode === 429);
+    assert.equal(refused.length, 5);
+    assert.equal(refused[0]?.json().error.code, 1009);
+    assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
+    assert.equal((await calm.raw({ method: 'GET', url: '/api/auth/me' })).statusCode, 200);
+    assert.equal((await eager.raw({ method: 'GET', url: '/api/auth/refresh_session' })).statusCode, 200);
+    assert.equal((await eager.raw({ method: 'GET', url: '/api/health' })).statusCode, 200);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('a storm of sign-ins cannot starve the rest: what is too much is refused at once', async () => {
+  const { email } = await house.make.user({ role: 'admin' });
+  const storm = Array.from({ length: 300 }, (_, i) =>
+    house.nobody.raw({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: `x${i}@test.example`, password: 'Wrong-Room-7' },
+      remoteAddress: `10.0.${i % 250}.1`,
+    }),
+  );
+  const started = performance.now();
+  assert.equal((await admin.raw({ method: 'GET', url: '/api/auth/me' })).statusCode, 200);
+  const waited = performance.now() - started;
+  const codes = (await Promise.all(storm)).map((r) => r.statusCode);
+  assert.ok(
+    codes.every((code) => code === 401 || code === 429),
+    codes.join(),
+  );
+  assert.ok(codes.filter((code) => code === 429).length > 100);
+  assert.ok(waited < 3000, `another call waited ${Math.round(waited)} ms`);
+  assert.equal(
+    (
+      await house.nobody.raw({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password: 'Cold-Room-7' },
+      })
+    ).statusCode,
+    200,
+  );
+});
