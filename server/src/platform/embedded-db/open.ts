@@ -111,7 +111,9 @@ function databaseOf(proxy: EmbeddedProxy, options: DatabaseOptions, lock: Folder
     listen: (channel, onPayload, onGap) => proxy.listen(channel, onPayload, onGap),
     bossOptions: () => ({ db: fromPglite(bossHandle(proxy)), backend: 'pglite' }),
     ping: () => outsideTransaction(() => proxy.ping(PING_MS)),
-    backup: (file) => writeBackup(proxy, resolve(dataDir, 'backups', file), log),
+    ...(dataDir === IN_MEMORY
+      ? {}
+      : { backup: (file: string) => writeBackup(proxy, resolve(dataDir, 'backups', file), log) }),
     close: () => {
       closing ??= outsideTransaction(close);
       return closing;

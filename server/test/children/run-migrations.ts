@@ -1,0 +1,10 @@
+// Migrates and is meant to be killed while it does. Used by migrate.test.ts.
+import { writeSync } from 'node:fs';
+import { openDatabase } from '../../src/platform/db.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+
+const [, , dataDir = '', url = '', migrationsDir = '', first = ''] = process.argv;
+const db = await openDatabase({ dataDir, ...(url ? { url } : {}), migrationsDir: first, log: () => {} });
+writeSync(1, 'opened\n');
+await migrate(db, migrationsDir, () => {});
+writeSync(1, 'finished\n');
