@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown, Search } from 'lucide-react';
-import { type Ref, type UIEvent, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, type UIEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
@@ -42,19 +42,21 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   const [open, setOpen] = useState(false);
   // Opening on a value chosen earlier shows all options, not only that one.
   const [typed, setTyped] = useState('');
-  const highlighted = useRef<Option | null>(null);
   const lastPick = useRef(value);
+  const sheet = useRef<HTMLDivElement>(null);
   const options = usePagedOptions(open, typed, load);
 
-  const change = (text: string, picked: boolean) => {
-    const option = picked
-      ? (highlighted.current ?? options.items.find((item) => item.label === text) ?? null)
-      : null;
-    if (option) lastPick.current = text;
-    else setTyped(text);
-    props.onChange(text, option);
+  const type = (text: string) => {
+    setTyped(text);
+    props.onChange(text, null);
   };
-  const leave = () => {
+  const pick = (option: Option) => {
+    lastPick.current = option.label;
+    props.onChange(option.label, option);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    if (sheet.current?.contains(event.relatedTarget)) return;
+    setOpen(false);
     props.onBlur?.();
     if (!freeText && value !== lastPick.current) {
       if (value === '') lastPick.current = '';
@@ -77,13 +79,12 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
         readOnly={props.readOnly ?? false}
         open={open}
         openOnInputClick
-        onOpenChange={(next) => {
-          if (next) setTyped('');
+        onOpenChange={(next, { reason }) => {
+          if (next && reason !== 'input-change') setTyped('');
           setOpen(next);
         }}
-        onValueChange={(text, details) => change(text, details.reason === 'item-press')}
-        onItemHighlighted={(option, details) => {
-          highlighted.current = option ?? null;
+        onValueChange={type}
+        onItemHighlighted={(_option, details) => {
           if (details.reason === 'keyboard' && details.index === options.items.length - 1) options.more();
         }}
       >
@@ -117,13 +118,20 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
             </Base.Trigger>
           )}
         </Base.InputGroup>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-            <Base.Popup className="w-(--anchor-width) min-w-60 overflow-hidden rounded-float border border-line bg-s2 shadow-float transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
-              <OptionRows options={options} freeText={freeText} onScroll={scrolled} />
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        {open ? (
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+              {/* No Base.Popup: it hides the rest of the page, the label included, from screen readers.
+                  What it would do besides, writing the pick into the box, is done here. */}
+              <div
+                ref={sheet}
+                className="w-(--anchor-width) min-w-60 overflow-hidden rounded-float border border-line bg-s2 shadow-float"
+              >
+                <OptionRows options={options} freeText={freeText} onPick={pick} onScroll={scrolled} />
+              </div>
+            </Base.Positioner>
+          </Base.Portal>
+        ) : null}
       </Base.Root>
     </FieldFrame>
   );

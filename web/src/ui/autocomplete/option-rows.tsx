@@ -12,12 +12,13 @@ const rowClass = 'flex h-14 items-center gap-3 border-b border-line px-3 text-de
 export interface OptionRowsProps<Option extends AutocompleteOption> {
   options: PagedOptions<Option>;
   freeText: boolean;
+  onPick: (option: Option) => void;
   onScroll: UIEventHandler<HTMLElement>;
 }
 
 /** The list itself: 200 px at most, rows of 56. */
 export function OptionRows<Option extends AutocompleteOption>(props: OptionRowsProps<Option>) {
-  const { options, freeText, onScroll } = props;
+  const { options, freeText, onPick, onScroll } = props;
   const { t, i18n } = useTranslation('ui');
   const { items, status, retry } = options;
   const empty = status === 'ready' && items.length === 0;
@@ -29,6 +30,7 @@ export function OptionRows<Option extends AutocompleteOption>(props: OptionRowsP
           <Base.Item
             key={option.id}
             value={option}
+            onClick={() => onPick(option)}
             className={`${rowClass} cursor-default outline-none select-none data-highlighted:bg-s3`}
           >
             <span className="min-w-0 flex-1">

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   mixed?: boolean;
 }
 
-/** A 16 px box inside a 32 px target; a native input, so forms and keyboards need no help. */
+/** A 16 px box drawn inside a native input of 32 px, which takes the press; native, so forms and keyboards need no help. */
 export function Checkbox({ mixed = false, className, ref, ...rest }: CheckboxProps) {
   const setMixed = useCallback(
     (input: HTMLInputElement | null) => {
@@ -24,11 +24,15 @@ export function Checkbox({ mixed = false, className, ref, ...rest }: CheckboxPro
         {...rest}
         ref={setMixed}
         type="checkbox"
+        className="peer absolute inset-0 appearance-none outline-none"
+      />
+      <span
+        aria-hidden="true"
         className={cx(
-          'peer absolute inset-0 m-2 size-4 appearance-none rounded-mark border border-ctl bg-s1',
-          'after:absolute after:-inset-2 after:content-[""]',
-          'checked:border-cryo checked:bg-cryo indeterminate:border-cryo indeterminate:bg-cryo',
-          'disabled:border-line disabled:bg-s3 aria-invalid:border-danger',
+          'pointer-events-none absolute size-4 rounded-mark border border-ctl bg-s1',
+          'peer-checked:border-cryo peer-checked:bg-cryo peer-indeterminate:border-cryo peer-indeterminate:bg-cryo',
+          'peer-disabled:border-line peer-disabled:bg-s3 peer-aria-invalid:border-danger',
+          'outline-offset-2 outline-cryo peer-focus-visible:outline-2',
         )}
       />
       {mixed ? (

@@ -35,7 +35,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, items, header, align = 'end', onOpenChange }: MenuProps) {
   return (
-    <Base.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
+    <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">

@@ -7,13 +7,13 @@ export type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'size'>;
 export function Radio({ className, ...rest }: RadioProps) {
   return (
     <span className={cx('relative inline-grid size-8 shrink-0 place-items-center align-middle', className)}>
-      <input
-        {...rest}
-        type="radio"
+      <input {...rest} type="radio" className="peer absolute inset-0 appearance-none outline-none" />
+      <span
+        aria-hidden="true"
         className={cx(
-          'size-4 appearance-none rounded-full border border-ctl bg-s1',
-          'after:absolute after:inset-0 after:content-[""]',
-          'checked:border-5 checked:border-cryo disabled:border-line disabled:bg-s3',
+          'pointer-events-none size-4 rounded-full border border-ctl bg-s1 outline-offset-2 outline-cryo',
+          'peer-checked:border-5 peer-checked:border-cryo peer-focus-visible:outline-2',
+          'peer-disabled:border-line peer-disabled:bg-s3',
         )}
       />
     </span>
