@@ -11,6 +11,7 @@ const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'));
 
 const steps = [
   { name: 'check', run: check },
+  { name: 'rules without a server', run: () => nodeTests('rules', ['{contract,web}/src/**/*.test.ts']) },
   { name: 'server tests on PGlite', run: () => serverTests('pglite') },
   { name: 'server tests on PostgreSQL', run: () => serverTests('postgres') },
   {
@@ -55,20 +56,24 @@ function checks() {
   ];
 }
 
-async function serverTests(engine) {
-  const report = join(reports, `${engine}.tap`);
+function serverTests(engine) {
+  const files = ['--test-global-setup=server/test/global-setup.ts', 'server/**/*.test.ts'];
+  return nodeTests(engine, files, { TEST_ENGINE: engine });
+}
+
+async function nodeTests(name, files, env = {}) {
+  const report = join(reports, `${name}.tap`);
   const status = await run(
     [
       '--test',
-      '--test-global-setup=server/test/global-setup.ts',
       '--test-concurrency=2',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
       `--test-reporter-destination=${report}`,
-      'server/**/*.test.ts',
+      ...files,
     ],
-    { TEST_ENGINE: engine },
+    env,
   );
   const text = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const count = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);

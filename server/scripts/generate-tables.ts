@@ -1,8 +1,8 @@
 // Writes server/src/platform/tables.ts from the schema that server/migrations gives. `--check` only compares.
-import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../src/platform/db.ts';
+import { madeFile } from './made-file.ts';
 
 interface Column {
   table: string;
@@ -15,7 +15,6 @@ interface Column {
 }
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-const TARGET = fileURLToPath(new URL('../src/platform/tables.ts', import.meta.url));
 
 /** What is read, and what may be written. */
 interface Sides {
@@ -48,15 +47,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({ dataDir: 'memory://', migrationsDir: MIGRATIONS, log });
   const text = render(await columnsOf(db));
   await db.close();
-  const current = await readFile(TARGET, 'utf8').catch(() => '');
-  if (text === current) return;
-  if (process.argv.includes('--check')) {
-    console.error('server/src/platform/tables.ts is stale: run npm run generate.');
-    process.exitCode = 1;
-    return;
-  }
-  await writeFile(TARGET, text);
-  console.log('Wrote server/src/platform/tables.ts.');
+  await madeFile('server/src/platform/tables.ts', text);
 }
 
 function log(level: string, message: string): void {
