@@ -1,8 +1,9 @@
 import { seedDemo } from '../seed/demo.ts';
+import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
-import { openDatabase } from './platform/db.ts';
+import { DatabaseStartError, openDatabase } from './platform/db.ts';
 import { createLogger } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { MigrationError, migrate } from './platform/migrate.ts';
 import { builtWeb, migrationsDir, startServer } from './start.ts';
 
 const stopWithinMs = 10_000;
@@ -15,10 +16,11 @@ async function main() {
     dataDir: config.dataDir,
     poolSize: config.databasePool,
     statementTimeoutMs: config.statementTimeoutMs,
-    log: (level, message, details) => log[level](details ?? {}, message),
+    log: (level, message, details) => (level === 'info' ? say(message) : log[level](details ?? {}, message)),
   });
-  await migrate(database, migrationsDir, (message) => say(message));
+  await migrate(database, migrationsDir, (_level, message) => say(message));
   const accounts = await seedDemo(database.kysely, config);
+  const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });
   await server.app.listen({ host: config.host, port: config.port });
   greet(config, accounts, database.engine);
@@ -28,6 +30,7 @@ async function main() {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    backups.stop();
     await server.close();
     await database.close();
     process.exit(0);
@@ -55,7 +58,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 main().catch((error: unknown) => {
-  const plain = error instanceof SettingsError || (error instanceof Error && error.name === 'StartError');
+  const plain = [SettingsError, DatabaseStartError, MigrationError].some((kind) => error instanceof kind);
   process.stderr.write(
     `${plain ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
   );

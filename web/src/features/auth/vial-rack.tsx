@@ -1,3 +1,4 @@
+import './vial-rack.css';
 import { cx } from '../../ui/cx.ts';
 
 const columns = 16;

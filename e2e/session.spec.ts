@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { otherOriginUrl, shortLivedUrl } from './support/addresses.ts';
+import { signIn, startAs } from './support/people.ts';
+
+/** Against a server whose tokens live five seconds. */
+test.use({ baseURL: shortLivedUrl });
+
+const isRefresh = (url: string) => url.includes('/api/auth/refresh_session');
+
+function countRefreshes(page: Page) {
+  const seen: number[] = [];
+  page.on('response', (reply) => {
+    if (isRefresh(reply.url())) seen.push(reply.status());
+  });
+  return seen;
+}
+
+/** Waits until the server itself calls the stored token expired. */
+async function untilExpired(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+        return (
+          await page.request.get(`${shortLivedUrl}/api/auth/me`, {
+            headers: { authorization: token, 'x-background': '1' },
+          })
+        ).status();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(401);
+}
+
+/** Stops what runs by itself, so that only the test's own calls reach the server. */
+const withoutEvents = (page: Page) => page.route('**/api/events', (route) => route.abort());
+
+test('an expired session is renewed unseen: many calls at once, one refresh, each sent once more', async ({
+  page,
+}) => {
+  await withoutEvents(page);
+  await startAs(page, 'admin', '/vendors');
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  await untilExpired(page);
+  const refreshes = countRefreshes(page);
+  const calls = new Map<string, number[]>();
+  page.on('response', (reply) => {
+    const { pathname } = new URL(reply.url());
+    if (/^\/api\/vendors\/\d+$/.test(pathname))
+      calls.set(pathname, [...(calls.get(pathname) ?? []), reply.status()]);
+  });
+  await page
+    .getByRole('row', { name: /Cedar Biobank/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('searchbox').evaluate(() => undefined);
+  await expect(page.getByRole('dialog')).toContainText('Nadia');
+  expect(refreshes).toEqual([200]);
+  for (const statuses of calls.values()) expect(statuses).toEqual([401, 200]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('two tabs share one refresh', async ({ page, context }) => {
+  await withoutEvents(page);
+  await startAs(page, 'admin', '/vendors');
+  const second = await context.newPage();
+  await withoutEvents(second);
+  await second.goto('/vendors');
+  await expect(second.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  await untilExpired(page);
+  const refreshes = [countRefreshes(page), countRefreshes(second)];
+  await Promise.all(
+    [page, second].map((tab) => tab.getByRole('button', { name: 'All', exact: true }).click()),
+  );
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/all=1/);
+  await expect.poll(() => refreshes.flat().length).toBe(1);
+  for (const tab of [page, second])
+    await expect(tab.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(
+    await second.evaluate(() => localStorage.getItem('auth_token')),
+  );
+});
+
+for (const [how, answer] of [
+  ['says 1002 again', { status: 401, json: { error: { code: 1002, message: ['x'], requestId: '1' } } }],
+  ['fails', { status: 500, body: '' }],
+  ['is empty and without the header', { status: 200, body: '' }],
+] as const)
+  test(`a refresh that ${how} signs out once, without a loop`, async ({ page }) => {
+    await withoutEvents(page);
+    await startAs(page, 'admin', '/vendors');
+    await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+    await untilExpired(page);
+    await page.route('**/api/auth/refresh_session', (route) => route.fulfill(answer));
+    const refreshes = countRefreshes(page);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(page).toHaveURL('/sign-in');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  });
+
+test('a token whose person is gone is forgotten without a word', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.evaluate(() => localStorage.setItem('auth_token', 'Bearer nobody.knows.this'));
+  await page.goto('/vendors');
+  await expect(page).toHaveURL('/sign-in');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page of another, listed origin signs in, expires, refreshes and goes on', async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) hosts.add(new URL(request.url()).origin);
+  });
+  await signIn(page, 'admin', `${otherOriginUrl}/`);
+  await page.goto(`${otherOriginUrl}/vendors`);
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  await untilExpired(page);
+  const refreshes = countRefreshes(page);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => refreshes).toContain(200);
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  expect([...hosts]).toEqual([shortLivedUrl]);
+});

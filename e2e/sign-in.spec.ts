@@ -1,0 +1,192 @@
+import { expect, test } from '@playwright/test';
+import { people, signIn, startAs, typeCredentials } from './support/people.ts';
+
+const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
+
+test.describe('signing in', () => {
+  test('a wrong password shows the first sentence above the button, keeps what was typed, and no toast', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/sign-in');
+    await expect(page).toHaveTitle('ALQ');
+    await typeCredentials(page, 'super', 'Wrong-Room-7');
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText('Wrong email or password.');
+    const button = page.getByRole('button', { name: 'Sign in' });
+    const [above, below] = [await alert.boundingBox(), await button.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expect(page.getByLabel('Email')).toHaveValue(people.super);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0);
+  });
+
+  test('empty fields are named beside a warning sign, and the first is focused', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Fill this in.')).toHaveCount(2);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  for (const [who, path, tabs] of [
+    [
+      'super',
+      '/inventory',
+      [
+        'Inventory',
+        'Users',
+        'Vendors',
+        'Contact us',
+        'Client orders',
+        'Client companies',
+        'Biomarkers',
+        'Non inventory requests',
+      ],
+    ],
+    [
+      'admin',
+      '/inventory',
+      [
+        'Inventory',
+        'Users',
+        'Vendors',
+        'Contact us',
+        'Client orders',
+        'Client companies',
+        'Biomarkers',
+        'Non inventory requests',
+      ],
+    ],
+    ['manager', '/specimen-search', ['Specimen search', 'Orders', 'Contact us', 'Cart']],
+    ['buyer', '/specimen-search', ['Specimen search', 'Orders', 'Contact us', 'Cart']],
+  ] as const)
+    test(`${who} lands on ${path} with their own tabs`, async ({ page }) => {
+      await signIn(page, who);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('navigation').getByRole('link')).toHaveText([...tabs]);
+      expect((await storage(page)).auth_token).toMatch(/^Bearer /);
+    });
+
+  test('a role without screens stays on sign-in: one sentence, the way out, no bar, no loop', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await typeCredentials(page, 'operator');
+    await expect(page.getByText('There is nothing here for your role.', { exact: false })).toBeVisible();
+    await expect(page).toHaveURL('/sign-in');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.goto('/inventory');
+    await expect(page).toHaveURL('/sign-in');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+
+  test('works by keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(people.admin);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Specimen1');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/inventory');
+  });
+});
+
+test.describe('where one lands', () => {
+  test('a deep link opened while signed out is kept, with its query, and reached after signing in', async ({
+    page,
+  }) => {
+    await page.goto('/vendors?search=cedar');
+    await expect(page).toHaveURL('/sign-in');
+    expect((await storage(page)).active_tab).toBe('/vendors?search=cedar');
+    await typeCredentials(page, 'admin');
+    await expect(page).toHaveURL('/vendors?search=cedar');
+    await expect(page.getByRole('searchbox')).toHaveValue('cedar');
+  });
+
+  test('the remembered screen is used at the root, and a typed one wins over it', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
+    await page.goto('/');
+    await expect(page).toHaveURL('/vendors');
+    await page.goto('/users');
+    await expect(page).toHaveURL('/users');
+    expect((await storage(page)).active_tab).toBe('/users');
+  });
+
+  for (const bad of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/cart', '/nonsense'])
+    test(`a remembered path that is not one of ours is dropped: ${bad}`, async ({ page }) => {
+      await startAs(page, 'admin', '/users');
+      await page.evaluate((value) => localStorage.setItem('active_tab', value), bad);
+      await page.goto('/');
+      await expect(page).toHaveURL('/inventory');
+    });
+
+  for (const [who, own, foreign] of [
+    [
+      'admin',
+      [
+        '/users',
+        '/inventory',
+        '/research-areas',
+        '/client-orders',
+        '/client-companies',
+        '/vendors',
+        '/non-inventory',
+        '/vendor-orders',
+        '/contact-us',
+        '/profile',
+        '/biomarkers',
+      ],
+      ['/cart', '/specimen-search', '/orders'],
+    ],
+    [
+      'buyer',
+      ['/specimen-search', '/specimen-search/loinc-list', '/orders', '/cart', '/contact-us', '/profile'],
+      ['/inventory', '/users', '/vendors'],
+    ],
+  ] as const)
+    test(`every screen of the specification is there for ${who}, and no other`, async ({ page }) => {
+      await startAs(page, who, own[0]);
+      for (const path of own) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page).toHaveURL(path);
+      }
+      for (const path of foreign) {
+        await page.goto(path);
+        await expect(page).toHaveURL(own.includes('/inventory' as never) ? '/inventory' : '/specimen-search');
+      }
+    });
+});
+
+test.describe('signing out', () => {
+  test('clears the token and the active tab, and goes to sign-in', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/sign-in');
+    expect(Object.keys(await storage(page))).not.toContain('auth_token');
+    expect(Object.keys(await storage(page))).not.toContain('active_tab');
+  });
+
+  test('works without a network', async ({ page, context }) => {
+    await startAs(page, 'admin', '/vendors');
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await context.setOffline(true);
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: /^Menu of / })).toHaveCount(0);
+    expect(Object.keys(await storage(page)).sort()).toEqual(['i18nextLng']);
+    await context.setOffline(false);
+  });
+
+  test('in one tab signs the others out', async ({ page, context }) => {
+    await signIn(page, 'admin');
+    const second = await context.newPage();
+    await second.goto('/vendors');
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(second).toHaveURL('/sign-in');
+  });
+});
