@@ -111,7 +111,7 @@ export function PanelFooter({ children, start }: PanelFooterProps) {
       data-layer-footer
       className={cx(
         'flex shrink-0 gap-2 border-t border-line bg-s2 px-8',
-        type === 'chat' ? 'min-h-17 items-end py-4' : 'h-17 items-center justify-end',
+        type === 'chat' ? 'min-h-17 items-end pt-3.75 pb-4' : 'h-17 items-center justify-end',
       )}
     >
       {start ? <div className="mr-auto -ml-3.5 flex items-center gap-2">{start}</div> : null}
