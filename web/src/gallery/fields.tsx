@@ -96,7 +96,11 @@ const start = {
 export function CompanyForm({
   children,
 }: {
-  children: (parts: { fields: React.ReactNode; actions: React.ReactNode }) => React.ReactNode;
+  children: (parts: {
+    fields: React.ReactNode;
+    actions: React.ReactNode;
+    attention: React.ReactNode;
+  }) => React.ReactNode;
 }) {
   return (
     <Form
@@ -139,12 +143,8 @@ export function CompanyForm({
               <FormCheckboxField form={form} name="terms" label="Terms agreed" />
             </div>
           ),
-          actions: (
-            <>
-              <FormAttention form={form} />
-              <SubmitButton form={form} />
-            </>
-          ),
+          attention: <FormAttention form={form} />,
+          actions: <SubmitButton form={form} />,
         })
       }
     </Form>
@@ -156,10 +156,13 @@ export function FormSection() {
     <Section title="Form">
       <div id="company-form" className="max-w-180">
         <CompanyForm>
-          {({ fields, actions }) => (
+          {({ fields, actions, attention }) => (
             <>
               {fields}
-              <div className="mt-4 flex items-center justify-end gap-3">{actions}</div>
+              <div className="mt-4 flex items-center justify-end gap-3">
+                {attention}
+                {actions}
+              </div>
             </>
           )}
         </CompanyForm>

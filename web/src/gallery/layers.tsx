@@ -16,6 +16,7 @@ import {
 } from '../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
 import { State } from '../ui/state/state.tsx';
+import { TabList, TabPanel, TabsRoot } from '../ui/tabs/tabs.tsx';
 import { CompanyForm } from './fields.tsx';
 import { Section } from './section.tsx';
 
@@ -34,15 +35,11 @@ export function LayersSection() {
         <Button onClick={() => openDialog('edit')}>Dialog with form</Button>
       </div>
       <SidePanel mode={panel} onClose={closePanel} name={String(panelEntity)}>
-        <PanelHeader
-          title={String(panelEntity)}
-          mono
-          status={<State state="available" pill />}
-          subtitle="Troponin I.cardiac [Mass/volume] in Serum or Plasma 10839-9"
-          onPrevious={() => openPanel('view', 'ACC240312-0116')}
-          onNext={() => openPanel('view', 'ACC240312-0118')}
-        />
-        {panel === 'edit' ? <EditPanel /> : <ViewPanel />}
+        {panel === 'edit' ? (
+          <EditPanel title={String(panelEntity)} />
+        ) : (
+          <ViewPanel title={String(panelEntity)} onMove={(next) => openPanel('view', next)} />
+        )}
       </SidePanel>
       <SidePanel mode={chat ? 'view' : 'closed'} type="chat" onClose={() => setChat(false)}>
         <PanelHeader title="Lea Martin" subtitle="Helix Diagnostics" />
@@ -94,10 +91,10 @@ export function LayersSection() {
       </Dialog>
       <Dialog open={dialog === 'edit'} onClose={closeDialog} title="Company" width={640}>
         <CompanyForm>
-          {({ fields, actions }) => (
+          {({ fields, actions, attention }) => (
             <>
               <DialogBody>{fields}</DialogBody>
-              <DialogFooter>{actions}</DialogFooter>
+              <DialogFooter start={attention}>{actions}</DialogFooter>
             </>
           )}
         </CompanyForm>
@@ -106,28 +103,32 @@ export function LayersSection() {
   );
 }
 
-function EditPanel() {
+function EditPanel({ title }: { title: string }) {
   return (
-    <CompanyForm>
-      {({ fields, actions }) => (
-        <>
-          <PanelBody>
-            <PanelSection title="Company">{fields}</PanelSection>
-            <PanelSection title="Storage and sale">
-              <FieldGrid columns={3}>
-                <span className="text-t2">First</span>
-                <span className="text-t2">Second</span>
-                <span className="text-t2">Third</span>
-              </FieldGrid>
-            </PanelSection>
-          </PanelBody>
-          <PanelFooter start={<PanelTools />}>
-            <PanelCancelButton />
-            {actions}
-          </PanelFooter>
-        </>
-      )}
-    </CompanyForm>
+    <>
+      <PanelHeader title={title} subtitle="Client company" />
+      <CompanyForm>
+        {({ fields, actions, attention }) => (
+          <>
+            <PanelBody>
+              <PanelSection title="Company">{fields}</PanelSection>
+              <PanelSection title="Storage and sale">
+                <FieldGrid columns={3}>
+                  <span className="text-t2">First</span>
+                  <span className="text-t2">Second</span>
+                  <span className="text-t2">Third</span>
+                </FieldGrid>
+              </PanelSection>
+            </PanelBody>
+            <PanelFooter start={<PanelTools />}>
+              {attention}
+              <PanelCancelButton />
+              {actions}
+            </PanelFooter>
+          </>
+        )}
+      </CompanyForm>
+    </>
   );
 }
 
@@ -145,17 +146,39 @@ function PanelTools() {
   );
 }
 
-function ViewPanel() {
+function ViewPanel({ title, onMove }: { title: string; onMove: (title: string) => void }) {
   const { openPanel, panelEntity } = useLayers();
+  const [tab, setTab] = useState<'details' | 'history'>('details');
   return (
-    <>
+    <TabsRoot value={tab} onChange={setTab}>
+      <PanelHeader
+        title={title}
+        mono
+        status={<State state="available" pill />}
+        subtitle="Troponin I.cardiac [Mass/volume] in Serum or Plasma 10839-9"
+        onPrevious={() => onMove('ACC240312-0116')}
+        onNext={() => onMove('ACC240312-0118')}
+      >
+        <TabList
+          label="Sample"
+          tabs={[
+            { id: 'details', label: 'Details' },
+            { id: 'history', label: 'History', count: 7 },
+          ]}
+        />
+      </PanelHeader>
       <PanelBody>
-        <PanelSection title="Result">
-          <p className="text-t2">0.42 ng/mL</p>
-        </PanelSection>
-        <PanelSection title="Specimen">
-          <p className="text-t2">Serum, 2.0 mL</p>
-        </PanelSection>
+        <TabPanel id="details">
+          <PanelSection title="Result">
+            <p className="text-t2">0.42 ng/mL</p>
+          </PanelSection>
+          <PanelSection title="Specimen">
+            <p className="text-t2">Serum, 2.0 mL</p>
+          </PanelSection>
+        </TabPanel>
+        <TabPanel id="history">
+          <p className="text-t2">Received on 12 March 2024</p>
+        </TabPanel>
       </PanelBody>
       <PanelFooter start={<PanelTools />}>
         <PanelCancelButton>Close</PanelCancelButton>
@@ -163,6 +186,6 @@ function ViewPanel() {
           Edit
         </Button>
       </PanelFooter>
-    </>
+    </TabsRoot>
   );
 }

@@ -21,7 +21,8 @@ const names = [
 const biomarkers: AutocompleteOption[] = Array.from({ length: 47 }, (_, index) => ({
   id: index + 1,
   label: `${names[index % names.length]} ${index + 1}`,
-  detail: `${10839 + index * 13}-${index % 10} [Mass/volume] in Serum or Plasma`,
+  code: `${10839 + index * 13}-${index % 10}`,
+  detail: '[Mass/volume] in Serum or Plasma',
   count: (index * 137) % 900,
 }));
 

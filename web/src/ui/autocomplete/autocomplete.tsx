@@ -10,7 +10,9 @@ import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
 export interface AutocompleteOption {
   id: string | number;
   label: string;
-  /** Second line, for instance the code. */
+  /** Second line, in mono: a code. */
+  code?: string | undefined;
+  /** Second line, after the code. */
   detail?: string | undefined;
   /** At the right, for instance how many are in stock. */
   count?: number | undefined;

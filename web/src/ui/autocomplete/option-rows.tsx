@@ -35,8 +35,11 @@ export function OptionRows<Option extends AutocompleteOption>(props: OptionRowsP
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate">{option.label}</span>
-              {option.detail ? (
-                <span className="block truncate font-mono text-label text-t3">{option.detail}</span>
+              {option.code || option.detail ? (
+                <span className="block truncate text-label text-t3">
+                  {option.code ? <span className="mr-2 font-mono">{option.code}</span> : null}
+                  {option.detail}
+                </span>
               ) : null}
             </span>
             {option.count === undefined ? null : (

@@ -33,10 +33,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogBody className="pt-2 text-t2">{props.children}</DialogBody>
       <DialogFooter>
-        <Button variant="quiet" onClick={onClose} disabled={busy}>
+        {/* A second Enter must not destroy anything: the way out has the focus then. */}
+        <Button data-autofocus={danger || undefined} variant="quiet" onClick={onClose} disabled={busy}>
           {props.cancelLabel ?? t('cancel')}
         </Button>
-        <Button data-autofocus variant={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          data-autofocus={!danger || undefined}
+          variant={danger ? 'danger-fill' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </DialogFooter>

@@ -19,10 +19,12 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           id={ids.controlId}
           rows={rows}
+          // Grows with the text from here; the frame adds two pixels of its own.
+          style={{ minHeight: `calc(${rows}lh + 14px)` }}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}
           aria-required={mark === 'required' || undefined}
-          className="field-sizing-content min-h-[calc(3lh+16px)] max-h-60 min-w-0 flex-1 resize-none bg-transparent py-2 whitespace-pre-wrap text-inherit outline-none"
+          className="field-sizing-content max-h-60 min-w-0 flex-1 resize-none bg-transparent py-1.75 whitespace-pre-wrap text-inherit outline-none"
         />
       </div>
     </FieldFrame>

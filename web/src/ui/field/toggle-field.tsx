@@ -27,7 +27,7 @@ function ToggleField(props: ToggleFieldProps & { control: typeof Switch }) {
           id={ids.controlId}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}
-          className={Control === Checkbox ? '-ml-2' : ''}
+          className={Control === Checkbox ? '-mx-2' : ''}
         />
         {label}
       </label>

@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useCloseLayer } from '../layers/use-guarded-close.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { usePanel } from './side-panel.tsx';
 
 export interface PanelHeaderProps {
@@ -49,28 +50,6 @@ export function PanelHeader(props: PanelHeaderProps) {
         <div className="-mb-px mt-3.5 [&_[role=tablist]]:border-0">{props.children}</div>
       ) : null}
     </header>
-  );
-}
-
-function Neighbours({ onPrevious, onNext }: Pick<PanelHeaderProps, 'onPrevious' | 'onNext'>) {
-  const { t } = useTranslation('ui');
-  const { guard } = usePanel();
-  if (!onPrevious && !onNext) return null;
-  return (
-    <>
-      <IconButton
-        label={t('previous')}
-        icon={<ArrowUp size={16} aria-hidden="true" />}
-        disabled={!onPrevious}
-        onClick={() => onPrevious && guard(onPrevious)}
-      />
-      <IconButton
-        label={t('next')}
-        icon={<ArrowDown size={16} aria-hidden="true" />}
-        disabled={!onNext}
-        onClick={() => onNext && guard(onNext)}
-      />
-    </>
   );
 }
 
@@ -132,7 +111,7 @@ export function PanelFooter({ children, start }: PanelFooterProps) {
       data-layer-footer
       className={cx(
         'flex shrink-0 gap-2 border-t border-line bg-s2 px-8',
-        type === 'chat' ? 'min-h-17 items-end py-4' : 'h-17 items-center justify-end',
+        type === 'chat' ? 'min-h-17 items-end pt-3.75 pb-4' : 'h-17 items-center justify-end',
       )}
     >
       {start ? <div className="mr-auto -ml-3.5 flex items-center gap-2">{start}</div> : null}

@@ -28,12 +28,15 @@ interface PanelContextValue {
   type: PanelType;
   mode: PanelMode;
   guard: (action: () => void) => void;
+  /** Nothing lies over the panel. */
+  isTop: () => boolean;
 }
 
 const PanelContext = createContext<PanelContextValue>({
   type: 'form',
   mode: 'closed',
   guard: (act) => act(),
+  isTop: () => false,
 });
 
 /** Mode and type of the panel around, and a way to leave its form only after asking. */
@@ -72,7 +75,7 @@ export function SidePanel(props: SidePanelProps) {
             'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
           )}
         >
-          <PanelContext value={{ type, mode: shown.mode, guard: closing.guard }}>
+          <PanelContext value={{ type, mode: shown.mode, guard: closing.guard, isTop }}>
             <DirtyProvider book={closing.book}>
               <CloseProvider close={requestClose}>{shown.children}</CloseProvider>
             </DirtyProvider>

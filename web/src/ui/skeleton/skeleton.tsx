@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
 
-/** A grey bar where text will be. */
-export function Skeleton({ className }: { className?: string }) {
+/** A grey bar where text will be, or a square where a box will be. */
+export function Skeleton({ square = false, className }: { square?: boolean; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cx('block h-2.5 rounded-[3px] bg-line motion-safe:animate-skeleton', className)}
+      className={cx(
+        'block rounded-[3px] bg-line motion-safe:animate-skeleton',
+        square ? 'size-4' : 'h-2.5',
+        className,
+      )}
     />
   );
 }

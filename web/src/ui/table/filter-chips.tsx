@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button/button.tsx';
 import { AddChip, Chip } from '../chip/chip.tsx';
+import { linkClass } from '../link/link-class.ts';
 import { Menu } from '../menu/menu.tsx';
 import type { FilterDef } from './column.ts';
 import { isNarrowed, type ListChange, type ListState } from './list-state.ts';
@@ -35,14 +35,13 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           <Offer key={filter.key} filter={filter} onPick={(value) => set(filter.key, value)} />
         ))}
       {isNarrowed(state) ? (
-        <Button
-          size="small"
-          variant="quiet"
-          className="text-cryo"
+        <button
+          type="button"
+          className={`${linkClass} min-h-7 px-1.5 text-dense`}
           onClick={() => onChange({ search: '', filters: {}, skip: 0 }, 'push')}
         >
           {t('clear')}
-        </Button>
+        </button>
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ export interface GridHeadProps<Row extends object> {
 }
 
 export const headCell =
-  'sticky top-(--sticky-top) z-10 h-9 truncate border-b border-line bg-surface px-2.5 text-left text-label font-medium text-t3 first:pl-3 last:pr-3';
+  'sticky top-(--sticky-top) z-10 bg-surface h-9 truncate border-b border-line px-2.5 text-left text-label font-medium text-t3 first:pl-3 last:pr-3';
 
 export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
   const { t } = useTranslation('ui');
@@ -23,7 +23,7 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
     <thead>
       <tr>
         {layout.selectable ? (
-          <th scope="col" className={cx(headCell, 'overflow-visible', layout.pinned(0))}>
+          <th scope="col" className={cx(headCell, 'overflow-visible', layout.pinned('box'))}>
             <Checkbox
               aria-label={t('select_all')}
               className="-ml-2"
@@ -34,7 +34,7 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
           </th>
         ) : null}
         {layout.expandable ? (
-          <th scope="col" className={cx(headCell, layout.pinned(0))}>
+          <th scope="col" className={cx(headCell, layout.pinned('chevron'))}>
             <span className="sr-only">{t('expand_column')}</span>
           </th>
         ) : null}
@@ -44,7 +44,7 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
             column={column}
             sortBy={sortBy}
             onChange={onChange}
-            className={index === 0 ? layout.pinned(layout.lead) : ''}
+            className={index === 0 ? layout.pinned('first') : ''}
           />
         ))}
         {layout.actions ? (

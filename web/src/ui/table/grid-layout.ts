@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts';
 import type { Column } from './column.ts';
 
 export const selectWidth = 40;
@@ -15,8 +16,8 @@ export interface GridLayout<Row> {
   across: number;
   /** Pixels before the first column. */
   lead: number;
-  /** Classes that keep a cell in sight while the rest scrolls sideways; `left` is 0 or `lead`. */
-  pinned: (left: number) => string;
+  /** Classes that keep a leading cell in sight while the rest scrolls sideways. */
+  pinned: (cell: 'box' | 'chevron' | 'first') => string;
 }
 
 export function makeLayout<Row>(
@@ -31,9 +32,11 @@ export function makeLayout<Row>(
     columns,
     lead,
     across: columns.length + extra,
-    pinned: (left) => {
+    pinned: (cell) => {
       if (!narrow) return '';
-      return left === 0 ? 'sticky left-0 z-20 bg-inherit' : 'sticky left-(--lead) z-20 bg-inherit';
+      // 40 px is the width of the box's column.
+      const chevron = parts.selectable ? 'left-10' : 'left-0';
+      return cx('sticky z-20', cell === 'box' ? 'left-0' : cell === 'chevron' ? chevron : 'left-(--lead)');
     },
   };
 }

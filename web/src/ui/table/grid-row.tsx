@@ -23,7 +23,7 @@ export interface GridRowProps<Row extends object> {
   subRows?: SubRows<Row> | undefined;
 }
 
-const bodyCell = 'truncate px-2.5 first:pl-3 last:pr-3';
+const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 
 export function GridRow<Row extends object>(props: GridRowProps<Row>) {
   const { model, layout, name, active, gone, expanded, onOpen, actions, subRows } = props;
@@ -51,7 +51,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
         )}
       >
         {layout.selectable ? (
-          <td className={cx(cell, 'overflow-visible', layout.pinned(0), edge)}>
+          <td className={cx(cell, 'overflow-visible', layout.pinned('box'), edge)}>
             <Checkbox
               data-row-select
               aria-label={t('select_row', { name })}
@@ -63,7 +63,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
           </td>
         ) : null}
         {layout.expandable ? (
-          <td className={cx(cell, layout.pinned(0), !layout.selectable && edge)}>
+          <td className={cx(cell, layout.pinned('chevron'), !layout.selectable && edge)}>
             {subRows && (subRows.has?.(row) ?? true) ? (
               <ExpandButton name={name} expanded={expanded} onExpand={props.onExpand} />
             ) : null}
@@ -75,7 +75,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
             className={cx(
               cell,
               layout.columns[index]?.numeric && 'text-right font-mono',
-              index === 0 && layout.pinned(layout.lead),
+              index === 0 && layout.pinned('first'),
               index === 0 && layout.lead === 0 && edge,
             )}
           >

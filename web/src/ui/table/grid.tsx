@@ -98,7 +98,7 @@ function SkeletonRows<Row>({ layout, rows }: { layout: GridLayout<Row>; rows: nu
         <tr key={index} style={{ opacity: 1 - (index / rows) * 0.7 }}>
           {layout.selectable ? (
             <td className={cx(height, 'pl-3')}>
-              <Skeleton className="size-4" />
+              <Skeleton square />
             </td>
           ) : null}
           {layout.expandable ? <td className={height} /> : null}

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { controlClass } from '../field/control-class.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { Select } from '../select/select.tsx';
 import { type ListChange, type ListState, pageSizes } from './list-state.ts';
 
 export interface PagerProps {
@@ -24,16 +24,28 @@ export function Pager({ state, count, shown, onChange }: PagerProps) {
           ? t('page_range_none')
           : t('page_range', { from: write(skip + 1), to: write(skip + shown), total: write(count) })}
       </span>
-      <span aria-hidden="true">{t('rows_per_page')}</span>
-      <div className="w-16">
-        <Select
-          size="small"
-          label={t('rows_per_page')}
-          value={limit}
-          options={sizes.map((size) => ({ value: size, label: String(size) }))}
-          onChange={(size) => onChange({ limit: size, skip: 0 }, 'push')}
-        />
-      </div>
+      <label className="flex items-center gap-3">
+        {t('rows_per_page')}
+        <span className="relative text-t1">
+          {/* The browser's own list: four numbers are not worth the weight of ours on every screen. */}
+          <select
+            value={limit}
+            onChange={(event) => onChange({ limit: Number(event.target.value), skip: 0 }, 'push')}
+            className={controlClass({ size: 'small', extra: 'w-16 appearance-none pr-6' })}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={14}
+            className="pointer-events-none absolute top-1.75 right-2 text-t3"
+            aria-hidden="true"
+          />
+        </span>
+      </label>
       <IconButton
         label={t('previous_page')}
         icon={<ChevronLeft size={16} aria-hidden="true" />}

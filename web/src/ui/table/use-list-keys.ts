@@ -1,12 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../layers/is-typing.ts';
 import { isLayerOpen } from '../layers/layer-stack.ts';
-
-/** Someone is writing: single keys are letters then. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
-}
 
 function openers(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-row-open]')];

@@ -19,20 +19,43 @@ export interface TabsProps<Id extends string> {
   className?: string;
 }
 
-export function Tabs<Id extends string>({ value, onChange, children, className, ...list }: TabsProps<Id>) {
+/** A row of tabs with its panels right below. */
+export function Tabs<Id extends string>({
+  value,
+  onChange,
+  children,
+  className = '',
+  ...list
+}: TabsProps<Id>) {
+  return (
+    <TabsRoot value={value} onChange={onChange} className={className}>
+      <TabList {...list} />
+      {children}
+    </TabsRoot>
+  );
+}
+
+export interface TabsRootProps<Id extends string> {
+  value: Id;
+  onChange: (id: Id) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Around a `TabList` and its `TabPanel`s when these lie apart: header and body of a side panel. */
+export function TabsRoot<Id extends string>({ value, onChange, children, className }: TabsRootProps<Id>) {
   return (
     <Base.Root
       value={value}
       onValueChange={(next) => onChange(next as Id)}
-      {...(className ? { className } : {})}
+      className={className ?? 'flex min-h-0 flex-1 flex-col'}
     >
-      <TabList {...list} />
       {children}
     </Base.Root>
   );
 }
 
-/** The row of tabs alone, for use inside `TabsRoot` when list and panels lie apart. */
+/** The row of tabs alone, inside a `TabsRoot`. */
 export function TabList<Id extends string>({ label, tabs }: { label: string; tabs: readonly TabItem<Id>[] }) {
   return (
     <Base.List aria-label={label} className="flex h-10 gap-5.5 border-b border-line">

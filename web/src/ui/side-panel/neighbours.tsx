@@ -1,0 +1,43 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { isTyping } from '../layers/is-typing.ts';
+import { usePanel } from './side-panel.tsx';
+
+export interface NeighboursProps {
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+/** To the row above or below without closing the panel: two buttons, or K and J. */
+export function Neighbours({ onPrevious, onNext }: NeighboursProps) {
+  const { t } = useTranslation('ui');
+  const { guard, isTop } = usePanel();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !isTop()) return;
+      const move = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+      if (move) guard(move);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [guard, isTop, onNext, onPrevious]);
+  if (!onPrevious && !onNext) return null;
+  return (
+    <>
+      <IconButton
+        label={t('previous')}
+        icon={<ArrowUp size={16} aria-hidden="true" />}
+        disabled={!onPrevious}
+        onClick={() => onPrevious && guard(onPrevious)}
+      />
+      <IconButton
+        label={t('next')}
+        icon={<ArrowDown size={16} aria-hidden="true" />}
+        disabled={!onNext}
+        onClick={() => onNext && guard(onNext)}
+      />
+    </>
+  );
+}
