@@ -70,9 +70,7 @@ test('two tabs share one refresh', async ({ page, context }) => {
   await expect(second.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
   const refreshes = [countRefreshes(page), countRefreshes(second)];
-  await Promise.all(
-    [page, second].map((tab) => tab.getByRole('button', { name: 'All', exact: true }).click()),
-  );
+  await Promise.all([page, second].map((tab) => tab.locator('fieldset label', { hasText: /^All$/ }).click()));
   for (const tab of [page, second]) await expect(tab).toHaveURL(/all=1/);
   await expect.poll(() => refreshes.flat().length).toBe(1);
   for (const tab of [page, second])
@@ -94,7 +92,7 @@ for (const [how, answer] of [
     await untilExpired(page);
     await page.route('**/api/auth/refresh_session', (route) => route.fulfill(answer));
     const refreshes = countRefreshes(page);
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.locator('fieldset label', { hasText: /^All$/ }).click();
     await expect(page).toHaveURL('/sign-in');
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(refreshes).toHaveLength(1);
@@ -120,7 +118,7 @@ test('a page of another, listed origin signs in, expires, refreshes and goes on'
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
   const refreshes = countRefreshes(page);
-  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
   await expect.poll(() => refreshes).toContain(200);
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   expect([...hosts]).toEqual([shortLivedUrl]);

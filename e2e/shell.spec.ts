@@ -108,7 +108,7 @@ test.describe('language', () => {
     await page.getByRole('menuitem', { name: /English/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/fournisseurs/);
     const request = page.waitForRequest('**/api/vendors/get_many');
-    await page.getByRole('button', { name: 'Tous', exact: true }).click();
+    await page.locator('fieldset label', { hasText: /^Tous$/ }).click();
     expect((await request).headers()['accept-language']).toBe('fr');
   });
 });

@@ -117,6 +117,7 @@ test.describe('where one lands', () => {
   for (const bad of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/cart', '/nonsense'])
     test(`a remembered path that is not one of ours is dropped: ${bad}`, async ({ page }) => {
       await startAs(page, 'admin', '/users');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate((value) => localStorage.setItem('active_tab', value), bad);
       await page.goto('/');
       await expect(page).toHaveURL('/inventory');

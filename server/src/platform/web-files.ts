@@ -48,9 +48,8 @@ export async function serveWeb(app: FastifyInstance, dist: string, page: Page) {
     },
   });
   app.get('/*', (request, reply) => {
-    const last = request.url.split('?')[0]?.split('/').at(-1) ?? '';
-    if (request.url.startsWith('/api/') || request.url.startsWith('/static/') || last.includes('.'))
-      return reply.callNotFound();
+    const path = request.url.split('?')[0] ?? '';
+    if (/^\/(?:api|static)\/|\./.test(path)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
 }

@@ -54,8 +54,11 @@ export const router = createRouter({
 export function followSession(queryClient: QueryClient): void {
   useAuth.subscribe((now, before) => {
     if (now.user?.id === before.user?.id && now.known === before.known) return;
-    if (now.user === null) queryClient.clear();
-    void router.invalidate();
+    if (now.user === null) {
+      queryClient.clear();
+      // Straight to the door: asking the rules where one stands would remember that place again.
+      void router.navigate({ href: '/sign-in', replace: true });
+    } else void router.invalidate();
   });
   session.onUnauthorized(forgetPerson);
   session.onChangedElsewhere(() => void resumeSession().catch(() => forgetPerson()));

@@ -19,7 +19,7 @@ export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
   const { t } = useTranslation();
   return (
     <MobileBranch>
-      <div data-layout={area} className="flex min-h-dvh flex-col">
+      <div data-layout={area} className="flex min-h-dvh flex-col [--sticky-top:72px]">
         <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-s2 focus:p-3">
           {t('skip_to_content')}
         </a>

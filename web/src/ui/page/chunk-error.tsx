@@ -14,7 +14,7 @@ export function ChunkError({ error, onReload = () => window.location.reload() }:
   const { t } = useTranslation('ui');
   return (
     <Note tone="bad" title={t('chunk_error_title')}>
-      <p className="font-mono text-label break-words whitespace-pre-wrap">{error.message}</p>
+      <p className="font-mono text-label break-words whitespace-pre-wrap">{wordsOf(error)}</p>
       <div className="mt-3">
         <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={onReload}>
           {t('reload')}
@@ -22,6 +22,12 @@ export function ChunkError({ error, onReload = () => window.location.reload() }:
       </div>
     </Note>
   );
+}
+
+/** The bundler's own words and code; its line break for style sheets arrives as two letters. */
+function wordsOf(error: Error): string {
+  const code = 'code' in error ? `\n${String(error.code)}` : '';
+  return error.message.replaceAll('\\n', '\n') + code;
 }
 
 /** Tells a failed chunk from any other fault, by the bundler's own marks. */

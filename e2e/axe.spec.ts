@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { startAs } from './support/people.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** Everything WCAG 2.2 AA that a machine can see. The policy forbids script tags, so the source is run, not added. */
+async function expectNoViolations(page: Page, where: string) {
+  // Colours are judged when nothing moves any more.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (d: Document, o: object) => Promise<AxeResults> } }).axe.run(
+      document,
+      {
+        runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      },
+    ),
+  );
+  const said = violations.map(
+    ({ id, nodes }) =>
+      `${where}: ${id} ${nodes.map((n) => `${n.html} ${n.failureSummary ?? ''}`).join('\n')}`,
+  );
+  expect(said).toEqual([]);
+}
+
+for (const mode of ['dark', 'light'])
+  for (const lng of ['en', 'fr'])
+    test.describe(`${mode}, ${lng}`, () => {
+      test.beforeEach(({ page }) =>
+        page.addInitScript((value) => localStorage.setItem('color_mode', value), mode),
+      );
+
+      test('before sign-in', async ({ page }) => {
+        for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+          await page.goto(`${path}?lng=${lng}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectNoViolations(page, path);
+        }
+        await page.goto(`/sign-in?lng=${lng}`);
+        await page.locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+        await expectNoViolations(page, 'sign-in with errors');
+      });
+
+      test('the back office', async ({ page }) => {
+        await startAs(page, 'admin', `/inventory?lng=${lng}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page, '/inventory');
+        await page.getByRole('banner').getByRole('button').last().click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectNoViolations(page, 'user menu');
+      });
+
+      test('vendors: list, menu, selection, panel, errors, dialogs', async ({ page }) => {
+        await startAs(page, 'admin', `/vendors?lng=${lng}&all=1`);
+        await expect(page.getByRole('row').nth(2)).toBeVisible();
+        await expectNoViolations(page, 'list');
+        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await expectNoViolations(page, 'selection');
+        await page.getByRole('row').nth(2).getByRole('button').last().click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectNoViolations(page, 'row menu');
+        await page.getByRole('menuitem').last().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'delete dialog');
+        await page.keyboard.press('Escape');
+        await page.getByRole('row').nth(1).getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'view');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.locator('main button').first().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+        await expectNoViolations(page, 'create with errors');
+        await page.getByRole('dialog').getByRole('textbox').first().fill('x');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectNoViolations(page, 'discard question');
+      });
+
+      test('the client area', async ({ page }) => {
+        await startAs(page, 'buyer', `/specimen-search?lng=${lng}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page, '/specimen-search');
+      });
+    });

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { startAs } from './support/people.ts';
+
+const dist = join(import.meta.dirname, '../web/dist');
+
+/** Gzipped kilobytes of all scripts a page asks for until `ready`. */
+async function scripts(page: Page, ready: () => Promise<void>) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) asked.add(pathname);
+  });
+  await ready();
+  const bytes = [...asked].map((path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length);
+  expect(asked.size).toBeGreaterThan(0);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test('sign-in takes at most 180 kB of JavaScript', async ({ page }) => {
+  const size = await scripts(page, async () => {
+    await page.goto('/sign-in');
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+  console.log(`sign-in: ${size.toFixed(1)} kB`);
+  expect(size).toBeLessThanOrEqual(180);
+});
+
+test('a list takes at most 270 kB of JavaScript', async ({ page }) => {
+  const size = await scripts(page, async () => {
+    await startAs(page, 'admin', '/vendors');
+    await expect(page.getByRole('row', { name: /Cedar/ })).toBeVisible();
+  });
+  console.log(`vendors: ${size.toFixed(1)} kB`);
+  expect(size).toBeLessThanOrEqual(270);
+});

@@ -1,0 +1,311 @@
+import { expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+
+const panel = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const open = (page: Page, name: string) => row(page, new RegExp(name)).getByRole('button').first().click();
+const act = async (page: Page, name: string, action: string) => {
+  await row(page, new RegExp(name))
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test.describe('a vendor’s life', () => {
+  test('create with mistakes, correct them, and find it in the list', async ({ page }) => {
+    const name = freshName('Aurora Biobank');
+    await startAs(page, 'admin', '/vendors');
+    await page.getByRole('button', { name: 'New vendor' }).click();
+    const form = panel(page);
+    await form.getByLabel('Website').fill('aurora.example');
+    await form.getByLabel('Phone').first().fill('12');
+    await form.getByLabel('Email').fill('nobody');
+    await form.getByRole('button', { name: 'Create vendor' }).click();
+    await expect(form.getByLabel('Name required')).toBeFocused();
+    await expect(form.getByText('Fill this in.')).toBeVisible();
+    await expect(form.getByText('Write it like name@company.com.')).toBeVisible();
+    await expect(form.getByText('Write a full address that starts with http:// or https://.')).toBeVisible();
+    await expect(form.getByText('4 fields need attention')).toBeVisible();
+    await form.getByLabel('Name required').fill(name);
+    await form.getByLabel('Website').fill('https://aurora.example');
+    await form.getByLabel('Phone').first().fill('(402) 555-0119');
+    await form.getByLabel('Email').fill('Nadia@Aurora.example');
+    const sent = page.waitForRequest('**/api/vendors/create');
+    await form.getByRole('button', { name: 'Create vendor' }).click();
+    // At the wire: stripped of formatting, empty is null, lower-case address, and a key against a double click.
+    const request = await sent;
+    expect(request.postDataJSON()).toMatchObject({
+      name,
+      phoneNumber: '4025550119',
+      city: null,
+      contactPerson: { email: 'nadia@aurora.example', phoneNumber: null },
+    });
+    expect(request.headers()['idempotency-key']).toBeTruthy();
+    await expect(toast(page)).toContainText('Vendor created.');
+    await expect(form.getByRole('heading', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(row(page, new RegExp(name))).toBeVisible();
+  });
+
+  test('a name that is taken is said at the field, nothing typed is lost, and another one saves', async ({
+    page,
+    request,
+  }) => {
+    const taken = freshName('Taken');
+    await (await colleague(request)).createVendor({ name: taken });
+    await startAs(page, 'admin', '/vendors');
+    await page.getByRole('button', { name: 'New vendor' }).click();
+    const form = panel(page);
+    await form.getByLabel('Name required').fill(taken.toUpperCase());
+    await form.getByLabel('City').fill('Lyon');
+    await form.getByRole('button', { name: 'Create vendor' }).click();
+    await expect(form.getByText('Already in use.')).toBeVisible();
+    await expect(toast(page).getByRole('alert')).toContainText('already exists');
+    await expect(form.getByLabel('City')).toHaveValue('Lyon');
+    await form.getByLabel('Name required').fill(`${taken} two`);
+    await form.getByRole('button', { name: 'Create vendor' }).click();
+    await expect(toast(page)).toContainText('Vendor created.');
+  });
+
+  test('open, edit, save, and focus is back on the row', async ({ page, request }) => {
+    const name = freshName('Editable');
+    await (await colleague(request)).createVendor({ name, city: 'Omaha' });
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
+    const opener = row(page, new RegExp(name)).getByRole('button').first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/open=\d+/);
+    await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+    await panel(page).getByRole('button', { name: 'Edit' }).click();
+    await expect(panel(page)).toHaveAttribute('data-mode', 'edit');
+    await panel(page).getByLabel('City').fill('Lyon');
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page)).toContainText('Vendor updated.');
+    await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(row(page, new RegExp(name))).toContainText('Lyon');
+  });
+
+  test('unsaved changes are not lost by Escape or the backdrop without asking', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors');
+    await act(page, 'Cedar Biobank', 'Edit');
+    await panel(page).getByLabel('City').fill('Elsewhere');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Discard your changes?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(panel(page).getByLabel('City')).toHaveValue('Elsewhere');
+    await page.mouse.click(100, 500);
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(row(page, /Cedar Biobank/)).toContainText('Omaha');
+  });
+
+  test('duplicate starts from a copy without its name', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors');
+    await act(page, 'Cedar Biobank', 'Duplicate');
+    await expect(panel(page)).toHaveAttribute('data-mode', 'create');
+    await expect(panel(page).getByLabel('Name required')).toHaveValue('');
+    await expect(panel(page).getByLabel('City')).toHaveValue('Omaha');
+    await expect(panel(page).getByLabel('Last name')).toHaveValue('Farouk');
+  });
+
+  test('delete names what happens, can be undone from the toast, and a deleted one is restored from All', async ({
+    page,
+    request,
+  }) => {
+    const name = freshName('Short Lived');
+    await (await colleague(request)).createVendor({ name });
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
+    await act(page, name, 'Delete');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`Delete ${name}?`);
+    await expect(dialog).toContainText('Its history stays, and you can restore it.');
+    await dialog.getByRole('button', { name: 'Delete vendor' }).click();
+    await expect(toast(page)).toContainText(`${name} deleted.`);
+    await expect(row(page, new RegExp(name))).toHaveCount(0);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, new RegExp(name))).toBeVisible();
+
+    await act(page, name, 'Delete');
+    await dialog.getByRole('button', { name: 'Delete vendor' }).click();
+    await page.locator('fieldset label', { hasText: /^All$/ }).click();
+    await expect(row(page, new RegExp(name))).toContainText('Deleted');
+    await open(page, name);
+    await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+    await panel(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  });
+
+  test('several can be deleted at once', async ({ page, request }) => {
+    const word = freshName('Batch');
+    const other = await colleague(request);
+    for (const n of ['one', 'two']) await other.createVendor({ name: `${word} ${n}` });
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}`);
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 vendors' }).click();
+    await expect(toast(page)).toContainText('2 vendors deleted.');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+  });
+
+  test('what somebody else saved meanwhile is shown beside one’s own, and nothing is lost', async ({
+    page,
+    request,
+  }) => {
+    const name = freshName('Contested');
+    const other = await colleague(request);
+    const { id } = await other.createVendor({ name, city: 'Omaha', state: 'NE' });
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
+    await act(page, name, 'Edit');
+    await panel(page).getByLabel('City').fill('Mine');
+    await panel(page).getByLabel('State').fill('MA');
+    // The page must not hear of it, as when both press Save in the same second.
+    await page.route('**/api/events', (route) => route.abort());
+    await other.changeVendor(id, { city: 'Theirs', state: 'TH' });
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
+    await panel(page)
+      .getByRole('group', { name: 'State' })
+      .getByLabel(/Theirs/)
+      .check();
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page)).toContainText('Vendor updated.');
+    await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+    await expect(panel(page).getByLabel('City')).toHaveValue('Mine');
+    await expect(panel(page).getByLabel('State')).toHaveValue('TH');
+  });
+});
+
+test.describe('the list', () => {
+  test('search, sort, page size and filters live in the address and survive reload and back', async ({
+    page,
+  }) => {
+    await startAs(page, 'admin', '/vendors');
+    await expect(page.getByRole('columnheader', { name: 'Vendor' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sortBy=city/);
+    await page.getByRole('button', { name: 'LR integrated' }).click();
+    await page.getByRole('menuitem', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(/lrIntegrated=true/);
+    await page.getByRole('searchbox').pressSequentially('tidewater');
+    await expect(page).toHaveURL(/search=tidewater/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 vendor');
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('tidewater');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 vendor');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/lrIntegrated/);
+    await expect(page).toHaveURL(/sortBy=city/);
+  });
+
+  test('switching between only active and all starts at the first page again', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors?skip=25');
+    const asked = page.waitForRequest(
+      (r) => r.url().endsWith('/api/vendors/get_many') && r.postDataJSON().active === undefined,
+    );
+    await page.locator('fieldset label', { hasText: /^All$/ }).click();
+    expect((await asked).postDataJSON().skip).toBe(0);
+    await expect(page).not.toHaveURL(/skip=/);
+  });
+
+  test('an address with nonsense in it is taken only as far as it makes sense', async ({ page }) => {
+    const asked = page.waitForRequest('**/api/vendors/get_many');
+    await startAs(page, 'admin', '/vendors?limit=1000&skip=-5&search=&open=abc');
+    expect((await asked).postDataJSON()).toMatchObject({ limit: 25, skip: 0 });
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('can be used by keyboard: move, open, next row, close', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors');
+    await expect(row(page, /Cedar Biobank/)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('bio');
+    await expect(page).toHaveURL(/search=bio/);
+    await page.keyboard.press('Escape');
+    await row(page, /Biobanque/)
+      .getByRole('button')
+      .first()
+      .focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+  });
+
+  test('a list that fails says so in its place, with a number to quote, logs it, and toasts nothing', async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await page.route('**/api/vendors/get_many', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { code: 1500, message: ['The freezer door is open.'], requestId: 'req-42' } },
+      }),
+    );
+    await startAs(page, 'admin', '/vendors');
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('Vendors could not be loaded.');
+    await expect(notice).toContainText('The freezer door is open.');
+    await expect(notice).toContainText('req-42');
+    expect(logged.some((line) => line.includes('The freezer door is open.'))).toBe(true);
+    await expect(toast(page).getByText('The freezer door is open.')).toHaveCount(0);
+    await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(row(page, /Cedar Biobank/)).toBeVisible();
+  });
+
+  test('any other call that fails toasts every string of the server', async ({ page }) => {
+    await page.route(/\/api\/vendors\/\d+(\?.*)?$/, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 409,
+            json: {
+              error: {
+                code: 1006,
+                message: ['It has a pending invoice.', 'Cancel that first.'],
+                requestId: 'r',
+              },
+            },
+          })
+        : route.continue(),
+    );
+    await startAs(page, 'admin', '/vendors');
+    await act(page, 'Cedar Biobank', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete vendor' }).click();
+    await expect(toast(page).getByRole('alert')).toHaveText(
+      [/It has a pending invoice\./, /Cancel that first\./].reverse(),
+    );
+  });
+
+  test('a colleague’s change appears without a reload', async ({ page, request }) => {
+    const name = freshName('Live');
+    await startAs(page, 'admin', '/vendors?search=live');
+    await expect(page.getByRole('table')).toBeVisible();
+    await (await colleague(request)).createVendor({ name });
+    await expect(row(page, new RegExp(name))).toBeVisible();
+  });
+
+  test('stored text is shown as text', async ({ page, request }) => {
+    const name = `<img src=x onerror="document.title='hacked'"> ${freshName('x')}`;
+    await (await colleague(request)).createVendor({ name });
+    await startAs(page, 'admin', '/vendors?search=onerror');
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('ALQ');
+  });
+});
