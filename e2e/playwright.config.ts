@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { galleryUrl, otherOriginUrl, productUrl, shortLivedUrl } from './support/addresses.ts';
 
+const node = JSON.stringify(process.execPath);
 const executablePath = process.env.CHROMIUM_PATH;
 
 /** The product as a person starts it, on a data folder of its own. */
 function product(url: string, env: Record<string, string> = {}) {
   return {
-    command: 'node ../server/src/main.ts',
+    command: `${node} ../server/src/main.ts`,
     url: `${url}/api/ready`,
     env: {
       PORT: new URL(url).port,
@@ -55,7 +56,7 @@ export default defineConfig({
     product(shortLivedUrl, { SESSION_ACCESS_SECONDS: '5', ALLOWED_ORIGINS: otherOriginUrl }),
     product(otherOriginUrl, { API_HOST: shortLivedUrl }),
     {
-      command: `node ../node_modules/@rsbuild/core/bin/rsbuild.js dev --port ${new URL(galleryUrl).port}`,
+      command: `${node} ../node_modules/@rsbuild/core/bin/rsbuild.js dev --port ${new URL(galleryUrl).port}`,
       cwd: '../web',
       url: `${galleryUrl}/gallery`,
       timeout: 60_000,

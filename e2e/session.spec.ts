@@ -35,7 +35,7 @@ async function untilExpired(page: Page) {
 /** Stops what runs by itself, so that only the test's own calls reach the server. */
 const withoutEvents = (page: Page) => page.route('**/api/events', (route) => route.abort());
 
-test('an expired session is renewed unseen: many calls at once, one refresh, each sent once more', async ({
+test('an expired session is renewed unseen: three calls wait for one refresh, and what is still wanted is sent once more', async ({
   page,
 }) => {
   await withoutEvents(page);
@@ -43,21 +43,24 @@ test('an expired session is renewed unseen: many calls at once, one refresh, eac
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
   const refreshes = countRefreshes(page);
-  const calls = new Map<string, number[]>();
+  const statuses: number[] = [];
   page.on('response', (reply) => {
-    const { pathname } = new URL(reply.url());
-    if (/^\/api\/vendors\/\d+$/.test(pathname))
-      calls.set(pathname, [...(calls.get(pathname) ?? []), reply.status()]);
+    if (reply.url().endsWith('/api/vendors/get_many')) statuses.push(reply.status());
   });
-  await page
-    .getByRole('row', { name: /Cedar Biobank/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('searchbox').evaluate(() => undefined);
-  await expect(page.getByRole('dialog')).toContainText('Nadia');
+  // The refresh is held back until three lists wait for it.
+  await page.route('**/api/auth/refresh_session', async (route) => {
+    await expect.poll(() => statuses.filter((status) => status === 401).length).toBe(3);
+    await route.continue();
+  });
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  await expect(page).toHaveURL(/all=1/);
+  await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sortBy=city/);
+  await page.getByRole('columnheader', { name: 'Contact person' }).getByRole('button').click();
+  // The first two are no longer wanted by then: only the list now shown is asked for again.
+  await expect.poll(() => statuses).toEqual([401, 401, 401, 200]);
   expect(refreshes).toEqual([200]);
-  for (const statuses of calls.values()) expect(statuses).toEqual([401, 200]);
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

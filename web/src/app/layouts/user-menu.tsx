@@ -19,8 +19,9 @@ export function UserMenu({ user }: { user: Me }) {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t('menu.open', { name: user.fullName })} className="rounded-full">
+        <button type="button" className="rounded-full">
           <Avatar name={user.fullName} src={user.avatarUrl} />
+          <span className="sr-only">{t('menu.open', { name: user.fullName })}</span>
         </button>
       }
       header={

@@ -46,7 +46,7 @@ export function VendorPanel({ panel, rows, onRemove }: VendorPanelProps) {
       />
       {vendor || mode === 'create' ? (
         <VendorForm
-          key={`${id}-${vendor?.version}-${mode}`}
+          key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${vendor?.version}`}
           panel={panel}
           vendor={vendor}
           onRemove={onRemove}
@@ -73,9 +73,13 @@ interface VendorFormProps {
   onRemove: (vendor: Vendor) => void;
 }
 
-/** One form for reading, changing and creating. A vendor somebody else saved meanwhile is shown beside one's own. */
-function VendorForm({ panel, vendor, onRemove }: VendorFormProps) {
+/**
+ * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
+ * the form keeps the version it started from, and a save that comes too late shows both.
+ */
+function VendorForm({ panel, vendor: latest, onRemove }: VendorFormProps) {
   const { t, i18n } = useTranslation('vendors');
+  const [vendor] = useState(latest);
   const save = useSaveVendor(vendor);
   const [theirs, setTheirs] = useState<Vendor | null>(null);
   const [key] = useState(() => crypto.randomUUID());

@@ -77,7 +77,7 @@ export function FieldFrame({
         className={labelHidden ? 'sr-only' : 'self-start text-label font-medium text-t2'}
       >
         {label}
-        {mark ? <span className="ml-1 font-normal text-t3">{t(mark)}</span> : null}
+        {mark ? <span className="font-normal text-t3"> {t(mark)}</span> : null}
       </label>
       {children}
       <FieldMessage id={ids.describedBy} hint={hint} error={error} />
