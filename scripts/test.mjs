@@ -62,6 +62,9 @@ async function serverTests(engine) {
       '--test',
       '--test-global-setup=server/test/global-setup.ts',
       '--test-concurrency=2',
+      // A test that hangs fails by name instead of holding up everything.
+      '--test-timeout=180000',
+      '--test-force-exit',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',

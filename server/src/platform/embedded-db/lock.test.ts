@@ -78,6 +78,21 @@ test('many processes that find the same stale lock: one gets it', embeddedOnly, 
   assert.equal(JSON.parse(await readFile(path, 'utf8')).pid, winners[0]?.child.pid);
 });
 
+test("rivals inside each other's steps: never two at once", embeddedOnly, async () => {
+  const path = join(folder, 'rivals.lock');
+  const { child } = await holder(path);
+  await killed(child);
+  const stale = await readFile(path, 'utf8');
+  for (let round = 0; round < 30; round++) {
+    // A new lock of a dead process each time; in one process the steps of the rivals mix far more than in several.
+    await writeFile(path, JSON.stringify({ ...JSON.parse(stale), id: `stale-${round}` }));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(path)));
+    const won = tries.filter((each) => each.status === 'fulfilled');
+    assert.equal(won.length, 1, `round ${round}`);
+    await won[0]?.value.release();
+  }
+});
+
 test('a holder that cannot be seen from here is judged by its heartbeat', embeddedOnly, async () => {
   const path = join(folder, 'elsewhere.lock');
   const { child } = await holder(path);
