@@ -67,6 +67,9 @@ async function nodeTests(name, files, env = {}) {
     [
       '--test',
       '--test-concurrency=2',
+      // A test that hangs fails by name instead of holding up everything.
+      '--test-timeout=180000',
+      '--test-force-exit',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',

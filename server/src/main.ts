@@ -1,7 +1,7 @@
 import { seedDemo } from '../seed/demo.ts';
 import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
-import { DatabaseStartError, openDatabase } from './platform/db.ts';
+import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/db.ts';
 import { createLogger } from './platform/log.ts';
 import { MigrationError, migrate } from './platform/migrate.ts';
 import { builtWeb, migrationsDir, startServer } from './start.ts';
@@ -18,6 +18,8 @@ async function main() {
     statementTimeoutMs: config.statementTimeoutMs,
     log: (level, message, details) => (level === 'info' ? say(message) : log[level](details ?? {}, message)),
   });
+  const [concern] = config.production ? await connectionConcerns(database) : [];
+  if (concern) throw new SettingsError(concern);
   await migrate(database, migrationsDir, (_level, message) => say(message));
   const accounts = await seedDemo(database.kysely, config);
   const backups = scheduleBackups(database, config, log);

@@ -44,7 +44,6 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
-  BACKUP_KEEP: whole(1, 1000, 7),
   DEMO: flag,
 });
 
@@ -64,7 +63,7 @@ export interface Config {
   session: { accessSeconds: number; idleSeconds: number; absoluteSeconds: number };
   rateLimitPerMinute: number;
   logLevel: string;
-  backup: { hours: number; keep: number };
+  backup: { hours: number };
   demo: boolean | undefined;
 }
 
@@ -107,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     logLevel: s.LOG_LEVEL,
-    backup: { hours: s.BACKUP_HOURS, keep: s.BACKUP_KEEP },
+    backup: { hours: s.BACKUP_HOURS },
     demo: s.DEMO,
   };
 }

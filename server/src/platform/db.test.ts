@@ -10,7 +10,13 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../test/harness-db.ts';
-import { DatabaseBusy, isUnavailable, OuterHandleInTransaction, openDatabase } from './db.ts';
+import {
+  connectionConcerns,
+  DatabaseBusy,
+  isUnavailable,
+  OuterHandleInTransaction,
+  openDatabase,
+} from './db.ts';
 
 let db: TestDatabase;
 
@@ -211,6 +217,23 @@ test('a job sent in a transaction runs after commit and vanishes with a rollback
   assert.deepEqual(failures, []);
 });
 
+test('a transaction left open is rolled back, and everybody else goes on', async () => {
+  const noticed = Promise.withResolvers<void>();
+  const own = await openTestDatabase({
+    migrationsDir: FIXTURE_MIGRATIONS,
+    idleInTransactionMs: 150,
+    log: (level) => level !== 'info' && noticed.resolve(),
+  });
+  const forgotten = await own.kysely.startTransaction().execute();
+  await sql`insert into samples (accession) values ('I-1')`.execute(forgotten);
+  await noticed.promise;
+  const { rows } = await sql`select * from samples`.execute(own.kysely);
+  assert.deepEqual(rows, []);
+  await assert.rejects(sql`select 1`.execute(forgotten), isUnavailable);
+  await forgotten.rollback().execute();
+  await own.dispose();
+});
+
 const postgresOnly = { skip: onPostgres ? false : 'PostgreSQL only' };
 
 test('PostgreSQL: a query past its limit gets 57014 and the pool goes on', postgresOnly, async () => {
@@ -270,6 +293,16 @@ test('PostgreSQL: a used-up pool is a passing state', postgresOnly, async () => 
   await holding;
   await narrow.close();
 });
+
+test(
+  'PostgreSQL: a superuser is a concern; a plain connection on this machine is none',
+  postgresOnly,
+  async () => {
+    assert.deepEqual(await connectionConcerns(db), [
+      'DATABASE_URL signs in as a superuser; give the program a role of its own.',
+    ]);
+  },
+);
 
 test('PostgreSQL: an address where nothing answers is one plain sentence', postgresOnly, async () => {
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', dataDir: '', log: () => {} });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openEmbedded } from './embedded-db/open.ts';
 import { openPostgres } from './postgres-db/open.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number;
   /** A query that takes longer is ended and its caller gets `DatabaseBusy` or code 57014. */
   statementTimeoutMs?: number;
+  /** A transaction in which nothing happens for so long is rolled back. A minute unless told. */
+  idleInTransactionMs?: number;
   /** What a new embedded database starts with already done. `server/migrations` unless told. */
   migrationsDir?: string;
   log: (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
@@ -62,6 +64,27 @@ export function isUnavailable(error: unknown): boolean {
     error instanceof Error &&
     /^Connection terminated|^Query read timeout|is not queryable$/.test(error.message)
   );
+}
+
+/**
+ * What is unsafe about a PostgreSQL connection, one sentence each: an operator may accept it on a private
+ * machine, production should not start with it.
+ */
+export async function connectionConcerns(db: Database): Promise<string[]> {
+  if (db.engine === 'embedded') return [];
+  const { rows } = await sql<{ superuser: boolean; encrypted: boolean; local: boolean }>`
+    select r.rolsuper or r.rolbypassrls as superuser, coalesce(s.ssl, false) as encrypted,
+           coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true) as local
+    from pg_roles r left join pg_stat_ssl s on s.pid = pg_backend_pid() where r.rolname = current_user`.execute(
+    db.kysely,
+  );
+  const [seen] = rows;
+  const concerns: string[] = [];
+  if (seen?.superuser)
+    concerns.push('DATABASE_URL signs in as a superuser; give the program a role of its own.');
+  if (!seen?.encrypted && !seen?.local)
+    concerns.push('The connection to PostgreSQL is not encrypted; use sslmode=verify-full.');
+  return concerns;
 }
 
 function codeOf(error: unknown): string {

@@ -46,10 +46,19 @@ export async function announce(db: Handle, { kind, to, payload }: Announcement):
 export async function createLive(database: Database, log: Logger): Promise<Live> {
   const readers = new Set<Reader>();
   const columns = ['id', 'kind', 'user_id', 'client_company_id', 'to_staff', 'payload'] as const;
-  const stopListening = await database.listen(channel, (payload) => {
-    if (readers.size === 0) return;
-    tell(Number(payload)).catch((err) => log.error({ err }, 'an event could not be told'));
-  });
+  const stopListening = await database.listen(
+    channel,
+    (payload) => {
+      if (readers.size === 0) return;
+      tell(Number(payload)).catch((err) => log.error({ err }, 'an event could not be told'));
+    },
+    missedSome,
+  );
+
+  /** The line to the database was cut for a while: everybody reconnects and reads what they missed. */
+  function missedSome() {
+    for (const reader of readers) reader.cut();
+  }
 
   async function tell(id: number) {
     const event = await database.kysely
@@ -97,23 +106,28 @@ function concerns(event: LiveEvent, actor: Actor): boolean {
 
 interface Reader {
   offer(event: LiveEvent): void;
+  cut(): void;
   events(): AsyncGenerator<LiveEvent>;
 }
 
 function createReader(actor: Actor, signal: AbortSignal): Reader {
   const waiting: LiveEvent[] = [];
   let wake = () => {};
-  let cut = false;
+  let over = false;
   signal.addEventListener('abort', () => wake());
   return {
     offer(event) {
       if (!concerns(event, actor)) return;
-      cut ||= waiting.length >= mayLag;
-      if (!cut) waiting.push(event);
+      if (waiting.length >= mayLag) over = true;
+      else waiting.push(event);
+      wake();
+    },
+    cut() {
+      over = true;
       wake();
     },
     async *events() {
-      while (!signal.aborted && !cut) {
+      while (!signal.aborted && !over) {
         const event = waiting.shift();
         if (event) yield event;
         else

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors';
 import { chooseLanguage, fieldProblem, sentence } from '@aliquot/contract/messages/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from './db.ts';
 import { Failure } from './fail.ts';
 
 /** The one place that answers a failure and the one that logs it. */
@@ -36,13 +37,6 @@ function nameOf(error: unknown): ErrorName {
   if (statusCode === 413) return 'too_large';
   if (statusCode === 429) return 'too_many_requests';
   if (statusCode >= 400 && statusCode < 500) return 'malformed_request';
-  if (statusCode === 503 || databaseAway(code)) return 'busy';
+  if (statusCode === 503 || isUnavailable(error)) return 'busy';
   return 'internal';
 }
-
-/** Cancelled statements, lost connections, a database that is starting or stopping, a pool that has run dry. */
-const databaseAway = (code: string) =>
-  code === '57014' ||
-  code.startsWith('57P') ||
-  code.startsWith('08') ||
-  ['ECONNREFUSED', 'ECONNRESET', '53300'].includes(code);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Input, Row } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handle } from './context.ts';
+import { isRetryable } from './db.ts';
 import { Failure, fail, failFields } from './fail.ts';
 
 const tries = 3;
@@ -48,11 +49,11 @@ const tellAudit = (db: Handle, { actor, requestId }: Context) =>
              set_config('aliquot.request', ${requestId}, true)`.execute(db);
 
 /**
- * Serialization failure, deadlock, and a unique index that refused what a check before it had allowed: somebody else was
- * first, and a second run meets their row and can name it.
+ * A rival was first: the database said so itself, or a unique index refused what a check before it had allowed. A second
+ * run then meets the rival's row and can name it.
  */
 const lostTheRace = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['40001', '40P01', '23505'].includes(String(error.code));
+  isRetryable(error) || (error instanceof Error && 'code' in error && error.code === '23505');
 
 function idempotencyKey({ http }: Context): string | undefined {
   const key = http.header('idempotency-key');

@@ -8,6 +8,8 @@ import { EmbeddedProxy, LONG_MS, type Log } from './proxy.ts';
 import { engineVersion } from './snapshot.ts';
 import { differenceOf } from './sums.ts';
 
+const KEEP = 14;
+
 /** Lies beside the backup as `<backup>.json`: what the file must be, and what must come out of it. */
 interface Manifest {
   sha256: string;
@@ -37,6 +39,7 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, log: Log):
   } finally {
     await rm(draft, { force: true });
   }
+  await prune(file);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log('info', `Backup written and verified in ${seconds} s: ${file}`, {
     bytes: bytes.length,
@@ -89,12 +92,18 @@ export async function loadInto(folder: string, snapshot: Uint8Array, log: Log): 
   await chmod(folder, 0o700);
 }
 
-/** Keeps the newest `keep` backups of a folder, going by their names, which begin with the same words and a time. */
-export async function pruneBackups(folder: string, prefix: string, keep: number): Promise<void> {
+/**
+ * Keeps the newest backups of the same kind. The kind is the first word of the name, as in `before-...`, and the
+ * rest of such a name sorts by time; a name without a kind was given by a person and is left alone.
+ */
+async function prune(file: string): Promise<void> {
+  const kind = /^[a-z]+-/.exec(basename(file))?.[0];
+  if (!kind) return;
+  const folder = dirname(file);
   const names = (await readdir(folder))
-    .filter((name) => name.startsWith(prefix) && name.endsWith('.tar.gz'))
+    .filter((name) => name.startsWith(kind) && name.endsWith('.tar.gz'))
     .sort();
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) {
+  for (const name of names.slice(0, -KEEP)) {
     await rm(join(folder, name), { force: true });
     await rm(join(folder, `${name}.json`), { force: true });
   }

@@ -135,6 +135,24 @@ test('a backup can be restored; the folder that was there is kept', embeddedOnly
   assert.ok(names.some((name) => name.startsWith('db.before-restore-')));
 });
 
+test(
+  'of backups of one kind only the newest are kept, those named by a person always',
+  embeddedOnly,
+  async () => {
+    const dataDir = join(root, 'backup');
+    const old = Array.from(
+      { length: 20 },
+      (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.tar.gz`,
+    );
+    for (const name of old) await writeFile(join(dataDir, 'backups', name), '');
+    const db = await open('backup');
+    await db.backup?.('daily-2026-02-01.tar.gz');
+    await db.close();
+    const names = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tar.gz'));
+    assert.deepEqual(names.sort(), [...old.slice(7), 'daily-2026-02-01.tar.gz', 'one.tar.gz']);
+  },
+);
+
 test('a damaged backup is refused and nothing is changed', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
   const file = join(dataDir, 'backups', 'one.tar.gz');

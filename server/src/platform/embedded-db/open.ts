@@ -46,7 +46,9 @@ export async function openEmbedded(options: DatabaseOptions): Promise<Database> 
 
 function openProxy(options: DatabaseOptions, folder: string | undefined, snapshot: Uint8Array | undefined) {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
-  return EmbeddedProxy.open({ open: { folder, snapshot }, statementTimeoutMs, log: options.log });
+  const idle =
+    options.idleInTransactionMs === undefined ? {} : { idleInTransactionMs: options.idleInTransactionMs };
+  return EmbeddedProxy.open({ open: { folder, snapshot }, statementTimeoutMs, ...idle, log: options.log });
 }
 
 /** Made under another name and renamed when whole: a first start that is cut short leaves nothing half. */

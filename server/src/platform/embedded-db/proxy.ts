@@ -9,6 +9,7 @@ export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: 
 export interface ProxyOptions {
   open: OpenRequest;
   statementTimeoutMs: number;
+  idleInTransactionMs?: number;
   log: Log;
 }
 
@@ -121,7 +122,8 @@ export class EmbeddedProxy {
   }
 
   #openTransaction(link: WorkerLink, release: () => void): EmbeddedTransaction {
-    const limitMs = this.#options.statementTimeoutMs;
+    const { statementTimeoutMs: limitMs, idleInTransactionMs: idleMs = IDLE_IN_TRANSACTION_MS } =
+      this.#options;
     let ended = false;
     let idle: NodeJS.Timeout | undefined;
     // Statements of one transaction may be sent at the same time; the worker is asked one at a time.
@@ -139,7 +141,7 @@ export class EmbeddedProxy {
           return await link.call(request, limitMs);
         } finally {
           if (final || link.ended) end();
-          else idle = setTimeout(abandon, IDLE_IN_TRANSACTION_MS);
+          else idle = setTimeout(abandon, idleMs);
         }
       };
       const result = last.then(run, run);
@@ -147,13 +149,10 @@ export class EmbeddedProxy {
       return result as Promise<T>;
     };
     const abandon = () => {
-      this.#options.log(
-        'error',
-        `A transaction was idle for ${IDLE_IN_TRANSACTION_MS} ms and was rolled back.`,
-      );
+      this.#options.log('error', `A transaction was idle for ${idleMs} ms and was rolled back.`);
       step({ kind: 'rollback' }, true).catch(() => {});
     };
-    idle = setTimeout(abandon, IDLE_IN_TRANSACTION_MS);
+    idle = setTimeout(abandon, idleMs);
     return {
       query: (sql, params = []) => step({ kind: 'query', sql, params, inTransaction: true }, false),
       commit: () => step({ kind: 'commit' }, true),

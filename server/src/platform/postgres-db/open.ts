@@ -33,7 +33,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     statement_timeout: statementTimeoutMs,
     // Only for a server that no longer answers at all: the server's own limit comes first.
     query_timeout: statementTimeoutMs + 5_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
   });
   // Without a listener a connection that breaks would end the process: the pool's for idle connections, the
   // connection's own for one that is in use between two statements.

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+/** A wall that matches nothing looks the same as one that holds: so each is run against on purpose. */
+
+const root = join(import.meta.dirname, '../..');
+
+const refused = [
+  ['contract/src', 'kysely'],
+  ['server/src/features/vendors', '../auth/queries.ts'],
+  ['server/src/features/vendors', '../../platform/db.ts'],
+  ['server/src/features/vendors', 'pg-boss'],
+  ['server/src/platform', '../features/auth/index.ts'],
+  ['web/src/ui/button', '../../platform/api.ts'],
+  ['web/src/ui/button', '@aliquot/contract/vendors'],
+  ['web/src/platform', '../features/vendors/api.ts'],
+  ['web/src/features/vendors', '../auth/auth-frame.tsx'],
+  ['web/src/features/vendors', '../../app/router.tsx'],
+  ['web/src/app', '../../../server/src/start.ts'],
+] as const;
+
+const allowed = [
+  ['server/src/features/vendors', '../auth/index.ts'],
+  ['server/src/features/vendors', '../../platform/fail.ts'],
+  ['web/src/features/vendors', '../../ui/button/button.tsx'],
+  ['web/src/features/vendors', '../auth/index.ts'],
+] as const;
+
+const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({
+  file: `${folder}/planted-${i}.ts`,
+  specifier,
+}));
+let said = '';
+
+before(() => {
+  for (const { file, specifier } of planted)
+    writeFileSync(join(root, file), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const files = planted.map(({ file }) => file);
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', '--max-diagnostics=100', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  said = stdout + stderr;
+});
+
+after(() => {
+  for (const { file } of planted) rmSync(join(root, file), { force: true });
+});
+
+for (const [i, [folder, specifier]] of refused.entries())
+  test(`${folder} may not import ${specifier}`, () => {
+    assert.match(said, new RegExp(`planted-${i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`));
+  });
+
+for (const [i, [folder, specifier]] of allowed.entries())
+  test(`${folder} may import ${specifier}`, () => {
+    assert.doesNotMatch(said, new RegExp(`planted-${refused.length + i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`));
+  });
