@@ -58,5 +58,8 @@ for (const [i, [folder, specifier]] of refused.entries())
 
 for (const [i, [folder, specifier]] of allowed.entries())
   test(`${folder} may import ${specifier}`, () => {
-    assert.doesNotMatch(said, new RegExp(`planted-${refused.length + i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`));
+    assert.doesNotMatch(
+      said,
+      new RegExp(`planted-${refused.length + i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`),
+    );
   });

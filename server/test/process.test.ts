@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { onPostgres } from './harness-db.ts';
+
+/** The product as a process: started, stopped, killed. On the embedded engine, which is what a newcomer runs. */
+
+const main = join(import.meta.dirname, '../src/main.ts');
+let dataDir: string;
+let port: number;
+const running = new Set<ChildProcess>();
+
+before(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aliquot-process-'));
+  port = await freePort();
+});
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<number | null>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('Aliquot is at')) ready.resolve();
+    });
+  child.once('exit', (code) => {
+    running.delete(child);
+    ended.resolve(code);
+    ready.reject(new Error(`ended with ${code}: ${output}`));
+  });
+  ready.promise.catch(() => {});
+  return { child, ready: ready.promise, ended: ended.promise, output: () => output };
+}
+
+const url = (path: string) => `http://127.0.0.1:${port}${path}`;
+
+async function signIn(): Promise<Record<string, string>> {
+  const reply = await fetch(url('/api/auth/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@aliquot.example', password: 'Specimen1' }),
+  });
+  return { authorization: reply.headers.get('authorization') ?? '', 'content-type': 'application/json' };
+}
+
+/** Creates vendors one after the other until the server goes away; answers the names that were acknowledged. */
+async function writeUntilGone(headers: Record<string, string>, word: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (let i = 0; i < 5000; i += 1) {
+    const name = `${word} ${i}`;
+    try {
+      const reply = await fetch(url('/api/vendors/create'), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name }),
+      });
+      if (reply.status !== 200) return acknowledged;
+      await reply.arrayBuffer();
+      acknowledged.push(name);
+    } catch {
+      return acknowledged;
+    }
+  }
+  return acknowledged;
+}
+
+async function namesOf(headers: Record<string, string>, word: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let skip = 0; ; skip += 200) {
+    const reply = await fetch(url('/api/vendors/get_many'), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ search: word, skip, limit: 200 }),
+    });
+    const { data } = (await reply.json()) as { data: { items: { name: string }[]; count: number } };
+    for (const { name } of data.items) names.add(name);
+    if (skip + 200 >= data.count) return names;
+  }
+}
+
+describe('the process', { skip: onPostgres }, () => {
+  test('a first start makes the demo data and says where it is and with which accounts', async () => {
+    const server = start();
+    await server.ready;
+    assert.match(server.output(), /Aliquot is at http:\/\/127\.0\.0\.1:\d+/);
+    assert.match(server.output(), /Demo accounts.*super@aliquot\.example/);
+    assert.equal((await fetch(url('/api/ready'))).status, 200);
+    const second = start({ PORT: String(port + 1) });
+    assert.notEqual(await second.ended, 0);
+    assert.match(second.output(), new RegExp(String(server.child.pid)));
+    assert.doesNotMatch(second.output(), /\n\s+at /);
+    assert.equal((await fetch(url('/api/ready'))).status, 200);
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  });
+
+  test('SIGTERM under writes ends in order: every acknowledged write is there after the next start', async () => {
+    const server = start();
+    await server.ready;
+    const headers = await signIn();
+    const writers = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((word) =>
+      writeUntilGone(headers, `Stop ${word}`),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    server.child.kill('SIGTERM');
+    const acknowledged = (await Promise.all(writers)).flat();
+    assert.equal(await server.ended, 0);
+    const again = start();
+    await again.ready;
+    const kept = await namesOf(await signIn(), 'Stop');
+    assert.ok(acknowledged.length > 20, `only ${acknowledged.length} writes`);
+    assert.deepEqual(
+      acknowledged.filter((name) => !kept.has(name)),
+      [],
+    );
+    again.child.kill('SIGTERM');
+    assert.equal(await again.ended, 0);
+  });
+
+  test('kill -9 under writes, three times: nothing acknowledged is lost and each start takes under 10 s', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const started = performance.now();
+      const server = start();
+      await server.ready;
+      assert.ok(performance.now() - started < 10_000);
+      const headers = await signIn();
+      const writers = ['One', 'Two'].map((word) => writeUntilGone(headers, `Kill ${round} ${word}`));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      server.child.kill('SIGKILL');
+      acknowledged.push(...(await Promise.all(writers)).flat());
+      await server.ended;
+    }
+    const server = start();
+    await server.ready;
+    const kept = await namesOf(await signIn(), 'Kill');
+    assert.deepEqual(
+      acknowledged.filter((name) => !kept.has(name)),
+      [],
+    );
+    assert.ok(acknowledged.length > 20, `only ${acknowledged.length} writes`);
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  });
+
+  test('settings nobody should run with stop the start with one sentence', async () => {
+    const server = start({ NODE_ENV: 'production', DEMO: 'true', SESSION_SECRET: 'x'.repeat(40) });
+    assert.equal(await server.ended, 1);
+    assert.equal(
+      server.output().trim(),
+      'Demo accounts have known passwords: DEMO cannot be on in production.',
+    );
+  });
+});
