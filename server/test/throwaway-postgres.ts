@@ -11,6 +11,7 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
+const REAPER = fileURLToPath(new URL('./children/reap-postgres.ts', import.meta.url));
 // PostgreSQL refuses to run as root; this user exists everywhere and owns nothing.
 const NOBODY = 65534;
 
@@ -22,6 +23,12 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const asRoot = process.getuid?.() === 0;
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-postgres-'));
   await chmod(folder, 0o755);
+  // Its input closes when this process ends, by whatever cause.
+  const reaper = spawn(process.execPath, [REAPER, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  reaper.unref();
   const native = join(folder, 'native');
   await cp(binariesFolder(), native, { recursive: true });
   await linkLibraries(native);
@@ -64,6 +71,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
       server.kill('SIGINT');
       await exited;
       await rm(folder, { recursive: true, force: true });
+      reaper.kill();
     },
   };
 }

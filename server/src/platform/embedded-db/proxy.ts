@@ -17,6 +17,8 @@ type Payload = (payload: string) => void;
 
 /** For what may rightly take long: migrations, backups, checkpoints. */
 export const LONG_MS = 15 * 60_000;
+/** Long enough for a worker to be replaced on a busy machine. */
+const SHORTEST_WAIT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** A transaction on the engine's one session. Everybody else waits until it has ended. */
@@ -162,7 +164,7 @@ export class EmbeddedProxy {
   }
 
   #waitMs(): number {
-    return this.#options.statementTimeoutMs * 2;
+    return Math.max(this.#options.statementTimeoutMs * 2, SHORTEST_WAIT_MS);
   }
 
   async #inTurn(request: Request, limitMs = this.#options.statementTimeoutMs): Promise<unknown> {
