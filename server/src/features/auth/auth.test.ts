@@ -129,6 +129,23 @@ describe('throttling', () => {
     }
     assert.ok(waits[0] && waits[1] && waits[2] && waits[0] < waits[1] && waits[1] < waits[2], waits.join());
   });
+
+  test('an office behind one address may sign in all morning; guessing from one address may not go on', async () => {
+    const from = (email: string, pass: string, remoteAddress: string) =>
+      house.nobody.raw({
+        method: 'POST',
+        url: auth.login.path,
+        payload: { email, password: pass },
+        remoteAddress,
+      });
+    const user = await house.make.user({ role: 'admin' });
+    for (let i = 0; i < 60; i += 1)
+      assert.equal((await from(user.email, password, '10.1.1.1')).statusCode, 200);
+    const codes = [];
+    for (let i = 0; i < 52; i += 1)
+      codes.push((await from(`guess${i}@test.example`, 'Wrong-Room-7', '10.1.1.2')).statusCode);
+    assert.deepEqual([codes[0], codes[49], codes[50]], [401, 401, 429]);
+  });
 });
 
 describe('the life of a session', () => {

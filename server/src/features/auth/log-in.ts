@@ -35,7 +35,7 @@ export const logIn: Prepared<Login, Checked> = {
   async run(context, { body }, { userId, strongerHash }) {
     const { db, http } = context;
     const now = context.clock.now();
-    await forgetAttempts(db, body.email);
+    await forgetAttempts(db, body.email, http.address);
     if (strongerHash)
       await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();
     const session = await db

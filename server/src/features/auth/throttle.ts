@@ -45,7 +45,13 @@ async function countTry(db: Handle, subject: string, free: number, now: Date): P
   return until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0;
 }
 
-/** The right password clears its account; the address keeps its count, or one good account would cover guessing others. */
-export async function forgetAttempts(db: Handle, email: string): Promise<void> {
+/**
+ * The right password clears its account and gives the address its try back: an office behind one address may sign in all
+ * morning, yet one good account does not cover guessing at others.
+ */
+export async function forgetAttempts(db: Handle, email: string, address: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('subject', '=', `account ${email}`).execute();
+  await sql`update login_attempts set failures = greatest(failures - 1, 0),
+      blocked_until = case when failures - 1 < ${freeTries.address}::integer then null else blocked_until end
+    where subject = ${`address ${address}`}`.execute(db);
 }

@@ -29,7 +29,7 @@ export function useVendorColumns(): readonly Column<Vendor>[] {
         id: 'contactPerson',
         header: t('contact_person'),
         sortable: true,
-        minWidth: 200,
+        width: 210,
         cell: ({ contactPerson: { firstName, lastName, position } }) => (
           <TwoLines
             first={[firstName, lastName].filter(Boolean).join(' ') || t('none')}
@@ -40,26 +40,26 @@ export function useVendorColumns(): readonly Column<Vendor>[] {
       {
         id: 'email',
         header: t('email'),
-        minWidth: 220,
+        width: 250,
         cell: ({ contactPerson }) => contactPerson.email ?? faint(t('none')),
       },
       {
         id: 'phoneNumber',
         header: t('phone'),
-        width: 170,
+        width: 160,
         cell: (vendor) => formatPhone(vendor.phoneNumber) || faint(t('none')),
       },
       {
         id: 'city',
         header: t('city'),
         sortable: true,
-        width: 140,
+        width: 130,
         cell: (vendor) => vendor.city ?? faint(t('none')),
       },
       {
         id: 'lrIntegrated',
         header: t('lr_integrated'),
-        width: 130,
+        width: 120,
         cell: (vendor) =>
           vendor.lrIntegrated ? (
             <span className="inline-flex items-center gap-2">

@@ -1,0 +1,145 @@
+// Takes a picture of every screen for looking at: npm run shots [-- word in the name]. Pictures go to shots/.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.mjs';
+import { type Person, people } from './support/people.ts';
+
+const root = join(import.meta.dirname, '..');
+const port = 4390;
+const base = `http://127.0.0.1:${port}`;
+const folder = join(root, 'shots');
+const wanted = process.argv[2] ?? '';
+
+interface Shot {
+  name: string;
+  path: string;
+  who?: Person;
+  /** What to do once the screen is there. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const nthRow = (page: Page, n: number) => page.getByRole('row').nth(n);
+
+const shots: Shot[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in-errors', path: '/sign-in', act: (page) => page.locator('button[type=submit]').click() },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'bare', path: '/', who: 'operator' },
+  { name: 'inventory', path: '/inventory', who: 'admin' },
+  {
+    name: 'user-menu',
+    path: '/inventory',
+    who: 'admin',
+    act: (page) => page.getByRole('banner').getByRole('button').last().click(),
+  },
+  { name: 'vendors', path: '/vendors', who: 'admin' },
+  { name: 'vendors-none', path: '/vendors?search=zzz', who: 'admin' },
+  {
+    name: 'vendors-selected',
+    path: '/vendors',
+    who: 'admin',
+    act: (page) => nthRow(page, 2).getByRole('checkbox').check({ force: true }),
+  },
+  {
+    name: 'vendors-menu',
+    path: '/vendors',
+    who: 'admin',
+    act: (page) => nthRow(page, 2).getByRole('button').last().click(),
+  },
+  {
+    name: 'vendor-view',
+    path: '/vendors',
+    who: 'admin',
+    act: (page) => nthRow(page, 2).getByRole('button').first().click(),
+  },
+  {
+    name: 'vendor-errors',
+    path: '/vendors',
+    who: 'admin',
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+  },
+  {
+    name: 'vendor-delete',
+    path: '/vendors',
+    who: 'admin',
+    act: async (page) => {
+      await nthRow(page, 2).getByRole('button').last().click();
+      await page.getByRole('menuitem').last().click();
+    },
+  },
+  { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
+  { name: 'cart', path: '/cart', who: 'buyer' },
+];
+
+async function main() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-shots-'));
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  await new Promise<void>((resolve) => {
+    server.stdout.on('data', (text: Buffer) => text.includes('Aliquot is at') && resolve());
+  });
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  try {
+    for (const mode of ['dark', 'light'])
+      for (const lng of ['en', 'fr'])
+        for (const width of [1440, 1024])
+          for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
+            const context = await browser.newContext({ viewport: { width, height: 900 } });
+            const page = await context.newPage();
+            await take(page, shot, mode, lng, `${shot.name}-${mode}-${lng}-${width}.png`);
+            await context.close();
+          }
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function take(page: Page, shot: Shot, mode: string, lng: string, file: string) {
+  let token = '';
+  if (shot.who) {
+    const reply = await page.request.post(`${base}/api/auth/login`, {
+      data: { email: people[shot.who], password: 'Specimen1' },
+    });
+    token = reply.headers().authorization ?? '';
+  }
+  await page.addInitScript(
+    ([given, theme, language]) => {
+      if (given) localStorage.setItem('auth_token', given);
+      localStorage.setItem('color_mode', theme ?? 'dark');
+      localStorage.setItem('i18nextLng', language ?? 'en');
+    },
+    [token, mode, lng],
+  );
+  await page.goto(base + shot.path);
+  await page.locator('h1, main p').first().waitFor();
+  if (shot.path.startsWith('/vendors'))
+    await page
+      .getByRole('table')
+      .or(page.getByText(/Nothing|Rien|Aucun/))
+      .first()
+      .waitFor();
+  await shot.act?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
+  await page.screenshot({ path: join(folder, file) });
+  console.log(file);
+}
+
+await main();
