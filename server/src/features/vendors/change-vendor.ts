@@ -3,8 +3,9 @@ import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
 import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
-import { refuseNamesake, refuseStale } from './rules.ts';
+import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
   { db }: Context,
@@ -13,7 +14,7 @@ export async function changeVendor(
 ) {
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version);
+  refuseStale(before, body.version, present);
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = columnsOf(body);
   if (Object.keys(columns).length === 0) return present(before);
