@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
   { path: '/sign-up', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
   { path: '/forgot-password', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
   { path: '/inventory', areas: staff, load: notBuilt },
-  { path: '/users', areas: staff, load: notBuilt },
+  { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
   { path: '/research-areas', areas: staff, load: notBuilt },
   { path: '/client-orders', areas: staff, load: notBuilt },
   { path: '/client-companies', areas: staff, load: notBuilt },

@@ -14,7 +14,7 @@ export async function changeVendor(
 ) {
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version, present);
+  refuseStale(before, body.version, present(before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = columnsOf(body);
   if (Object.keys(columns).length === 0) return present(before);

@@ -8,7 +8,7 @@ import { lockVendor, present, updateVendor } from './queries.ts';
 export async function removeVendor({ db }: Context, id: number, version: number | undefined): Promise<null> {
   const row = await lockVendor(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, present);
+  refuseStale(row, version, present(row));
   await updateVendor(db, id, { active: false });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return null;
