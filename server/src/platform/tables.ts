@@ -4,6 +4,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** A list has to be written as JSON text: `pg` would send it as a PostgreSQL array. */
 export type JsonInput = string | Record<string, unknown>;
 
+export interface AccountLinksTable {
+  id: GeneratedAlways<number>;
+  purpose: string;
+  user_id: number | null;
+  sign_up_id: number | null;
+  token_hash: Uint8Array;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -88,6 +99,24 @@ export interface SessionsTable {
   user_agent: string | null;
 }
 
+export interface SignUpsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  phone_number: string | null;
+  password_hash: string;
+  language: string;
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  decision: string | null;
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  user_id: number | null;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -104,6 +133,8 @@ export interface UsersTable {
   gender: string | null;
   status: Generated<string>;
   client_company_id: number | null;
+  language: string | null;
+  pending_email: string | null;
 }
 
 export interface VendorsTable {
@@ -129,6 +160,7 @@ export interface VendorsTable {
 }
 
 export interface Tables {
+  account_links: AccountLinksTable;
   audit_log: AuditLogTable;
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
@@ -137,6 +169,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
   sessions: SessionsTable;
+  sign_ups: SignUpsTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

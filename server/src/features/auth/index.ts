@@ -1,2 +1,3 @@
 export { authJobs } from './jobs.ts';
 export { auth } from './routes.ts';
+export { sendInvitation } from './send-invitation.ts';

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 export function findByEmail(db: Handle, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'active'])
+    .select(['id', 'password_hash', 'status', 'active', 'first_name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

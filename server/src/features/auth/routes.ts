@@ -1,9 +1,16 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/mount.ts';
+import { readLink } from './account-links.ts';
+import { changePassword } from './change-password.ts';
+import { confirmLink } from './confirm-link.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endSession, listSessions } from './own-sessions.ts';
 import { companyOf, readMe } from './queries.ts';
+import { recoverPassword } from './recover-password.ts';
 import { refreshSession } from './refresh-session.ts';
+import { setPassword } from './set-password.ts';
+import { signUp } from './sign-up.ts';
 
 export const auth: Handlers<Contract['auth']> = {
   login: logIn,
@@ -14,4 +21,15 @@ export const auth: Handlers<Contract['auth']> = {
     cart: null,
     clientCompany: actor.clientCompanyId === null ? null : await companyOf(db, actor.clientCompanyId),
   }),
+  signUp,
+  forgotPassword: (context, { body }) => recoverPassword(context, body.email),
+  readLink: async ({ db, clock }, { body }) => {
+    const { purpose, email, firstName } = await readLink(db, body.token, clock.now());
+    return { purpose, email, firstName };
+  },
+  setPassword,
+  confirmLink: (context, { body }) => confirmLink(context, body.token),
+  changePassword,
+  sessions: (context) => listSessions(context),
+  endSession: (context, { params }) => endSession(context, params.id),
 };
