@@ -57,6 +57,7 @@ export interface ClientCompaniesTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface EventsTable {
@@ -67,6 +68,21 @@ export interface EventsTable {
   client_company_id: number | null;
   to_staff: Generated<boolean>;
   payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface FilesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_id: number;
+  purpose: string;
+  stored_key: string;
+  original_name: string;
+  content_type: string;
+  size: number;
+  checksum: Uint8Array | null;
+  state: Generated<string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -82,6 +98,19 @@ export interface LoginAttemptsTable {
   failures: Generated<number>;
   window_started_at: ColumnType<Date, Date | string, Date | string>;
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  message_id: Generated<string>;
+  to_address: string;
+  language: string;
+  template: string;
+  data: ColumnType<unknown, JsonInput, JsonInput>;
+  tries: Generated<number>;
+  sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface SessionsTable {
@@ -133,6 +162,7 @@ export interface UsersTable {
   gender: string | null;
   status: Generated<string>;
   client_company_id: number | null;
+  avatar_file_id: number | null;
   language: string | null;
   pending_email: string | null;
 }
@@ -157,6 +187,7 @@ export interface VendorsTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface Tables {
@@ -166,8 +197,10 @@ export interface Tables {
   audit_seals: AuditSealsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
+  files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
+  mails: MailsTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
   users: UsersTable;

@@ -1,4 +1,4 @@
-import type { Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findNamesake, present, type VendorRow } from './queries.ts';
 
@@ -14,7 +14,7 @@ export async function refuseNamesake(db: Handle, name: string, exceptId: number 
 }
 
 /** Refuses to write over what somebody else saved since; shows what stands there now. */
-export function refuseStale(row: VendorRow, version: number | undefined): void {
+export function refuseStale(context: Context, row: VendorRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version)
-    fail('changed_meanwhile', { details: { current: JSON.parse(JSON.stringify(present(row))) } });
+    fail('changed_meanwhile', { details: { current: JSON.parse(JSON.stringify(present(context, row))) } });
 }

@@ -10,14 +10,12 @@ import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
 import { Refusal, refusalOf, Told } from './auth-parts.tsx';
 
 /** Twice, so that a slip does not lock anybody out. */
-const twice = z
-  .strictObject({ password, repeat: z.string().check(z.minLength(1)) })
-  .check(
-    z.refine((typed) => typed.password === typed.repeat, {
-      error: 'validate_password_equal',
-      path: ['repeat'],
-    }),
-  );
+const twice = z.strictObject({ password, repeat: z.string().check(z.minLength(1)) }).check(
+  z.refine((typed) => typed.password === typed.repeat, {
+    error: 'validate_password_equal',
+    path: ['repeat'],
+  }),
+);
 
 interface ChoosePasswordProps {
   token: string;
