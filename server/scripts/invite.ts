@@ -24,7 +24,7 @@ async function main() {
   });
   try {
     await migrate(database, migrationsDir, log);
-    const link = await database.kysely.transaction().execute(async (db) => {
+    const { path } = await database.kysely.transaction().execute(async (db) => {
       const user = await db
         .insertInto('users')
         .values({
@@ -37,9 +37,11 @@ async function main() {
         .returning('id')
         .executeTakeFirst();
       if (!user) throw new Error(`${address.data} already has an account.`);
-      return createLink({ db, clock: systemClock, config }, 'invitation', { userId: user.id });
+      return createLink({ db, clock: systemClock }, 'invitation', { userId: user.id });
     });
-    console.log(`Open this once, within seven days, to choose a password:\n${link}`);
+    console.log(
+      `Open this once, within seven days, to choose a password:\n${config.publicUrl.origin}${path}`,
+    );
   } finally {
     await database.close();
   }

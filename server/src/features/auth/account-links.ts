@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../../platform/config.ts';
 import type { Handle, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
@@ -13,40 +12,44 @@ const lifetimes: Record<LinkPurpose, number> = {
   email_change: 7 * 24 * 60 * minutes,
 };
 
+/** What a mail needs to point somebody here. */
+export interface Link {
+  path: string;
+  expiresAt: string;
+}
+
 type Whose = { userId: number } | { signUpId: number };
 
 /** Makes a link that works once and replaces earlier ones of its kind. The token leaves only by mail. */
 export async function createLink(
-  context: Pick<PublicContext, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   purpose: LinkPurpose,
   whose: Whose,
-): Promise<string> {
-  const now = context.clock.now();
+): Promise<Link> {
+  const now = clock.now();
   const token = randomBytes(32).toString('base64url');
   const owner = 'userId' in whose ? { user_id: whose.userId } : { sign_up_id: whose.signUpId };
-  await context.db
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+  await db
     .updateTable('account_links')
     .set({ used_at: now })
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where((eb) => eb.and(owner))
     .execute();
-  await context.db
+  await db
     .insertInto('account_links')
     .values({
       purpose,
       ...owner,
       token_hash: hashOf(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + lifetimes[purpose]),
+      expires_at: expiresAt,
     })
     .execute();
-  return linkAddress(context.config, token);
+  // Behind `#`, so that it reaches no server and no log.
+  return { path: `/forgot-password#token=${token}`, expiresAt: expiresAt.toISOString() };
 }
-
-/** Behind `#`, so that it reaches no server and no log; never from the Host header. */
-const linkAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) =>
-  `${publicUrl.origin}/forgot-password#token=${token}`;
 
 /** A link that still works, with whom it is for. */
 export async function readLink(db: Handle, token: string, now: Date) {

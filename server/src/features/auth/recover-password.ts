@@ -13,9 +13,9 @@ export async function recoverPassword(context: PublicContext, email: string): Pr
     const link = await createLink(context, 'recovery', { userId: user.id });
     await queueMail(context, {
       to: email,
-      language: user.language ?? language,
+      language: user.language === 'en' || user.language === 'fr' ? user.language : language,
       template: 'recovery',
-      data: { firstName: user.first_name, link },
+      data: { firstName: user.first_name, ...link },
     });
   }
   return null;

@@ -44,7 +44,7 @@ export const signUp: Prepared<(typeof auth)['signUp'], string> = {
       to: body.email,
       language,
       template: 'sign_up_confirmation',
-      data: { firstName: body.firstName, link },
+      data: { firstName: body.firstName, ...link },
     });
     return null;
   },

@@ -51,11 +51,7 @@ export async function activateSignUp(
     to: wish.email,
     language: wish.language === 'fr' ? 'fr' : 'en',
     template: 'sign_up_activated',
-    data: {
-      firstName: wish.first_name,
-      link: `${context.config.publicUrl.origin}/sign-in`,
-      company: company.name,
-    },
+    data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
   });
   await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });
