@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from './endpoint.ts';
-import { email, id } from './fields.ts';
+import { email, emptyToNull, id, instant, password, personName, phone, text } from './fields.ts';
 import { roles } from './roles.ts';
 
 export const userStatuses = ['active', 'blocked', 'inactive'] as const;
@@ -31,6 +31,21 @@ export const loginBody = z.strictObject({
   // Any string may be tried: whether it could be a password is not said before it is checked.
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
+
+export const signUpBody = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  email,
+  company: text(),
+  phoneNumber: z.optional(emptyToNull(phone)),
+  password,
+});
+
+export const forgotBody = z.strictObject({ email });
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'validate_errors'));
+
+export const linkPurposes = ['invitation', 'recovery', 'sign_up', 'email_change'] as const;
 
 export const auth = {
   login: endpoint({
@@ -87,5 +102,101 @@ export const auth = {
     }),
     errors: [],
     summary: 'What a client screen needs at its start: the cart and the company; null for everybody else',
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign_up',
+    kind: 'write',
+    access: 'public',
+    scope: 'self',
+    body: signUpBody,
+    response: nothing,
+    errors: ['invalid_input', 'too_many_requests'],
+    summary: 'Ask for access. Answers the same whether or not the address is known',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot_password',
+    kind: 'write',
+    access: 'public',
+    scope: 'self',
+    body: forgotBody,
+    response: nothing,
+    errors: ['invalid_input', 'too_many_requests'],
+    summary: 'Mail a link to choose a new password. Answers the same whether or not the address is known',
+  }),
+  readLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/read_link',
+    kind: 'read',
+    access: 'public',
+    scope: 'self',
+    body: z.strictObject({ token }),
+    response: z.object({ purpose: z.enum(linkPurposes), email: z.string(), firstName: z.string() }),
+    errors: ['invalid_input', 'link_expired'],
+    summary: 'What a link from a mail is for',
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/set_password',
+    kind: 'write',
+    access: 'public',
+    scope: 'self',
+    body: z.strictObject({ token, password }),
+    response: nothing,
+    errors: ['invalid_input', 'link_expired'],
+    summary: 'Choose a password by the link of an invitation or a recovery. Ends all sessions of the person',
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm_link',
+    kind: 'write',
+    access: 'public',
+    scope: 'self',
+    body: z.strictObject({ token }),
+    response: nothing,
+    errors: ['invalid_input', 'link_expired', 'duplicate'],
+    summary: 'Confirm an address by the link of a sign-up or a changed email',
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change_password',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: z.strictObject({ oldPassword: z.string().check(z.minLength(1), z.maxLength(200)), password }),
+    response: nothing,
+    errors: ['invalid_input', 'too_many_requests'],
+    summary: 'Change one’s own password. Ends one’s other sessions',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    kind: 'read',
+    access: 'signed_in',
+    scope: 'self',
+    response: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        address: z.nullable(z.string()),
+        userAgent: z.nullable(z.string()),
+      }),
+    ),
+    errors: [],
+    summary: 'Where one is signed in',
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    params: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+    response: nothing,
+    errors: ['not_found'],
+    summary: 'End one of one’s own sessions',
   }),
 };

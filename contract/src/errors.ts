@@ -15,6 +15,7 @@ export const errors = {
   duplicate: { code: 1006, status: 409 },
   changed_meanwhile: { code: 1006, status: 409 },
   key_reused: { code: 1006, status: 409 },
+  link_expired: { code: 1008, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
@@ -22,6 +23,7 @@ export const errors = {
   type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
   internal: { code: 1500, status: 500 },
+  storage_unavailable: { code: 1503, status: 503 },
   busy: { code: 1503, status: 503 },
 } as const;
 

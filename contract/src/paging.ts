@@ -6,7 +6,7 @@ export const maxLimit = 200;
 
 interface ListOptions<S extends readonly string[], F extends z.core.$ZodShape> {
   sorts: S;
-  filters?: F;
+  filters: F;
   maxLimit?: number;
 }
 
@@ -14,10 +14,9 @@ interface ListOptions<S extends readonly string[], F extends z.core.$ZodShape> {
  * The body of a `get_many`: page, order, general text and the entity's own filters. `sortBy` is `field` or `-field`,
  * comma-separated, and names only what the entity offers.
  */
-export function listQuery<
-  const S extends readonly string[],
-  F extends z.core.$ZodShape = Record<never, never>,
->(options: ListOptions<S, F>) {
+export function listQuery<const S extends readonly string[], F extends z.core.$ZodShape>(
+  options: ListOptions<S, F>,
+) {
   const top = options.maxLimit ?? maxLimit;
   const known = (value: string) =>
     value.split(',').every((part) => options.sorts.includes(part.startsWith('-') ? part.slice(1) : part));
@@ -28,7 +27,7 @@ export function listQuery<
     search: z.optional(z.union([z.literal(''), text()])),
     excludeIds: z.optional(z.array(id).check(z.maxLength(1000))),
     active: z.optional(z.boolean()),
-    ...((options.filters ?? {}) as F),
+    ...options.filters,
   });
 }
 

@@ -22,6 +22,7 @@ const errors = {
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
   changed_meanwhile: 'Somebody changed this while you were editing.',
   key_reused: 'This request was already used for something else.',
+  link_expired: 'This link has expired or was already used. Ask for a new one.',
   step_not_allowed: 'This step is not possible now.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
@@ -29,6 +30,7 @@ const errors = {
   type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',
   internal: 'Something went wrong on our side. Nothing was changed.',
+  storage_unavailable: 'Files cannot be stored or read right now. Try again later.',
   busy: 'The service is busy. Try again in a moment.',
 } satisfies Record<ErrorName, Sentence>;
 
@@ -36,6 +38,7 @@ const fields = {
   validate_required: 'Fill this in.',
   validate_email: 'Write it like name@company.com.',
   validate_password: '8 to 50 characters, with a digit, an upper and a lower case letter.',
+  password_common: 'This password is easy to guess. Choose another.',
   validate_password_equal: 'The two passwords differ.',
   validate_confirm: 'Confirm this.',
   validate_duplicate: 'Already in use.',
@@ -56,6 +59,7 @@ const fields = {
   company_not_for_role: 'Only client roles belong to a company.',
   company_not_active: 'This company is not active. Choose another, or restore it first.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
+  file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',
 };
 

@@ -14,6 +14,7 @@ export const fr: Messages = {
     duplicate: ({ name }) => (name ? `« ${name} » existe déjà.` : 'Cet élément existe déjà.'),
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
+    link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
@@ -22,12 +23,15 @@ export const fr: Messages = {
     type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
     internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
+    storage_unavailable:
+      'Les fichiers ne peuvent être ni enregistrés ni lus pour le moment. Réessayez plus tard.',
     busy: 'Le service est occupé. Réessayez dans un instant.',
   },
   fields: {
     validate_required: 'À remplir.',
     validate_email: 'Écrivez-la sous la forme nom@societe.com.',
     validate_password: 'De 8 à 50 caractères, avec un chiffre, une majuscule et une minuscule.',
+    password_common: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
     validate_password_equal: 'Les deux mots de passe diffèrent.',
     validate_confirm: 'À confirmer.',
     validate_duplicate: 'Déjà utilisé.',
@@ -49,6 +53,7 @@ export const fr: Messages = {
     company_not_for_role: 'Seuls les rôles client appartiennent à une société.',
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
+    file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',
   },
 };

@@ -1,9 +1,18 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
+import { files } from './files/index.ts';
+import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
 import { users } from './users/index.ts';
 import { vendors } from './vendors/index.ts';
 
 /** Every room of the contract and who answers for it; a missing room does not compile. */
-export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = { auth, system, users, vendors };
+export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
+  auth,
+  files,
+  signUps,
+  system,
+  users,
+  vendors,
+};

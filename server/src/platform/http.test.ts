@@ -180,3 +180,28 @@ test('a storm of sign-ins cannot starve the rest: what is too much is refused at
     200,
   );
 });
+
+test('under too much load calls are told to come back, health and refresh are still answered, and it passes', async () => {
+  const ask = (url: string) => admin.raw({ method: 'GET', url });
+  // A loop that is not free for whole sampling intervals looks like overload, because it is.
+  for (let interval = 0; interval < 3; interval += 1) {
+    const busyUntil = Date.now() + 1100;
+    while (Date.now() < busyUntil);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const deadline = Date.now() + 5000;
+  let shed = await ask('/api/auth/me');
+  while (shed.statusCode !== 503 && Date.now() < deadline) shed = await ask('/api/auth/me');
+  assert.equal(shed.statusCode, 503);
+  assert.equal(shed.json().error.code, 1503);
+  assert.ok(Number(shed.headers['retry-after']) > 0);
+  assert.equal((await ask('/api/health')).statusCode, 200);
+  assert.equal((await ask('/api/auth/refresh_session')).statusCode, 200);
+  const recovered = Date.now() + 10_000;
+  let later = await ask('/api/auth/me');
+  while (later.statusCode === 503 && Date.now() < recovered) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    later = await ask('/api/auth/me');
+  }
+  assert.equal(later.statusCode, 200);
+});

@@ -21,9 +21,11 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 1500,
-    maxEventLoopUtilization: 0.995,
+    maxEventLoopUtilization: 0.99,
+    // Over the last second, not since the start.
+    eventLoopUtilizationMode: 'interval',
     sampleInterval: 1000,
-    pressureHandler: (request) => {
+    pressureHandler: async (request) => {
       if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new Failure('busy', { retryAfter: 2 });
     },
   });
@@ -46,7 +48,7 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, accept-language, idempotency-key, last-event-id, x-background',
+        'authorization, content-type, content-disposition, accept-language, idempotency-key, last-event-id, x-background',
       'access-control-max-age': '600',
     });
     return reply.code(204).send();

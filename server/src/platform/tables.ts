@@ -4,6 +4,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** A list has to be written as JSON text: `pg` would send it as a PostgreSQL array. */
 export type JsonInput = string | Record<string, unknown>;
 
+export interface AccountLinksTable {
+  id: GeneratedAlways<number>;
+  purpose: string;
+  user_id: number | null;
+  sign_up_id: number | null;
+  token_hash: Uint8Array;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -46,6 +57,7 @@ export interface ClientCompaniesTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface EventsTable {
@@ -56,6 +68,21 @@ export interface EventsTable {
   client_company_id: number | null;
   to_staff: Generated<boolean>;
   payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface FilesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_id: number;
+  purpose: string;
+  stored_key: string;
+  original_name: string;
+  content_type: string;
+  size: number;
+  checksum: Uint8Array | null;
+  state: Generated<string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -73,6 +100,19 @@ export interface LoginAttemptsTable {
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  message_id: Generated<string>;
+  to_address: string;
+  language: string;
+  template: string;
+  data: ColumnType<unknown, JsonInput, JsonInput>;
+  tries: Generated<number>;
+  sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface SessionsTable {
   id: Generated<string>;
   user_id: number;
@@ -86,6 +126,24 @@ export interface SessionsTable {
   revoked_because: string | null;
   address: string | null;
   user_agent: string | null;
+}
+
+export interface SignUpsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  phone_number: string | null;
+  password_hash: string;
+  language: string;
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  decision: string | null;
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  user_id: number | null;
 }
 
 export interface UsersTable {
@@ -104,6 +162,9 @@ export interface UsersTable {
   gender: string | null;
   status: Generated<string>;
   client_company_id: number | null;
+  avatar_file_id: number | null;
+  language: string | null;
+  pending_email: string | null;
 }
 
 export interface VendorsTable {
@@ -126,17 +187,22 @@ export interface VendorsTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface Tables {
+  account_links: AccountLinksTable;
   audit_log: AuditLogTable;
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
+  files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
+  mails: MailsTable;
   sessions: SessionsTable;
+  sign_ups: SignUpsTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

@@ -19,8 +19,12 @@ const auth: readonly Area[] = ['auth'];
 /** Every address of the specification. The first of an area is where its people start. */
 export const screens: readonly Screen[] = [
   { path: '/sign-in', areas: auth, load: () => import('../features/auth/sign-in-screen.tsx') },
-  { path: '/sign-up', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
-  { path: '/forgot-password', areas: auth, load: () => import('../features/auth/not-yet-screen.tsx') },
+  { path: '/sign-up', areas: auth, load: () => import('../features/auth/sign-up-screen.tsx') },
+  {
+    path: '/forgot-password',
+    areas: auth,
+    load: () => import('../features/auth/forgot-password-screen.tsx'),
+  },
   { path: '/inventory', areas: staff, load: notBuilt },
   { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
   { path: '/research-areas', areas: staff, load: notBuilt },

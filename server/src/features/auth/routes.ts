@@ -1,17 +1,36 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/mount.ts';
+import { fileUrl } from '../files/index.ts';
+import { readLink } from './account-links.ts';
+import { changePassword } from './change-password.ts';
+import { confirmLink } from './confirm-link.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endSession, listSessions } from './own-sessions.ts';
 import { companyOf, readMe } from './queries.ts';
+import { recoverPassword } from './recover-password.ts';
 import { refreshSession } from './refresh-session.ts';
+import { setPassword } from './set-password.ts';
+import { signUp } from './sign-up.ts';
 
 export const auth: Handlers<Contract['auth']> = {
   login: logIn,
   logout: (context) => logOut(context),
   refresh: (context) => refreshSession(context),
-  me: ({ db, actor }) => readMe(db, actor.id),
+  me: (context) => readMe(context.db, context.actor.id, (fileId) => fileUrl(context, fileId)),
   userConditions: async ({ db, actor }) => ({
     cart: null,
     clientCompany: actor.clientCompanyId === null ? null : await companyOf(db, actor.clientCompanyId),
   }),
+  signUp,
+  forgotPassword: (context, { body }) => recoverPassword(context, body.email),
+  readLink: async ({ db, clock }, { body }) => {
+    const { purpose, email, firstName } = await readLink(db, body.token, clock.now());
+    return { purpose, email, firstName };
+  },
+  setPassword,
+  confirmLink: (context, { body }) => confirmLink(context, body.token),
+  changePassword,
+  sessions: (context) => listSessions(context),
+  endSession: (context, { params }) => endSession(context, params.id),
 };

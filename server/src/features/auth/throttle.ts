@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
 const windowMinutes = 15;
-const freeTries = { account: 10, address: 50 };
+const freeTries = { account: 10, address: 50, turns: 20 };
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
@@ -18,6 +18,12 @@ export async function takeAttempt(db: Handle, email: string, address: string, no
     await countTry(db, `address ${address}`, freeTries.address, now),
   ];
   const wait = Math.max(...waits);
+  if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+/** For public calls that send mail or hash: so many of one subject, then the same growing wait. */
+export async function takeTurn(db: Handle, subject: string, now: Date): Promise<void> {
+  const wait = await countTry(db, subject, freeTries.turns, now);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { refuseStale } from '../../platform/stale.ts';
+import { endLinks, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
 import {
   endSessions,
@@ -24,9 +25,9 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   refuseUnmanaged(actor, before.role, body.role);
-  refuseStale(before, body.version, present(before));
+  refuseStale(before, body.version, present(context, before));
   const columns = changedColumns(before, body);
-  if (Object.keys(columns).length === 0) return { ...present(before), sessionsEnded: 0 };
+  if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };
   if (columns.role || columns.status || columns.email) refuseOnSelf(actor, id);
   if (columns.email) await refuseTakenEmail(db, columns.email, id);
@@ -35,9 +36,17 @@ export async function changeUser(context: Context, id: number, body: Body) {
     await refuseWrongCompany(db, after.role, after.client_company_id);
   await keepLastSuperAdmin(db, before, after);
   const row = await updateUser(db, id, columns);
+  if (columns.email) await moveLinks(context, row);
   const sessionsEnded = columns.status && !maySignIn(after) ? await endSessions(context, id) : 0;
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
-  return { ...present(row), sessionsEnded };
+  return { ...present(context, row), sessionsEnded };
+}
+
+/** Links that went to the old address open nothing any more; whoever still needs one gets it at the new. */
+async function moveLinks(context: Context, row: UserRow) {
+  await endLinks(context, row.id);
+  if (!row.has_password && maySignIn(row))
+    await sendInvitation(context, { id: row.id, email: row.email, firstName: row.first_name });
 }
 
 /** What really differs. Whoever leaves the client roles leaves their company, said or not. */

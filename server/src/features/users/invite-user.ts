@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { sendInvitation } from '../auth/index.ts';
 import { lockUser } from './queries.ts';
 import { maySignIn, refuseUnmanaged } from './rules.ts';
 
@@ -10,5 +11,6 @@ export async function inviteUser(context: Context, id: number): Promise<null> {
   if (!row.active) fail('not_found');
   refuseUnmanaged(actor, row.role);
   if (row.has_password || !maySignIn(row)) fail('step_not_allowed');
+  await sendInvitation(context, { id, email: row.email, firstName: row.first_name });
   return null;
 }

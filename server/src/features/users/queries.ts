@@ -3,11 +3,12 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { Role } from '@aliquot/contract/roles';
 import type { genders, users } from '@aliquot/contract/users';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { fileUrl } from '../files/index.ts';
 
 type UserBody = Input<(typeof users)['update']>['body'];
 export type Status = (typeof userStatuses)[number];
@@ -44,6 +45,7 @@ const people = (db: Handle) =>
       'u.gender',
       'u.status',
       'u.client_company_id',
+      'u.avatar_file_id',
       'u.created_at',
       'u.updated_at',
       'c.name as company_name',
@@ -56,7 +58,8 @@ const people = (db: Handle) =>
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & object;
 
-export async function listUsers(db: Handle, query: Input<(typeof users)['getMany']>['body']) {
+export async function listUsers(context: Context, query: Input<(typeof users)['getMany']>['body']) {
+  const { db } = context;
   let rows = people(db);
   if (query.active !== undefined) rows = rows.where('u.active', '=', query.active);
   if (query.role) rows = rows.where('u.role', '=', query.role);
@@ -72,13 +75,13 @@ export async function listUsers(db: Handle, query: Input<(typeof users)['getMany
   // Sorted outside, where the names of the columns are the list's own.
   const named = db.selectFrom(rows.as('people')).selectAll();
   const { items, count } = await listPage(db, named, query, sorts, 'name');
-  return { items: items.map(present), count };
+  return { items: items.map((row) => present(context, row)), count };
 }
 
 export const findUser = (db: Handle, id: number) => people(db).where('u.id', '=', id).executeTakeFirst();
 
-export async function readUser(db: Handle, id: number) {
-  return present((await findUser(db, id)) ?? fail('not_found'));
+export async function readUser(context: Context, id: number) {
+  return present(context, (await findUser(context.db, id)) ?? fail('not_found'));
 }
 
 /** The row, locked until the end of the transaction. */
@@ -190,7 +193,8 @@ export const columnsOf = (body: UserBody) =>
     client_company_id: body.clientCompanyId,
   });
 
-export function present(row: UserRow) {
+export function present(context: Context, row: UserRow) {
+  const avatar = fileUrl(context, row.avatar_file_id);
   return {
     id: row.id,
     version: row.version,
@@ -200,8 +204,8 @@ export function present(row: UserRow) {
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: `${row.first_name} ${row.last_name}`,
-    avatarUrl: null,
-    avatar: null,
+    avatarUrl: avatar,
+    avatar,
     dateOfBirth: row.date_of_birth,
     phoneNumber: row.phone_number,
     gender: row.gender as (typeof genders)[number] | null,

@@ -13,7 +13,7 @@ export async function removeUser(context: Context, id: number, version: number |
   if (!row.active) fail('not_found');
   refuseOnSelf(actor, id);
   refuseUnmanaged(actor, row.role);
-  refuseStale(row, version, present(row));
+  refuseStale(row, version, present(context, row));
   await keepLastSuperAdmin(db, row, { ...row, active: false });
   await updateUser(db, id, { active: false });
   const sessionsEnded = await endSessions(context, id);

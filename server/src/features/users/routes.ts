@@ -9,10 +9,10 @@ import { removeUser } from './remove-user.ts';
 import { restoreUser } from './restore-user.ts';
 
 export const users: Handlers<Contract['users']> = {
-  getMany: ({ db }, { body }) => listUsers(db, body),
+  getMany: (context, { body }) => listUsers(context, body),
   overview: ({ db }) => readOverview(db),
   create: (context, { body }) => createUser(context, body),
-  get: ({ db }, { params }) => readUser(db, params.id),
+  get: (context, { params }) => readUser(context, params.id),
   update: (context, { params, body }) => changeUser(context, params.id, body),
   remove: (context, { params, query }) => removeUser(context, params.id, query.version),
   restore: (context, { params }) => restoreUser(context, params.id),

@@ -109,8 +109,8 @@ describe('who may not', () => {
       for (const userId of [id, 999_999]) {
         const { status, code } = await caller.refused(users.deleteAvatar, { query: { userId } });
         assert.deepEqual([status, code], [403, 1003], role);
-        const set = await caller.refused(users.updateAvatar, { body: { fileId: 1, userId } } as never);
-        assert.equal(set.status < 500 && set.status !== 404, true, role);
+        const set = await caller.refused(users.updateAvatar, { body: { fileId: 1, userId } });
+        assert.deepEqual([set.status, set.code], [403, 1003], role);
       }
       assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
     }
@@ -394,13 +394,112 @@ describe('the last super admin', () => {
 });
 
 describe('the invitation', () => {
+  const mailsTo = (email: string) =>
+    house.db
+      .selectFrom('mails')
+      .select(['template', 'language', 'data'])
+      .where('to_address', '=', email)
+      .execute();
+
+  test('goes out with the account and lets the person choose their own password, once', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() }, { 'accept-language': 'fr' });
+    const mails = await mailsTo(email);
+    assert.deepEqual(
+      mails.map(({ template, language }) => [template, language]),
+      [['invitation', 'fr']],
+    );
+    const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]?.data))?.[1] ?? '';
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.ok(auth.setPassword, { body });
+    assert.equal((await house.nobody.refused(auth.setPassword, { body })).status >= 400, true);
+    assert.equal((await admin.ok(users.get, { params: { id } })).hasPassword, true);
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+  });
+
   test('can be sent again only to somebody active who has no password yet', async () => {
-    const { id } = await admin.ok(users.create, { body: fresh() });
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
     assert.equal(await admin.ok(users.invite, { params: { id } }), null);
+    assert.equal((await mailsTo(email)).length, 2);
     const settled = await house.make.user({});
     assert.equal((await admin.refused(users.invite, { params: { id: settled.id } })).code, 1008);
     await admin.ok(users.update, { params: { id }, body: { status: 'blocked' } });
     assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+    assert.equal((await mailsTo(email)).length, 2);
+  });
+
+  test('follows a corrected address; the link at the old one opens nothing', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
+    const [first] = await mailsTo(email);
+    const token = /token=([\w-]+)/.exec(JSON.stringify(first?.data))?.[1] ?? '';
+    await admin.ok(users.update, { params: { id }, body: { email: 'corrected@people.example' } });
+    assert.equal((await mailsTo('corrected@people.example')).length, 1);
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.refused(auth.setPassword, { body });
+  });
+
+  test('a refused creation mails nobody', async () => {
+    await admin.refused(users.create, {
+      body: fresh({ email: 'never@people.example', clientCompanyId: null }),
+    });
+    await admin.refused(users.create, { body: withRole('admin', { email: 'never@people.example' }) });
+    assert.deepEqual(await mailsTo('never@people.example'), []);
+  });
+});
+
+describe('the picture', () => {
+  /** A picture that has arrived, as the files room leaves it. */
+  const upload = (ownerId: number, purpose = 'avatar') =>
+    house.db
+      .insertInto('files')
+      .values({
+        owner_id: ownerId,
+        purpose,
+        stored_key: crypto.randomUUID(),
+        original_name: 'me.png',
+        content_type: 'image/png',
+        size: 100,
+        checksum: Buffer.from('sum'),
+        state: 'stored',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const stateOf = async (id: number) =>
+    (await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+  test('is one’s own to set, to replace and to take away, whatever the role', async () => {
+    for (const role of ['client_user', 'client_manager', 'admin'] as const) {
+      const person = await house.make.user({ role });
+      const caller = await house.as(person);
+      const [one, two] = [await upload(person.id), await upload(person.id)];
+      const set = await caller.ok(users.updateAvatar, { body: { fileId: one.id } });
+      assert.equal(set.id, person.id);
+      assert.ok(set.avatarUrl?.includes(`/${one.id}?`));
+      assert.equal(set.avatar, set.avatarUrl);
+      assert.equal((await caller.ok(auth.me, {})).avatarUrl, set.avatarUrl);
+      await caller.ok(users.updateAvatar, { body: { fileId: two.id } });
+      assert.deepEqual([await stateOf(one.id), await stateOf(two.id)], ['released', 'claimed']);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal(await stateOf(two.id), 'released');
+    }
+  });
+
+  test('staff set it for whom they manage; a file of somebody else is refused', async () => {
+    const target = await house.make.user({});
+    const stranger = await upload(target.id);
+    const { fields } = await admin.refused(users.updateAvatar, {
+      body: { fileId: stranger.id, userId: target.id },
+    });
+    assert.deepEqual(Object.keys(fields ?? {}), ['fileId']);
+    const own = await upload(await idOf(admin));
+    const set = await admin.ok(users.updateAvatar, { body: { fileId: own.id, userId: target.id } });
+    assert.equal(set.id, target.id);
+    assert.ok((await admin.ok(users.get, { params: { id: target.id } })).avatarUrl);
+    const superAdmin = await idOf(boss);
+    const next = await upload(await idOf(admin));
+    const body = { fileId: next.id, userId: superAdmin };
+    assert.equal((await admin.refused(users.updateAvatar, { body })).code, 1003);
+    assert.equal((await boss.ok(users.deleteAvatar, { query: { userId: target.id } })).avatarUrl, null);
   });
 });
 

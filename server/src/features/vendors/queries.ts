@@ -2,11 +2,12 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { fullAddress } from '@aliquot/contract/organisation';
 import type { vendors } from '@aliquot/contract/vendors';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { fileUrl } from '../files/index.ts';
 
 export type VendorRow = Selectable<Tables['vendors']>;
 type VendorBody = Input<(typeof vendors)['update']>['body'];
@@ -24,7 +25,8 @@ const searchText = sql<string>`plain_text(
   name || ' ' || coalesce(city, '') || ' ' || coalesce(zip, '') || ' ' || coalesce(contact_first_name, '') || ' ' ||
   coalesce(contact_last_name, '') || ' ' || coalesce(contact_email, ''))`;
 
-export async function listVendors(db: Handle, query: Input<(typeof vendors)['getMany']>['body']) {
+export async function listVendors(context: Context, query: Input<(typeof vendors)['getMany']>['body']) {
+  const { db } = context;
   let rows = db.selectFrom('vendors').selectAll();
   if (query.active !== undefined) rows = rows.where('active', '=', query.active);
   if (query.lrIntegrated !== undefined) rows = rows.where('lr_integrated', '=', query.lrIntegrated);
@@ -34,12 +36,12 @@ export async function listVendors(db: Handle, query: Input<(typeof vendors)['get
   if (query.search)
     rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
   const { items, count } = await listPage(db, rows, query, sorts, 'name');
-  return { items: items.map(present), count };
+  return { items: items.map((row) => present(context, row)), count };
 }
 
-export async function readVendor(db: Handle, id: number) {
-  const row = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? present(row) : fail('not_found');
+export async function readVendor(context: Context, id: number) {
+  const row = await context.db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? present(context, row) : fail('not_found');
 }
 
 /** The row, locked until the end of the transaction. */
@@ -76,6 +78,7 @@ export function columnsOf({ contactPerson: contact = {}, ...body }: VendorBody) 
     phone_number: body.phoneNumber,
     website: body.website,
     lr_integrated: body.lrIntegrated,
+    logo_file_id: body.logoFileId,
     contact_email: contact.email,
     contact_first_name: contact.firstName,
     contact_last_name: contact.lastName,
@@ -85,7 +88,7 @@ export function columnsOf({ contactPerson: contact = {}, ...body }: VendorBody) 
   return given(columns);
 }
 
-export function present(row: VendorRow) {
+export function present(context: Context, row: VendorRow) {
   return {
     id: row.id,
     version: row.version,
@@ -100,7 +103,7 @@ export function present(row: VendorRow) {
     phoneNumber: row.phone_number,
     website: row.website,
     lrIntegrated: row.lr_integrated,
-    logoUrl: null,
+    logoUrl: fileUrl(context, row.logo_file_id),
     contactPerson: {
       email: row.contact_email,
       firstName: row.contact_first_name,

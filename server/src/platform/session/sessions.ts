@@ -63,7 +63,7 @@ async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {
 /** Ends sessions now. Their tokens stop working with the next request. */
 export async function revokeSessions(
   db: Handle,
-  which: { sessionId: string } | { userId: number },
+  which: { sessionId: string } | { userId: number; except?: string },
   because: 'logout' | 'reuse' | 'ended' | 'blocked' | 'password',
   now: Date,
 ): Promise<void> {

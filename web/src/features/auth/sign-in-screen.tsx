@@ -1,6 +1,5 @@
 import { loginBody } from '@aliquot/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { Refusal } from './auth-parts.tsx';
 
 /** A refusal shows the server's first sentence, above the button. */
 export function Screen() {
@@ -50,12 +50,7 @@ export function Screen() {
               label={t('password')}
               autoComplete="current-password"
             />
-            {refusal ? (
-              <p role="alert" className="-mb-1 flex items-center gap-2 text-danger">
-                <TriangleAlert size={16} aria-hidden="true" />
-                {refusal}
-              </p>
-            ) : null}
+            <Refusal>{refusal}</Refusal>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('signing_in')}>
               {t('sign_in')}
             </Button>

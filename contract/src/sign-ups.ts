@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import { id, idText, instant } from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { client, staff } from './roles.ts';
+
+/** Somebody who asked for access and confirmed their address. */
+export const signUp = z.object({
+  id,
+  version: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  companyName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  confirmedAt: instant,
+});
+export type SignUp = z.output<typeof signUp>;
+
+const params = z.strictObject({ id: idText });
+
+export const activateBody = z.strictObject({ role: z.enum(client), clientCompanyId: id });
+
+export const signUps = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/sign_ups/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: listQuery({ sorts: ['confirmedAt', 'lastName', 'companyName'], filters: {} }),
+    response: listOf(signUp),
+    errors: ['invalid_input'],
+    summary: 'People who asked for access, confirmed their address and wait for a decision',
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/api/sign_ups/{id}/activate',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: activateBody,
+    response: z.object({ userId: id }),
+    errors: ['invalid_input', 'not_found', 'duplicate'],
+    summary: 'Let somebody in, with a role and a company',
+  }),
+  decline: endpoint({
+    method: 'DELETE',
+    path: '/api/sign_ups/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: nothing,
+    errors: ['not_found'],
+    summary: 'Turn a request down',
+  }),
+};

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Handle, PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+
+export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change';
+
+const minutes = 60_000;
+const lifetimes: Record<LinkPurpose, number> = {
+  invitation: 7 * 24 * 60 * minutes,
+  recovery: 30 * minutes,
+  sign_up: 7 * 24 * 60 * minutes,
+  email_change: 7 * 24 * 60 * minutes,
+};
+
+/** What a mail needs to point somebody here. */
+export interface Link {
+  path: string;
+  expiresAt: string;
+}
+
+type Whose = { userId: number } | { signUpId: number };
+
+/** Makes a link that works once and replaces earlier ones of its kind. The token leaves only by mail. */
+export async function createLink(
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  purpose: LinkPurpose,
+  whose: Whose,
+): Promise<Link> {
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const owner = 'userId' in whose ? { user_id: whose.userId } : { sign_up_id: whose.signUpId };
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+  await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where((eb) => eb.and(owner))
+    .execute();
+  await db
+    .insertInto('account_links')
+    .values({
+      purpose,
+      ...owner,
+      token_hash: hashOf(token),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  // Behind `#`, so that it reaches no server and no log.
+  return { path: `/forgot-password#token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** A link that still works, with whom it is for. */
+export async function readLink(db: Handle, token: string, now: Date) {
+  const link = await db
+    .selectFrom('account_links as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('sign_ups as s', 's.id', 'l.sign_up_id')
+    .select(['l.id', 'l.purpose', 'l.user_id', 'l.sign_up_id', 'u.pending_email'])
+    .select((eb) => [
+      eb.fn.coalesce('u.email', 's.email').as('email'),
+      eb.fn.coalesce('u.first_name', 's.first_name').as('first_name'),
+      eb.fn.coalesce('u.last_name', 's.last_name').as('last_name'),
+    ])
+    .where('l.token_hash', '=', hashOf(token))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where((eb) =>
+      eb.or([eb('u.id', 'is', null), eb.and([eb('u.active', '=', true), eb('u.status', '=', 'active')])]),
+    )
+    .executeTakeFirst();
+  if (!link) fail('link_expired');
+  return {
+    ...link,
+    purpose: link.purpose as LinkPurpose,
+    email: link.email ?? '',
+    firstName: link.first_name ?? '',
+    lastName: link.last_name ?? '',
+  };
+}
+
+/** Uses a link up. Of two who try at once, one finds it gone. */
+export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<void> {
+  const used = await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('id', '=', linkId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) fail('link_expired');
+}
+
+/** Whatever was mailed to somebody before opens nothing any more. */
+export const endLinks = ({ db, clock }: Pick<PublicContext, 'db' | 'clock'>, userId: number) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();

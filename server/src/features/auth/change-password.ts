@@ -1,0 +1,32 @@
+import type { auth } from '@aliquot/contract/auth';
+import { failFields } from '../../platform/fail.ts';
+import type { Prepared } from '../../platform/mount.ts';
+import { revokeSessions } from '../../platform/session/sessions.ts';
+import { readMe } from './queries.ts';
+import { forgetAttempts, takeAttempt } from './throttle.ts';
+import { refuseGuessable } from './weak-passwords.ts';
+
+/** Asks for the present password, throttled as signing in is; every other session of the person ends. */
+export const changePassword: Prepared<(typeof auth)['changePassword'], string> = {
+  async prepare({ db, actor, clock, http, passwords }, { body }) {
+    const me = await readMe(db, actor.id);
+    await takeAttempt(db, me.email, http.address, clock.now());
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    if (!(await passwords.verify(password_hash, body.oldPassword)))
+      failFields({ oldPassword: ['validate_oldPassword'] });
+    await forgetAttempts(db, me.email, http.address);
+    refuseGuessable(body.password, [me.firstName, me.lastName, me.email]);
+    return passwords.hash(body.password);
+  },
+
+  async run({ db, actor, clock, log, http }, _input, passwordHash) {
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.id).execute();
+    await revokeSessions(db, { userId: actor.id, except: actor.sessionId }, 'password', clock.now());
+    log.info({ event: 'password.changed', user: actor.id, address: http.address }, 'password changed');
+    return null;
+  },
+};

@@ -1,0 +1,22 @@
+import type { PublicContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { createLink } from './account-links.ts';
+import { findByEmail } from './queries.ts';
+import { takeTurn } from './throttle.ts';
+
+/** Mails a link of half an hour to whoever has an active account at that address; answers the same for everybody. */
+export async function recoverPassword(context: PublicContext, email: string): Promise<null> {
+  const { db, clock, http, language } = context;
+  await takeTurn(db, `recovery ${http.address}`, clock.now());
+  const user = await findByEmail(db, email);
+  if (user?.active && user.status === 'active') {
+    const link = await createLink(context, 'recovery', { userId: user.id });
+    await queueMail(context, {
+      to: email,
+      language: user.language === 'en' || user.language === 'fr' ? user.language : language,
+      template: 'recovery',
+      data: { firstName: user.first_name, ...link },
+    });
+  }
+  return null;
+}

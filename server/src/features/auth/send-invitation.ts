@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { createLink } from './account-links.ts';
+import { readMe } from './queries.ts';
+
+interface Invited {
+  id: number;
+  email: string;
+  firstName: string;
+}
+
+/** Mails somebody whom staff made the link to choose their own password. A further one replaces the earlier. */
+export async function sendInvitation(context: Context, user: Invited): Promise<void> {
+  const inviter = await readMe(context.db, context.actor.id);
+  const link = await createLink(context, 'invitation', { userId: user.id });
+  await queueMail(context, {
+    to: user.email,
+    language: context.language,
+    template: 'invitation',
+    data: { firstName: user.firstName, invitedBy: inviter.fullName, ...link },
+  });
+}

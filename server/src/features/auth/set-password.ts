@@ -1,0 +1,41 @@
+import type { auth } from '@aliquot/contract/auth';
+import { fail } from '../../platform/fail.ts';
+import type { Prepared } from '../../platform/mount.ts';
+import { revokeSessions } from '../../platform/session/sessions.ts';
+import { readLink, useUpLink } from './account-links.ts';
+import { refuseGuessable } from './weak-passwords.ts';
+
+interface Ready {
+  linkId: number;
+  userId: number;
+  passwordHash: string;
+}
+
+/** By the link of an invitation or a recovery. Whoever was signed in is no longer; nobody is signed in by this. */
+export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
+  async prepare(context, { body }) {
+    const link = await readLink(context.db, body.token, context.clock.now());
+    if (link.user_id === null || link.purpose === 'email_change') fail('link_expired');
+    refuseGuessable(body.password, [link.firstName, link.lastName, link.email]);
+    return {
+      linkId: link.id,
+      userId: link.user_id,
+      passwordHash: await context.passwords.hash(body.password),
+    };
+  },
+
+  async run({ db, clock, log, http }, _input, { linkId, userId, passwordHash }) {
+    const now = clock.now();
+    await useUpLink(db, linkId, now);
+    const user = await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await revokeSessions(db, { userId }, 'password', now);
+    await db.deleteFrom('login_attempts').where('subject', '=', `account ${user.email}`).execute();
+    log.info({ event: 'password.set', user: userId, address: http.address }, 'password set');
+    return null;
+  },
+};

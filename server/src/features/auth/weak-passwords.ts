@@ -1,0 +1,36 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { failFields } from '../../platform/fail.ts';
+
+const common = new Set(dictionary['passwords-common']);
+const ourWords = ['aliquot', 'specimen', 'biobank', 'biomarker', 'sample'];
+
+/** What people write in place of letters. */
+const plain: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
+};
+
+/** Refuses what guessers try first: common passwords, the product's words, and the person's own name or address. */
+export function refuseGuessable(password: string, personal: readonly string[]): void {
+  if (isGuessable(password, personal)) failFields({ password: ['password_common'] });
+}
+
+export function isGuessable(password: string, personal: readonly string[]): boolean {
+  const lower = password.toLowerCase();
+  const unleeted = lower.replace(/[013457$@!]/g, (sign) => plain[sign] ?? sign);
+  const forms = [lower, unleeted, withoutTail(lower), withoutTail(unleeted)];
+  const words = [...ourWords, ...personal.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))].filter(
+    (w) => w.length > 3,
+  );
+  return forms.some((form) => common.has(form) || words.includes(form));
+}
+
+/** Digits and signs at the end are the first thing everybody adds. */
+const withoutTail = (text: string) => text.replace(/[^\p{L}]+$/u, '');

@@ -1,0 +1,59 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { signUps } from '@aliquot/contract/sign-ups';
+import type { Context } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { lockWaiting } from './queries.ts';
+
+/** Makes an account with the password the person chose, in the company staff chose, and tells them. */
+export async function activateSignUp(
+  context: Context,
+  id: number,
+  body: Input<(typeof signUps)['activate']>['body'],
+) {
+  const { db, clock } = context;
+  const wish = await lockWaiting(db, id);
+  const company = await db
+    .selectFrom('client_companies')
+    .select(['id', 'name'])
+    .where('id', '=', body.clientCompanyId)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  if (!company) failFields({ clientCompanyId: ['validate_errors'] });
+  const known = await db.selectFrom('users').select('id').where('email', '=', wish.email).executeTakeFirst();
+  if (known)
+    fail('duplicate', {
+      words: { name: wish.email },
+      details: { conflictsWith: { id: known.id, name: wish.email } },
+    });
+  const user = await db
+    .insertInto('users')
+    .values({
+      role: body.role,
+      email: wish.email,
+      first_name: wish.first_name,
+      last_name: wish.last_name,
+      phone_number: wish.phone_number,
+      password_hash: wish.password_hash,
+      language: wish.language,
+      client_company_id: company.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sign_ups')
+    .set({ decision: 'activated', decided_at: clock.now(), user_id: user.id })
+    .where('id', '=', id)
+    .execute();
+  await queueMail(context, {
+    to: wish.email,
+    language: wish.language === 'fr' ? 'fr' : 'en',
+    template: 'sign_up_activated',
+    data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
+  });
+  await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
+  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });
+  return { userId: user.id };
+}

@@ -1,0 +1,1 @@
+export { signUps } from './routes.ts';

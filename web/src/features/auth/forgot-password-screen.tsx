@@ -1,0 +1,69 @@
+import { auth, forgotBody } from '@aliquot/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { AccountLink } from './account-link.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
+
+/** Without a token it asks for the address; with one behind `#` it does what the link from the mail is for. */
+export function Screen() {
+  const [token] = useState(takeToken);
+  return <AuthFrame>{token ? <AccountLink token={token} /> : <AskForLink />}</AuthFrame>;
+}
+
+/** Read once and taken out of the address, so that it stays in no history. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}
+
+function AskForLink() {
+  const { t } = useTranslation('auth');
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => call(auth.forgotPassword, { body }),
+    meta: { ownErrors: true },
+  });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo)
+    return <Told title={t('recovery_sent_title')}>{t('recovery_sent_text', { email: sentTo })}</Told>;
+  return (
+    <>
+      <h1 className="font-serif text-title">{t('forgot_password')}</h1>
+      <p className="mt-2 text-t2">{t('recovery_text')}</p>
+      <Form
+        schema={forgotBody}
+        defaultValues={{ email: '' }}
+        className="mt-8 flex flex-col gap-6"
+        onSubmit={async (body) => {
+          await ask.mutateAsync(body);
+          setSentTo(body.email);
+        }}
+      >
+        {(form) => (
+          <>
+            <FormTextField
+              form={form}
+              name="email"
+              type="email"
+              size="large"
+              label={t('email')}
+              autoComplete="username"
+              autoFocus
+            />
+            <Refusal>{refusalOf(ask.error)}</Refusal>
+            <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('sending')}>
+              {t('send_link')}
+            </Button>
+          </>
+        )}
+      </Form>
+      <BackToSignIn />
+    </>
+  );
+}
