@@ -60,7 +60,7 @@ export function Gallery() {
       <main>
         <Page>
           <PageHeader title="Parts" context="Every part in every state. Sizes in CSS pixels." />
-          <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12">
+          <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12 max-xl:gap-x-0">
             <ButtonsSection />
             <ChecksSection />
             <FieldsSection />
