@@ -149,6 +149,16 @@ test.describe('form', () => {
     await expect(field(page, 'Email')).toBeFocused();
   });
 
+  test('goes to the first error even when a later field already had one', async ({ page }) => {
+    await open(page);
+    await field(page, 'Email').fill('lea');
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, /^Name/)).not.toHaveAttribute('aria-invalid');
+    await save(page).click();
+    await expect(field(page, /^Name/)).toBeFocused();
+  });
+
   for (const lng of ['en', 'fr'])
     test(`every key has its words in ${lng}, and a sentence of the server wins over its key`, async ({
       page,

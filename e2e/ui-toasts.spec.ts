@@ -61,6 +61,8 @@ test('are gone after 5000 ms and not before', async ({ page }) => {
   await page.clock.runFor(4950);
   await expect(toast(page, 'SP-204817')).toBeVisible();
   await page.clock.runFor(100);
+  const staying = toast(page, 'SP-204817').and(page.locator(':not([data-ending-style])'));
+  await expect(staying).toHaveCount(0);
   await page.clock.resume();
   await expect(toast(page, 'SP-204817')).toHaveCount(0);
 });
