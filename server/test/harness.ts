@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathOf, type Reply, type Row, type Sent } from '@aliquot/contract/endpoint';
 import type { ErrorBody } from '@aliquot/contract/errors';
 import type { Role } from '@aliquot/contract/roles';
@@ -30,10 +33,12 @@ export type Caller = Awaited<ReturnType<typeof openHouse>>['nobody'];
 /** The whole server on a database of its own, and callers for every role. */
 export async function openHouse(settings: Record<string, string> = {}) {
   const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-house-'));
+  mkdirSync(join(dataDir, 'outbox'));
   const clock = movableClock();
   const lines: string[] = [];
   const config = readConfig({
-    DATA_DIR: '/nowhere',
+    DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that is long enough',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -67,11 +72,41 @@ export async function openHouse(settings: Record<string, string> = {}) {
     make,
     nobody,
     as,
+    mailsTo: (address: string, count = 1) => mailsTo(join(dataDir, 'outbox'), address, count),
     async close() {
       await server.close();
       await database.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export interface SentMail {
+  to: string;
+  template: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+}
+
+const patienceMs = 10_000;
+
+/** The mails an address got, once there are as many as expected: they are sent by a job after the commit. */
+async function mailsTo(outbox: string, address: string, count: number): Promise<SentMail[]> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const names = readdirSync(outbox, { withFileTypes: true })
+      .filter(({ name }) => name.endsWith('.json'))
+      .map(({ name }) => name)
+      .sort();
+    const mails = names
+      .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as SentMail)
+      .filter(({ to }) => to === address);
+    if (mails.length >= count) return mails;
+    if (Date.now() > deadline) throw new Error(`${address} got ${mails.length} of ${count} mails`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 /** The name=value of the first cookie set. */

@@ -15,6 +15,8 @@ export function createS3Store({ bucket, endpoint, region, ...credentials }: S3Se
       // Other makers of such stores do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // What goes wrong is thrown and logged by whoever asked.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     });
     return { s3, client };

@@ -36,9 +36,12 @@ const rows = [
 export function ButtonsSection() {
   return (
     <Section title="Buttons, 36 high" span={8}>
-      <div className="grid grid-cols-[repeat(5,auto)] items-center justify-start gap-3">
+      <div className="grid grid-cols-[repeat(5,auto)] items-center justify-start gap-3 max-sm:block">
         {rows.map(({ variant, words, busy, icon, other }) => (
-          <div key={variant} className="col-span-5 grid grid-cols-subgrid items-center">
+          <div
+            key={variant}
+            className="col-span-5 grid grid-cols-subgrid items-center max-sm:mb-3 max-sm:flex max-sm:flex-wrap max-sm:gap-3"
+          >
             <span className="text-label text-t3">{variant}</span>
             <Button variant={variant}>{words}</Button>
             <Button variant={variant} disabled>
@@ -53,7 +56,7 @@ export function ButtonsSection() {
           </div>
         ))}
       </div>
-      <div className="mt-3 flex items-center gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button size="small">Review</Button>
         <Button size="small" icon={<Clock size={14} />}>
           Hold again
@@ -88,7 +91,7 @@ export function ChecksSection() {
         <Switch aria-label="On" defaultChecked className="ml-2" />
       </div>
       <Caption>16 px marks inside a 32 px target</Caption>
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 flex flex-wrap gap-3">
         <Segmented
           label="Items shown"
           value={shown}
@@ -113,7 +116,7 @@ export function ChecksSection() {
         <AddChip>Add filter</AddChip>
         <Chip value="10839-9" />
       </div>
-      <div className="mt-4 flex items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-center gap-3">
         <Badge count={6} />
         <Badge count={42} />
         <Badge count={99} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { DateField } from '../ui/field/date-field.tsx';
 import { type NumberEntry, NumberField, PriceField } from '../ui/field/number-field.tsx';
 import { PasswordField } from '../ui/field/password-field.tsx';
@@ -7,14 +6,6 @@ import { SelectField } from '../ui/field/select-field.tsx';
 import { TextArea } from '../ui/field/text-area.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { CheckboxField, SwitchField } from '../ui/field/toggle-field.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { FormAttention, SubmitButton } from '../ui/form/form-actions.tsx';
-import { FormDateField } from '../ui/form/form-date-field.tsx';
-import { FormPriceField } from '../ui/form/form-number-field.tsx';
-import { FormSelectField } from '../ui/form/form-select-field.tsx';
-import { FormTextField } from '../ui/form/form-text-field.tsx';
-import { FormCheckboxField, FormSwitchField } from '../ui/form/form-toggle-field.tsx';
-import { alert } from '../ui/toasts/alert-store.ts';
 import { Section } from './section.tsx';
 
 export function FieldsSection() {
@@ -24,7 +15,7 @@ export function FieldsSection() {
   const [condition, setCondition] = useState('frozen_80');
   return (
     <Section title="Fields">
-      <div className="grid grid-cols-4 gap-x-5 gap-y-6 max-lg:grid-cols-2">
+      <div className="grid grid-cols-4 gap-x-5 gap-y-6 max-lg:grid-cols-2 max-sm:grid-cols-1">
         <TextField label="Rest" placeholder="Placeholder" />
         <TextField label="Filled" defaultValue="Lea Martin" />
         <TextField
@@ -63,109 +54,13 @@ export function FieldsSection() {
             { value: 'ln2', label: 'LN2 vapour' },
           ]}
         />
-        <TextArea label="Note" defaultValue="Handle in the cold room." className="col-span-2" />
+        <TextArea
+          label="Note"
+          defaultValue="Handle in the cold room."
+          className="col-span-2 max-sm:col-span-1"
+        />
         <CheckboxField label="I have read the terms" error="Confirm this to go on." />
         <SwitchField label="LR integrated" hint="Results arrive by themselves" defaultChecked />
-      </div>
-    </Section>
-  );
-}
-
-const companyBody = z.object({
-  name: z.string().check(z.minLength(1, 'validate_required')),
-  contactPerson: z.object({
-    email: z.string().check(z.email('validate_email')),
-    lastName: z.string().check(z.minLength(1, 'validate_required')),
-  }),
-  gender: z.enum(['male', 'female'], 'validate_required'),
-  price: z.nullable(z.number('validate_errors')),
-  since: z.nullable(z.string()),
-  lrIntegrated: z.boolean(),
-  terms: z.literal(true, 'validate_confirm'),
-});
-
-const start = {
-  name: '',
-  contactPerson: { email: '', lastName: '' },
-  price: null,
-  since: null,
-  lrIntegrated: false,
-};
-
-/** The form the panel shows as well; the name "Taken" is refused as a server would. */
-export function CompanyForm({
-  children,
-}: {
-  children: (parts: {
-    fields: React.ReactNode;
-    actions: React.ReactNode;
-    attention: React.ReactNode;
-  }) => React.ReactNode;
-}) {
-  return (
-    <Form
-      schema={companyBody}
-      defaultValues={start}
-      fill
-      label="Company"
-      onSubmit={async (values) => {
-        await new Promise((done) => setTimeout(done, 600));
-        if (values.name === 'Taken') {
-          throw Object.assign(new Error('refused'), {
-            fields: {
-              name: ['validate_duplicate'],
-              'contactPerson.email': ['This address already has an account.'],
-            },
-          });
-        }
-        alert.success(`${values.name} saved`);
-      }}
-    >
-      {(form) =>
-        children({
-          fields: (
-            <div className="grid grid-cols-2 gap-x-5 gap-y-4">
-              <FormTextField form={form} name="name" label="Name" mark="required" />
-              <FormTextField form={form} name="contactPerson.email" label="Email" type="email" />
-              <FormTextField form={form} name="contactPerson.lastName" label="Last name" />
-              <FormSelectField
-                form={form}
-                name="gender"
-                label="Gender"
-                options={[
-                  { value: 'male', label: 'Male' },
-                  { value: 'female', label: 'Female' },
-                ]}
-              />
-              <FormPriceField form={form} name="price" label="Price" />
-              <FormDateField form={form} name="since" label="Client since" />
-              <FormSwitchField form={form} name="lrIntegrated" label="LR integrated" />
-              <FormCheckboxField form={form} name="terms" label="Terms agreed" />
-            </div>
-          ),
-          attention: <FormAttention form={form} />,
-          actions: <SubmitButton form={form} />,
-        })
-      }
-    </Form>
-  );
-}
-
-export function FormSection() {
-  return (
-    <Section title="Form">
-      <div id="company-form" className="max-w-180">
-        <CompanyForm>
-          {({ fields, actions, attention }) => (
-            <>
-              {fields}
-              <div className="mt-4 flex items-center justify-end gap-3">
-                {attention}
-                {actions}
-              </div>
-            </>
-          )}
-        </CompanyForm>
       </div>
     </Section>
   );

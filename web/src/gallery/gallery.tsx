@@ -7,7 +7,8 @@ import { OfflineBanner } from '../ui/page/offline-banner.tsx';
 import { Page, PageHeader } from '../ui/page/page-header.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
 import { ButtonsSection, ChecksSection } from './basics.tsx';
-import { FieldsSection, FormSection } from './fields.tsx';
+import { FieldsSection } from './fields.tsx';
+import { ErrorKeysSection, FormSection } from './forms.tsx';
 import { LayersSection } from './layers.tsx';
 import { MarksSection, StatesSection } from './marks.tsx';
 import { PickersSection } from './pickers.tsx';
@@ -25,13 +26,14 @@ export function Gallery() {
   };
   return (
     <>
+      <OfflineBanner />
       <OfflineBanner offline detail="Trying again in 8 s" />
-      <header className="flex h-18 items-center gap-6 border-b border-line px-10">
+      <header className="flex min-h-18 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-10 py-3 max-lg:px-6 max-sm:px-4">
         <Logo />
         <span className="flex items-center gap-2 font-medium">
           Cart <Badge count={128} label="128 specimens in the cart" />
         </span>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex flex-wrap items-center gap-3">
           <Segmented
             label="Language"
             size="small"
@@ -58,11 +60,12 @@ export function Gallery() {
       <main>
         <Page>
           <PageHeader title="Parts" context="Every part in every state. Sizes in CSS pixels." />
-          <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12">
+          <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12 max-xl:gap-x-0">
             <ButtonsSection />
             <ChecksSection />
             <FieldsSection />
             <FormSection />
+            <ErrorKeysSection />
             <PickersSection />
             <LayersSection />
             <TableSection />

@@ -1,58 +1,75 @@
-import { Copy, SendHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/dialog.tsx';
-import { TextArea } from '../ui/field/text-area.tsx';
 import { CheckboxField } from '../ui/field/toggle-field.tsx';
-import { useLayers } from '../ui/layers/layer-store.ts';
-import {
-  FieldGrid,
-  PanelBody,
-  PanelCancelButton,
-  PanelFooter,
-  PanelHeader,
-  PanelSection,
-} from '../ui/side-panel/panel-parts.tsx';
+import { dialogModes, useLayers } from '../ui/layers/layer-store.ts';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
-import { State } from '../ui/state/state.tsx';
-import { TabList, TabPanel, TabsRoot } from '../ui/tabs/tabs.tsx';
-import { CompanyForm } from './fields.tsx';
-import { Section } from './section.tsx';
+import { CompanyForm } from './forms.tsx';
+import { ChatPanel, EditPanel, ReadOnlyPanel, ViewPanel } from './panels.tsx';
+import { Caption, Section } from './section.tsx';
+
+const panelEntities = {
+  edit: 'Helix San Diego',
+  create: 'New company',
+  view: 'ACC240312-0117',
+  read_only: 'ACC240312-0099',
+} as const;
+type OpenMode = keyof typeof panelEntities;
 
 export function LayersSection() {
-  const { panel, dialog, panelEntity, openPanel, openDialog, closePanel, closeDialog } = useLayers();
+  const { panel, panelEntity, dialog, dialogEntity, openPanel, openDialog, closePanel } = useLayers();
   const [chat, setChat] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const title = String(panelEntity);
   return (
     <Section title="Panel and dialogs">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => openPanel('edit', 'Helix San Diego')}>Panel, edit</Button>
-        <Button onClick={() => openPanel('view', 'ACC240312-0117')}>Panel, view</Button>
+        {(Object.keys(panelEntities) as OpenMode[]).map((mode) => (
+          <Button key={mode} onClick={() => openPanel(mode, panelEntities[mode])}>
+            Panel, {mode}
+          </Button>
+        ))}
         <Button onClick={() => setChat(true)}>Panel, chat</Button>
-        <Button onClick={() => openDialog('delete')}>Confirm</Button>
-        <Button onClick={() => openDialog('view')}>Dialog</Button>
-        <Button onClick={() => openDialog('edit')}>Dialog with form</Button>
       </div>
-      <SidePanel mode={panel} onClose={closePanel} name={String(panelEntity)}>
-        {panel === 'edit' ? (
-          <EditPanel title={String(panelEntity)} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        {dialogModes.map((mode) =>
+          mode === 'closed' ? null : (
+            <Button key={mode} size="small" onClick={() => openDialog(mode, `row of ${mode}`)}>
+              Dialog, {mode}
+            </Button>
+          ),
+        )}
+      </div>
+      <Caption>
+        Layer store:{' '}
+        <span id="layer-store">
+          panel {panel} {String(panelEntity)}, dialog {dialog} {String(dialogEntity)}
+        </span>
+      </Caption>
+      <SidePanel mode={panel} onClose={closePanel} name={title}>
+        {panel === 'view' ? (
+          <ViewPanel title={title} onMove={(next) => openPanel('view', next)} />
+        ) : panel === 'read_only' ? (
+          <ReadOnlyPanel title={title} />
         ) : (
-          <ViewPanel title={String(panelEntity)} onMove={(next) => openPanel('view', next)} />
+          <EditPanel title={title} />
         )}
       </SidePanel>
       <SidePanel mode={chat ? 'view' : 'closed'} type="chat" onClose={() => setChat(false)}>
-        <PanelHeader title="Lea Martin" subtitle="Helix Diagnostics" />
-        <PanelBody>
-          <p className="text-t2">Is the troponin lot still whole?</p>
-        </PanelBody>
-        <PanelFooter>
-          <TextArea label="Reply" labelHidden placeholder="Write a reply" rows={1} className="flex-1" />
-          <Button variant="primary" icon={<SendHorizontal size={16} />}>
-            Send
-          </Button>
-        </PanelFooter>
+        <ChatPanel />
       </SidePanel>
+      <Dialogs />
+    </Section>
+  );
+}
+
+/** Three with content of their own; every other mode shows the smallest dialog there is. */
+function Dialogs() {
+  const { dialog, dialogEntity, closeDialog } = useLayers();
+  const [busy, setBusy] = useState(false);
+  const isPlain = !['closed', 'delete', 'view', 'edit'].includes(dialog);
+  return (
+    <>
       <ConfirmDialog
         open={dialog === 'delete'}
         title="Delete 2 samples?"
@@ -99,93 +116,9 @@ export function LayersSection() {
           )}
         </CompanyForm>
       </Dialog>
-    </Section>
-  );
-}
-
-function EditPanel({ title }: { title: string }) {
-  return (
-    <>
-      <PanelHeader title={title} subtitle="Client company" />
-      <CompanyForm>
-        {({ fields, actions, attention }) => (
-          <>
-            <PanelBody>
-              <PanelSection title="Company">{fields}</PanelSection>
-              <PanelSection title="Storage and sale">
-                <FieldGrid columns={3}>
-                  <span className="text-t2">First</span>
-                  <span className="text-t2">Second</span>
-                  <span className="text-t2">Third</span>
-                </FieldGrid>
-              </PanelSection>
-            </PanelBody>
-            <PanelFooter start={<PanelTools />}>
-              {attention}
-              <PanelCancelButton />
-              {actions}
-            </PanelFooter>
-          </>
-        )}
-      </CompanyForm>
+      <Dialog open={isPlain} onClose={closeDialog} title={dialog}>
+        <DialogBody>{String(dialogEntity)}</DialogBody>
+      </Dialog>
     </>
-  );
-}
-
-function PanelTools() {
-  const { openDialog } = useLayers();
-  return (
-    <>
-      <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => openDialog('delete')}>
-        Delete
-      </Button>
-      <Button variant="quiet" icon={<Copy size={16} />}>
-        Duplicate
-      </Button>
-    </>
-  );
-}
-
-function ViewPanel({ title, onMove }: { title: string; onMove: (title: string) => void }) {
-  const { openPanel, panelEntity } = useLayers();
-  const [tab, setTab] = useState<'details' | 'history'>('details');
-  return (
-    <TabsRoot value={tab} onChange={setTab}>
-      <PanelHeader
-        title={title}
-        mono
-        status={<State state="available" pill />}
-        subtitle="Troponin I.cardiac [Mass/volume] in Serum or Plasma 10839-9"
-        onPrevious={() => onMove('ACC240312-0116')}
-        onNext={() => onMove('ACC240312-0118')}
-      >
-        <TabList
-          label="Sample"
-          tabs={[
-            { id: 'details', label: 'Details' },
-            { id: 'history', label: 'History', count: 7 },
-          ]}
-        />
-      </PanelHeader>
-      <PanelBody>
-        <TabPanel id="details">
-          <PanelSection title="Result">
-            <p className="text-t2">0.42 ng/mL</p>
-          </PanelSection>
-          <PanelSection title="Specimen">
-            <p className="text-t2">Serum, 2.0 mL</p>
-          </PanelSection>
-        </TabPanel>
-        <TabPanel id="history">
-          <p className="text-t2">Received on 12 March 2024</p>
-        </TabPanel>
-      </PanelBody>
-      <PanelFooter start={<PanelTools />}>
-        <PanelCancelButton>Close</PanelCancelButton>
-        <Button variant="primary" onClick={() => openPanel('edit', panelEntity)}>
-          Edit
-        </Button>
-      </PanelFooter>
-    </TabsRoot>
   );
 }

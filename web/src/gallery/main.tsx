@@ -9,6 +9,10 @@ import { LoadingText } from '../ui/page/loading-text.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { Gallery } from './gallery.tsx';
 
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language;
+});
+
 void i18next
   .use(HttpBackend)
   .use(initReactI18next)

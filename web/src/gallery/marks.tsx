@@ -32,7 +32,7 @@ const values = [
 export function MarksSection() {
   return (
     <Section title="Signature marks" span={6}>
-      <div className="flex items-end gap-5">
+      <div className="flex flex-wrap items-end gap-5">
         {caps.map((cap, index) => (
           <span key={cap} className="flex flex-col items-center gap-1.5 text-label text-t3">
             <Vial cap={cap} fill={1 - index * 0.17} size="medium" />

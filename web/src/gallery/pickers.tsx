@@ -7,7 +7,8 @@ import { Menu } from '../ui/menu/menu.tsx';
 import { TabPanel, Tabs } from '../ui/tabs/tabs.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { Tooltip } from '../ui/tooltip/tooltip.tsx';
-import { Section } from './section.tsx';
+import { Caption, Section } from './section.tsx';
+import { ToastButtons } from './toasts.tsx';
 
 const names = [
   'Troponin I.cardiac',
@@ -26,7 +27,7 @@ const biomarkers: AutocompleteOption[] = Array.from({ length: 47 }, (_, index) =
   count: (index * 137) % 900,
 }));
 
-const load: LoadPage<AutocompleteOption> = async ({ search, skip, limit }) => {
+export const load: LoadPage<AutocompleteOption> = async ({ search, skip, limit }) => {
   await new Promise((done) => setTimeout(done, 200));
   if (search === 'fail') throw new Error('no answer');
   const found = biomarkers.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
@@ -37,21 +38,30 @@ export function PickersSection() {
   const [text, setText] = useState('');
   const [vendor, setVendor] = useState('');
   const [tab, setTab] = useState<'details' | 'history' | 'label'>('details');
+  const [asked, setAsked] = useState<string[]>([]);
+  const watched: typeof load = (query) => {
+    const { search, skip, limit } = query;
+    setAsked((known) => [...known, `skip ${skip} limit ${limit}${search ? ` search ${search}` : ''}`]);
+    return load(query);
+  };
   return (
     <>
       <Section title="Autocomplete" span={6}>
-        <div className="grid grid-cols-2 gap-5">
+        <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
           <Autocomplete
             label="LOINC biomarker"
             searchIcon
             placeholder="Name or code"
             value={text}
             onChange={setText}
-            load={load}
+            load={watched}
             hint="Free text is kept"
           />
           <Autocomplete label="Vendor" freeText={false} value={vendor} onChange={setVendor} load={load} />
         </div>
+        <Caption>
+          Asked for: <span id="asked">{asked.join(', ')}</span>
+        </Caption>
       </Section>
       <Section title="Menu, tooltip, tabs, toasts" span={6}>
         <div className="flex flex-wrap gap-3">
@@ -114,37 +124,7 @@ export function PickersSection() {
             <Button>Tooltip</Button>
           </Tooltip>
         </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="small" onClick={() => alert.success('SP-204817 added to your cart.')}>
-            Success
-          </Button>
-          <Button size="small" onClick={() => alert.info('12 new specimens match “High CRP”.')}>
-            Info
-          </Button>
-          <Button size="small" onClick={() => alert.warning('The hold on 2 specimens ends in 3 minutes.')}>
-            Warning
-          </Button>
-          <Button
-            size="small"
-            onClick={() =>
-              alert.error(['Order not placed. SP-193402 is no longer available.', 'Second sentence.'])
-            }
-          >
-            Error
-          </Button>
-          <Button
-            size="small"
-            onClick={() => alert.message('2 samples deleted.', { undo: () => alert.info('Restored') })}
-          >
-            With undo
-          </Button>
-          <Button
-            size="small"
-            onClick={() => alert.success(Array.from({ length: 12 }, (_, n) => `Toast ${n + 1}`))}
-          >
-            Twelve
-          </Button>
-        </div>
+        <ToastButtons />
         <Tabs
           className="mt-6"
           label="Sample"

@@ -63,6 +63,16 @@ export function SituationsSection() {
       <Section title="Screen on its way, and failed" span={4}>
         <LoadingText />
         <ChunkError error={new Error('Loading chunk 412 failed.\n(timeout: static/js/async/412.9c1e.js)')} />
+        <div className="mt-3">
+          <ChunkError
+            error={Object.assign(
+              new Error('Loading CSS chunk 412 failed.\n(/static/css/async/412.9c1e.css)'),
+              {
+                code: 'CSS_CHUNK_LOAD_FAILED',
+              },
+            )}
+          />
+        </div>
       </Section>
       <Section title="Progress" span={4}>
         <Progress

@@ -1,128 +1,13 @@
-import { Download, MapPin, Pencil, Printer, Trash2 } from 'lucide-react';
+import { Download, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
-import { RangeFlag, Ruler } from '../ui/ruler/ruler.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
-import { State, type StateName } from '../ui/state/state.tsx';
-import { Mono, TwoLines, WithMark } from '../ui/table/cells.tsx';
-import type { Column, RowAction } from '../ui/table/column.ts';
+import { WithMark } from '../ui/table/cells.tsx';
 import { type ListState, startingListState } from '../ui/table/list-state.ts';
 import { ListTable } from '../ui/table/list-table.tsx';
 import { SubCell, SubRow } from '../ui/table/sub-row.tsx';
-import { alert } from '../ui/toasts/alert-store.ts';
-import { Vial } from '../ui/vial/vial.tsx';
+import { actions, columns, type Sample, samples } from './samples.tsx';
 import { Section } from './section.tsx';
-
-interface Sample {
-  id: number;
-  code: string;
-  biomarker: string;
-  value: number;
-  status: StateName;
-  price: number;
-}
-
-const markers = [
-  'Troponin I.cardiac',
-  'Ferritin',
-  'Thyrotropin',
-  '25-Hydroxyvitamin D2+25-Hydroxyvitamin D3',
-];
-const statuses: StateName[] = ['available', 'available', 'reserved', 'on_hold', 'taken'];
-
-const samples: Sample[] = Array.from({ length: 248 }, (_, index) => ({
-  id: index + 1,
-  code: `SP-${200101 + index * 7}`,
-  biomarker: markers[index % markers.length] ?? '',
-  value: ((index * 7) % 90) / 10,
-  status: statuses[index % statuses.length] ?? 'available',
-  price: 65 + ((index * 13) % 200),
-}));
-
-const columns: Column<Sample>[] = [
-  {
-    id: 'code',
-    header: 'Specimen',
-    width: 150,
-    sortable: true,
-    cell: (row) => <TwoLines first={<Mono>{row.code}</Mono>} second="Serum" />,
-  },
-  {
-    id: 'biomarker',
-    header: 'Biomarker',
-    sortable: true,
-    cell: (row) => <TwoLines first={row.biomarker} second="10839-9 in Serum or Plasma" />,
-  },
-  {
-    id: 'value',
-    header: 'Value and reference range',
-    width: 290,
-    cell: (row) => (
-      <span className="flex items-center gap-2.5">
-        <span className="w-22 text-right font-mono">
-          {row.value} <span className="text-t3">ng/mL</span>
-        </span>
-        <RangeFlag value={row.value} low={0.5} high={5} />
-        <Ruler value={row.value} low={0.5} high={5} unit="ng/mL" />
-      </span>
-    ),
-  },
-  {
-    id: 'container',
-    header: 'Container',
-    width: 160,
-    cell: () => (
-      <WithMark mark={<Vial cap="gold" fill={0.8} />}>
-        <TwoLines first="SST tube 5 mL" second="2.0 mL" />
-      </WithMark>
-    ),
-  },
-  { id: 'status', header: 'Status', width: 120, sortable: true, cell: (row) => <State state={row.status} /> },
-  {
-    id: 'price',
-    header: 'Price',
-    width: 110,
-    numeric: true,
-    sortable: true,
-    cell: (row) => `$${row.price.toFixed(2)}`,
-  },
-];
-
-const actions: RowAction<Sample>[] = [
-  {
-    id: 'edit',
-    label: 'Edit',
-    icon: <Pencil size={16} />,
-    shortcut: 'E',
-    onSelect: (row) => alert.info(`Edit ${row.code}`),
-  },
-  {
-    id: 'print',
-    label: 'Print labels',
-    icon: <Printer size={16} />,
-    onSelect: (row) => alert.info(`Label of ${row.code}`),
-    bulk: { run: (ids) => alert.info(`${ids.length} labels`) },
-  },
-  {
-    id: 'price',
-    label: 'Set price',
-    bulk: {
-      primary: true,
-      run: (ids, clear) => {
-        alert.success(`Price set on ${ids.length}`);
-        clear();
-      },
-    },
-  },
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: <Trash2 size={16} />,
-    danger: true,
-    separated: true,
-    onSelect: (row) => alert.message(`${row.code} deleted`, { undo: () => {} }),
-  },
-];
 
 function usePage(state: ListState, scene: string) {
   const [page, setPage] = useState<{ rows: Sample[]; count: number } | undefined>();
@@ -149,6 +34,13 @@ function usePage(state: ListState, scene: string) {
 type Scene = 'rows' | 'waiting' | 'empty' | 'error' | 'compact';
 const scenes: Scene[] = ['rows', 'waiting', 'empty', 'error', 'compact'];
 
+/** Writes into the address what a screen would, so that Back and the length of the history can be looked at. */
+function writeAddress(state: ListState, how: 'push' | 'replace') {
+  const query = new URLSearchParams(window.location.search);
+  for (const key of ['skip', 'limit', 'sortBy', 'search'] as const) query.set(key, String(state[key]));
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', `?${query}`);
+}
+
 export function TableSection() {
   const [scene, setScene] = useState<Scene>('rows');
   const [state, setState] = useState<ListState>({ ...startingListState, limit: 10, sortBy: 'code' });
@@ -173,7 +65,11 @@ export function TableSection() {
         rowId={(row) => row.id}
         rowName={(row) => row.code}
         state={state}
-        onChange={(patch) => setState((known) => ({ ...known, ...patch }))}
+        onChange={(patch, how) => {
+          const next = { ...state, ...patch };
+          setState(next);
+          writeAddress(next, how);
+        }}
         loading={loading}
         error={
           scene === 'error'

@@ -1,84 +1,25 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type FilePurpose, files } from '@aliquot/contract/files';
-import { vendors } from '@aliquot/contract/vendors';
+import { files } from '@aliquot/contract/files';
 import sharp from 'sharp';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { fileJobs } from './index.ts';
+import type { Caller } from '../../../test/harness.ts';
+import { openFileHouse, picture, presign, until } from '../../../test/uploads.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-files-'));
-let house: Awaited<ReturnType<typeof openHouse>>;
+let house: Awaited<ReturnType<typeof openFileHouse>>;
 let admin: Caller;
 let buyer: Caller;
 let port: number;
 
 before(async () => {
-  house = await openHouse({ DATA_DIR: dataDir });
+  house = await openFileHouse();
   admin = await house.as('admin');
   buyer = await house.as('client_user');
   await house.app.listen({ host: '127.0.0.1', port: 0 });
   port = (house.app.server.address() as AddressInfo).port;
 });
-after(async () => {
-  await house.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const picture = (format: 'png' | 'jpeg' = 'png', side = 40) =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#0A6478' } })
-    .toFormat(format)
-    .toBuffer();
-
-interface Asked {
-  type?: string;
-  name?: string;
-  size?: number;
-  purpose?: FilePurpose;
-}
-
-const presign = (caller: Caller, bytes: Buffer, asked: Asked = {}) =>
-  caller.ok(files.presign, {
-    query: {
-      contentType: asked.type ?? 'image/png',
-      size: asked.size ?? bytes.length,
-      originalName: asked.name ?? 'logo.png',
-      ...(asked.purpose ? { purpose: asked.purpose } : {}),
-    },
-  });
-
-const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}, caller = house.nobody) =>
-  caller.raw({
-    method: 'PUT',
-    url,
-    payload: bytes,
-    headers: {
-      'content-type': 'image/png',
-      'content-length': String(bytes.length),
-      'content-disposition': 'attachment; filename="logo.png"',
-      ...headers,
-    },
-  });
-
-async function uploaded(caller: Caller, bytes: Buffer, asked: Asked = {}) {
-  const { url, fileId } = await presign(caller, bytes, asked);
-  const reply = await put(url, bytes, { 'content-type': asked.type ?? 'image/png' });
-  assert.equal(reply.statusCode, 200, reply.body);
-  return fileId;
-}
-
-const rowOf = (id: number) =>
-  house.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
-const below = (folder: string): string[] =>
-  existsSync(join(dataDir, folder))
-    ? readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-    : [];
+after(() => house.close());
 
 describe('asking for an address', () => {
   const refused = (asked: Record<string, string>) => admin.refused(files.presign, { query: asked } as never);
@@ -116,11 +57,11 @@ describe('an address is good for one upload only', () => {
   test('a second use is refused, at once and at the same time', async () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
-    const codes = (await Promise.all([put(url, bytes), put(url, bytes), put(url, bytes)])).map(
-      (r) => r.statusCode,
-    );
+    const codes = (
+      await Promise.all([house.put(url, bytes), house.put(url, bytes), house.put(url, bytes)])
+    ).map((r) => r.statusCode);
     assert.deepEqual(codes.sort(), [200, 403, 403]);
-    assert.equal((await put(url, bytes)).statusCode, 403);
+    assert.equal((await house.put(url, bytes)).statusCode, 403);
   });
 
   test('another type, length, file, time or signature is refused', async () => {
@@ -134,41 +75,34 @@ describe('an address is good for one upload only', () => {
     };
     const longer = Buffer.concat([bytes, Buffer.from('x')]);
     for (const [why, reply] of [
-      ['type', await put(url, bytes, { 'content-type': 'image/jpeg' })],
-      ['longer', await put(url, longer)],
-      ['shorter', await put(url, bytes.subarray(1))],
-      ['file', await put(url.replace(`/${fileId}?`, `/${other.fileId}?`), bytes)],
-      ['no such file', await put(url.replace(`/${fileId}?`, '/999999?'), bytes)],
-      ['time', await put(changed('expires', String(Math.floor(Date.now() / 1000) + 9000)), bytes)],
-      ['signature', await put(changed('signature', 'A'.repeat(43)), bytes)],
-      ['chunked', await put(url, bytes, { 'transfer-encoding': 'chunked' })],
-      ['another person', await put(url, bytes, {}, buyer)],
+      ['type', await house.put(url, bytes, { 'content-type': 'image/jpeg' })],
+      ['longer', await house.put(url, longer)],
+      ['shorter', await house.put(url, bytes.subarray(1))],
+      ['file', await house.put(url.replace(`/${fileId}?`, `/${other.fileId}?`), bytes)],
+      ['no such file', await house.put(url.replace(`/${fileId}?`, '/999999?'), bytes)],
+      ['time', await house.put(changed('expires', String(Math.floor(Date.now() / 1000) + 9000)), bytes)],
+      ['signature', await house.put(changed('signature', 'A'.repeat(43)), bytes)],
+      ['chunked', await house.put(url, bytes, { 'transfer-encoding': 'chunked' })],
+      ['another person', await house.put(url, bytes, {}, buyer)],
     ] as const) {
       assert.equal(reply.statusCode, 403, `${why}: ${reply.body}`);
       assert.equal(reply.json().error.code, 1003);
     }
     const read = await house.nobody.raw({ method: 'GET', url });
     assert.equal(read.statusCode, 400, 'an address for writing does not read');
-    assert.equal((await put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
+    assert.equal((await house.put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
   });
 
   test('it lives five minutes', async () => {
     const bytes = await picture();
-    const late = await openHouse({ DATA_DIR: dataDir });
+    const late = await openFileHouse();
     try {
       const person = await late.as('admin');
       const [first, second] = [await presign(person, bytes), await presign(person, bytes)];
-      const send = (url: string) =>
-        late.nobody.raw({
-          method: 'PUT',
-          url,
-          payload: bytes,
-          headers: { 'content-type': 'image/png', 'content-length': String(bytes.length) },
-        });
       late.clock.forward(290);
-      assert.equal((await send(first.url)).statusCode, 200);
+      assert.equal((await late.put(first.url, bytes)).statusCode, 200);
       late.clock.forward(15);
-      assert.equal((await send(second.url)).statusCode, 403);
+      assert.equal((await late.put(second.url, bytes)).statusCode, 403);
     } finally {
       await late.close();
     }
@@ -180,7 +114,7 @@ describe('an address is good for one upload only', () => {
     const bytes = await picture();
     const { url } = await presign(person, bytes);
     await house.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
-    assert.equal((await put(url, bytes)).statusCode, 403);
+    assert.equal((await house.put(url, bytes)).statusCode, 403);
   });
 });
 
@@ -206,16 +140,16 @@ describe('bytes are counted while they come', () => {
       bytes.subarray(0, 90_000),
       true,
     );
-    for (let i = 0; i < 50 && (await rowOf(fileId)); i += 1) await new Promise((r) => setTimeout(r, 50));
-    assert.equal(await rowOf(fileId), undefined);
-    assert.deepEqual(below('uploads'), []);
+    await until(async () => (await house.rowOf(fileId)) === undefined);
+    assert.equal(await house.rowOf(fileId), undefined);
+    assert.deepEqual(house.below('uploads'), []);
   });
 
   test('no length, and a body in chunks, are refused over the wire', async () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
     assert.equal(await raw(url, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }, bytes), 403);
-    assert.deepEqual(below('uploads'), []);
+    assert.deepEqual(house.below('uploads'), []);
   });
 
   test('more or less than announced is refused even when the header lied', async () => {
@@ -225,13 +159,13 @@ describe('bytes are counted while they come', () => {
       [text.subarray(2), 400],
     ] as const) {
       const { url, fileId } = await presign(admin, text, { type: 'text/csv' });
-      const reply = await put(url, body, {
+      const reply = await house.put(url, body, {
         'content-type': 'text/csv',
         'content-length': String(text.length),
       });
       assert.equal(reply.statusCode, status);
-      assert.equal(await rowOf(fileId), undefined);
-      assert.deepEqual(below('uploads'), []);
+      assert.equal(await house.rowOf(fileId), undefined);
+      assert.deepEqual(house.below('uploads'), []);
     }
   });
 });
@@ -249,31 +183,25 @@ describe('names are data only', () => {
       ['\u0007', 'file'],
       ['Relevé d’analyse "1".pdf', 'Relevé d’analyse "1".pdf'],
     ] as const) {
-      const id = await uploaded(admin, bytes, { type: 'application/pdf', name });
-      const row = await rowOf(id);
+      const id = await house.uploaded(admin, bytes, { type: 'application/pdf', name });
+      const row = await house.rowOf(id);
       assert.equal(row?.original_name, shown);
       assert.match(row?.stored_key ?? '', /^[0-9a-f]{40}$/);
-      const reply = await house.nobody.raw({ method: 'GET', url: await urlOf(admin, id) });
+      const reply = await house.read(house.urlFor(admin, id));
       const header = String(reply.headers['content-disposition']);
       assert.match(header, /^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.%~-]+$/);
       assert.ok(header.endsWith(`''${encodeURIComponent(shown).replace(/'/g, '%27')}`), header);
     }
-    assert.ok(below('files').every((name) => /^[0-9a-f]{40}$/.test(name)));
+    assert.ok(house.below('files').every((name) => /^[0-9a-f]{40}$/.test(name)));
   });
 });
-
-/** The address a reply of another room would give this person. */
-async function urlOf(caller: Caller, id: number): Promise<string> {
-  const { fileUrl } = await import('./index.ts');
-  const [sessionId = ''] = String(caller.headers.authorization).replace('Bearer ', '').split('.');
-  return String(fileUrl({ ...house.services, actor: { sessionId } as never }, id));
-}
 
 describe('content decides', () => {
   const tries = async (type: string, bytes: Buffer) => {
     const { url, fileId } = await presign(admin, bytes, { type });
-    const reply = await put(url, bytes, { 'content-type': type });
-    if (reply.statusCode !== 200) assert.equal(await rowOf(fileId), undefined, 'a refused file is forgotten');
+    const reply = await house.put(url, bytes, { 'content-type': type });
+    if (reply.statusCode !== 200)
+      assert.equal(await house.rowOf(fileId), undefined, 'a refused file is forgotten');
     return reply.statusCode === 200 ? 200 : reply.json().error.code;
   };
 
@@ -293,7 +221,7 @@ describe('content decides', () => {
     assert.equal(await tries(xlsx, Buffer.from('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml')), 200);
     assert.equal(await tries('text/csv', Buffer.from('name,value\nRhône,"<5"\n')), 200);
     assert.equal(await tries('image/png', (await picture()).subarray(0, 60)), 1011);
-    assert.deepEqual(below('uploads'), []);
+    assert.deepEqual(house.below('uploads'), []);
   });
 
   test('a picture is drawn anew: upright, smaller, without place, camera or what was hidden behind it', async () => {
@@ -303,8 +231,8 @@ describe('content decides', () => {
       .jpeg()
       .toBuffer();
     const polyglot = Buffer.concat([photo, Buffer.from('<script>canary()</script>')]);
-    const id = await uploaded(admin, polyglot, { type: 'image/jpeg', purpose: 'avatar' });
-    const reply = await house.nobody.raw({ method: 'GET', url: await urlOf(admin, id) });
+    const id = await house.uploaded(admin, polyglot, { type: 'image/jpeg', purpose: 'avatar' });
+    const reply = await house.read(house.urlFor(admin, id));
     assert.equal(reply.statusCode, 200);
     const kept = reply.rawPayload;
     const { width, height, exif, orientation, format } = await sharp(kept).metadata();
@@ -312,7 +240,7 @@ describe('content decides', () => {
     assert.equal(exif, undefined);
     assert.equal(orientation, undefined);
     assert.doesNotMatch(kept.toString('latin1'), /CanaryCam|canary\(/);
-    assert.equal((await rowOf(id))?.size, kept.length);
+    assert.equal((await house.rowOf(id))?.size, kept.length);
   });
 
   test('a small file that claims 65 000 by 65 000 pixels is refused before it is unpacked', async () => {
@@ -324,182 +252,6 @@ describe('content decides', () => {
     assert.equal(await tries('image/png', bomb), 1010);
     assert.ok(performance.now() - started < 1000);
   });
-});
-
-describe('reading', () => {
-  test('pictures are shown, everything else is a download in a sandbox, nothing is guessed', async () => {
-    const shown = await uploaded(admin, await picture());
-    const image = await house.nobody.raw({ method: 'GET', url: await urlOf(admin, shown) });
-    assert.equal(image.headers['content-type'], 'image/png');
-    assert.match(String(image.headers['content-disposition']), /^inline/);
-    const text = Buffer.from('a,b\n');
-    const id = await uploaded(admin, text, { type: 'text/csv' });
-    const sheet = await house.nobody.raw({ method: 'GET', url: await urlOf(admin, id) });
-    assert.match(String(sheet.headers['content-disposition']), /^attachment/);
-    assert.equal(sheet.headers['cache-control'], 'no-store');
-    assert.equal(sheet.body, 'a,b\n');
-    for (const { headers } of [image, sheet]) {
-      assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
-    }
-  });
-
-  test('an address is for one person, one session, one file and ten minutes; all else is not there', async () => {
-    const id = await uploaded(admin, await picture());
-    const other = await uploaded(buyer, await picture());
-    const url = await urlOf(admin, id);
-    const get = async (address: string) =>
-      (await house.nobody.raw({ method: 'GET', url: address })).statusCode;
-    assert.equal(await get(url), 200);
-    assert.equal(await get(url.replace(`/${id}?`, `/${other}?`)), 404);
-    assert.equal(await get(await urlOf(admin, other)), 404, 'unclaimed uploads are their sender’s alone');
-    const leaving = await house.as('admin');
-    const left = await urlOf(leaving, id);
-    assert.equal(await get(left), 404);
-    await claimed(id);
-    assert.equal(await get(left), 200);
-    await leaving.raw({ method: 'GET', url: '/api/auth/logout' });
-    assert.equal(await get(left), 404);
-    const session = new URL(await urlOf(buyer, id), 'http://here').searchParams.get('session');
-    assert.equal(await get(url.replace(/session=[^&]+/, `session=${session}`)), 404);
-  });
-
-  const claimed = (id: number) =>
-    house.db.updateTable('files').set({ state: 'claimed' }).where('id', '=', id).execute();
-
-  test('after ten minutes it is over', async () => {
-    const late = await openHouse({ DATA_DIR: dataDir });
-    try {
-      const person = await late.as('admin');
-      const { id } = await late.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      const row = await late.db
-        .insertInto('files')
-        .values({
-          owner_id: id,
-          purpose: 'logo',
-          stored_key: 'f'.repeat(40),
-          original_name: 'a.png',
-          content_type: 'image/png',
-          size: 3,
-          checksum: Buffer.from('x'),
-          state: 'claimed',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await late.db.insertInto('vendors').values({ name: 'Shown', logo_file_id: row.id }).execute();
-      const [vendor] = (await person.ok(vendors.getMany, { body: {} })).items;
-      const get = () => late.nobody.raw({ method: 'GET', url: String(vendor?.logoUrl) });
-      const { writeFileSync, mkdirSync } = await import('node:fs');
-      mkdirSync(join(dataDir, 'files', 'ff'), { recursive: true });
-      writeFileSync(join(dataDir, 'files', 'ff', 'f'.repeat(40)), 'abc');
-      assert.equal((await get()).statusCode, 200);
-      rmSync(join(dataDir, 'files', 'ff', 'f'.repeat(40)));
-      assert.equal((await get()).statusCode, 404, 'bytes that were lost are not a fault of the caller');
-      writeFileSync(join(dataDir, 'files', 'ff', 'f'.repeat(40)), 'abc');
-      late.clock.forward(530);
-      assert.equal((await get()).statusCode, 200);
-      late.clock.forward(80);
-      assert.equal((await get()).statusCode, 404);
-    } finally {
-      await late.close();
-    }
-  });
-});
-
-describe('a logo', () => {
-  const make = async (body: object) => admin.ok(vendors.create, { body: body as { name: string } });
-
-  test('is tied to its vendor, shown in every reply, replaced and taken away; the old file goes', async () => {
-    const first = await uploaded(admin, await picture(), { purpose: 'logo' });
-    const vendor = await make({ name: 'With a logo', logoFileId: first });
-    const get = async (url: string | null) =>
-      (await house.nobody.raw({ method: 'GET', url: String(url) })).statusCode;
-    assert.equal(await get(vendor.logoUrl), 200);
-    const listed = await admin.ok(vendors.getMany, { body: { search: 'with a logo' } });
-    assert.equal(await get(listed.items[0]?.logoUrl ?? null), 200);
-    const second = await uploaded(admin, await picture('jpeg'), { type: 'image/jpeg' });
-    const params = { id: vendor.id };
-    const changed = await admin.ok(vendors.update, { params, body: { logoFileId: second } });
-    assert.equal(await get(changed.logoUrl), 200);
-    assert.equal(await get(vendor.logoUrl), 404);
-    await admin.ok(vendors.update, { params, body: { logoFileId: second, city: 'Metz' } });
-    assert.equal((await rowOf(second))?.state, 'claimed');
-    assert.equal((await admin.ok(vendors.update, { params, body: { logoFileId: null } })).logoUrl, null);
-    await house.services.jobs.send(house.db, 'files.remove', {});
-    for (let i = 0; i < 80 && (await rowOf(second)); i += 1) await new Promise((r) => setTimeout(r, 50));
-    assert.equal(await rowOf(first), undefined);
-    assert.equal(await rowOf(second), undefined);
-  });
-
-  test('must be one’s own, arrived, a picture for this, and free', async () => {
-    const foreign = await uploaded(buyer, await picture(), { purpose: 'logo' });
-    const { fileId: pending } = await presign(admin, await picture(), { purpose: 'logo' });
-    const avatar = await uploaded(admin, await picture(), { purpose: 'avatar' });
-    const sheet = await uploaded(admin, Buffer.from('a,b\n'), { type: 'text/csv' });
-    const taken = await uploaded(admin, await picture(), { purpose: 'logo' });
-    await make({ name: 'Has it already', logoFileId: taken });
-    for (const logoFileId of [foreign, pending, avatar, sheet, taken, 999_999]) {
-      const { code, fields } = await admin.refused(vendors.create, { body: { name: 'No', logoFileId } });
-      assert.equal(code, 1005);
-      assert.deepEqual(fields, { logoFileId: ['This file cannot be used. Upload it again.'] });
-    }
-  });
-
-  test('two vendors cannot take the same upload at the same time', async () => {
-    const logoFileId = await uploaded(admin, await picture(), { purpose: 'logo' });
-    const replies = await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        admin.send(vendors.create, { body: { name: `Rival ${i}`, logoFileId } }),
-      ),
-    );
-    assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, 400, 400, 400, 400, 400]);
-  });
-});
-
-test('uploads nobody claimed go after a day, with their bytes; claimed ones stay', async () => {
-  const free = await uploaded(admin, await picture(), { purpose: 'logo' });
-  const { fileId: pending } = await presign(admin, await picture());
-  const kept = await uploaded(admin, await picture(), { purpose: 'logo' });
-  await admin.ok(vendors.create, { body: { name: 'Keeps its logo', logoFileId: kept } });
-  const key = (await rowOf(free))?.stored_key ?? '';
-  const tidy = fileJobs(house.db, house.services).find(({ name }) => name === 'files.tidy');
-  await tidy?.run({});
-  assert.ok(await rowOf(free));
-  await house.db
-    .updateTable('files')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .execute();
-  await tidy?.run({});
-  assert.equal(await rowOf(free), undefined);
-  assert.equal(await rowOf(pending), undefined);
-  assert.ok(!below('files').includes(key));
-  assert.ok(below('files').includes((await rowOf(kept))?.stored_key ?? '?'));
-});
-
-test('a store that cannot be written gives a clear answer and leaves nothing', async () => {
-  const { writeFileSync } = await import('node:fs');
-  const broken = mkdtempSync(join(tmpdir(), 'aliquot-broken-'));
-  writeFileSync(join(broken, 'files'), 'not a folder');
-  const other = await openHouse({ DATA_DIR: broken });
-  try {
-    const person = await other.as('admin');
-    const bytes = await picture();
-    const { url, fileId } = await presign(person, bytes);
-    const reply = await other.nobody.raw({
-      method: 'PUT',
-      url,
-      payload: bytes,
-      headers: { 'content-type': 'image/png', 'content-length': String(bytes.length) },
-    });
-    assert.equal(reply.statusCode, 503);
-    assert.equal(reply.json().error.code, 1503);
-    assert.deepEqual(readdirSync(join(broken, 'uploads')), []);
-    const row = other.db.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
-    assert.equal(await row, undefined);
-  } finally {
-    await other.close();
-    rmSync(broken, { recursive: true });
-  }
 });
 
 function crc32(bytes: Buffer): number {

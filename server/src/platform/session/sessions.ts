@@ -71,6 +71,10 @@ export async function revokeSessions(
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_because: because })
     .where('revoked_at', 'is', null)
-    .where((eb) => ('sessionId' in which ? eb('id', '=', which.sessionId) : eb('user_id', '=', which.userId)))
+    .where((eb) =>
+      'sessionId' in which
+        ? eb('id', '=', which.sessionId)
+        : eb.and([eb('user_id', '=', which.userId), eb('id', 'is distinct from', which.except ?? null)]),
+    )
     .execute();
 }

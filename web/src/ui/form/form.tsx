@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -57,7 +57,7 @@ export function Form<
   const element = useRef<HTMLFormElement>(null);
   const names = useRef(new Set<string>());
   const refused = useRef(false);
-  const [failures, setFailures] = useState(0);
+  const toFirstError = useRef(false);
   const methods = useForm<Values>({
     resolver: standardSchemaResolver(schema as never) as unknown as Resolver<Values>,
     defaultValues,
@@ -70,13 +70,18 @@ export function Form<
   const changed = leaves(dirtyFields);
   useReportDirty(readOnly ? 0 : changed);
 
+  const errorCount = leaves(errors);
+
+  // After each render: the errors of a refused attempt are on the page only when the attempt is over.
   useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failures]);
+    if (!toFirstError.current || isSubmitting || errorCount === 0) return;
+    toFirstError.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
 
   const form: FormHandle<Values> = {
     methods,
-    errorCount: leaves(errors),
+    errorCount,
     busy: isSubmitting,
     dirty: changed > 0,
     readOnly,
@@ -89,10 +94,11 @@ export function Form<
       refused.current = true;
       for (const [path, messages] of Object.entries(fields)) {
         const message = preferSentence(messages);
-        if (names.current.has(path)) methods.setError(path as FieldPath<Values>, { type: 'server', message });
-        else homeless.push(...messages);
+        if (names.current.has(path)) {
+          toFirstError.current = true;
+          methods.setError(path as FieldPath<Values>, { type: 'server', message });
+        } else homeless.push(...messages);
       }
-      setFailures((count) => count + 1);
       return homeless;
     },
   };
@@ -107,7 +113,9 @@ export function Form<
         if (!hasFields(error) || form.setServerErrors(error).length > 0) throw error;
       }
     },
-    () => setFailures((count) => count + 1),
+    () => {
+      toFirstError.current = true;
+    },
   );
 
   return (

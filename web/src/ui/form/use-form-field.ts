@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type FieldPath, type FieldValues, type UseControllerReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { afterPress } from './after-press.ts';
 import { errorText } from './error-text.ts';
 import type { FormHandle } from './form.tsx';
 
@@ -24,5 +25,6 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   const { announce } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set of names behind `announce` never changes
   useEffect(() => announce(name), [name]);
-  return { field, error: errorText(i18n, fieldState.error) };
+  const onBlur = () => afterPress(field.onBlur);
+  return { field: { ...field, onBlur }, error: errorText(i18n, fieldState.error) };
 }

@@ -28,7 +28,9 @@ export function PanelHeader(props: PanelHeaderProps) {
   const { t } = useTranslation('ui');
   const close = useCloseLayer();
   return (
-    <header className={cx('shrink-0 border-b border-line px-8 pt-5.5', props.children ? false : 'pb-5')}>
+    <header
+      className={cx('shrink-0 border-b border-line px-8 pt-5.5 max-sm:px-4', props.children ? false : 'pb-5')}
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex min-h-9 flex-wrap items-center gap-3">
@@ -57,7 +59,7 @@ export function PanelBody({ children, className }: { children: ReactNode; classN
   return (
     <div
       data-layer-body
-      className={cx('relative min-h-0 flex-1 scroll-py-6 overflow-y-auto px-8 py-6', className)}
+      className={cx('relative min-h-0 flex-1 scroll-py-6 overflow-y-auto px-8 py-6 max-sm:px-4', className)}
     >
       {children}
     </div>
@@ -103,18 +105,20 @@ export interface PanelFooterProps {
   start?: ReactNode;
 }
 
-/** 68 px high; in a chat it grows with the text being written. */
+/** 68 px high; in a chat it grows with the text being written, elsewhere only when its buttons do not fit in a row. */
 export function PanelFooter({ children, start }: PanelFooterProps) {
   const { type } = usePanel();
   return (
     <footer
       data-layer-footer
       className={cx(
-        'flex shrink-0 gap-2 border-t border-line bg-s2 px-8',
-        type === 'chat' ? 'min-h-17 items-end pt-3.75 pb-4' : 'h-17 items-center justify-end',
+        'flex min-h-17 shrink-0 gap-2 border-t border-line bg-s2 px-8 max-sm:px-4',
+        type === 'chat' ? 'items-end pt-3.75 pb-4' : 'flex-wrap items-center justify-end py-3.5',
       )}
     >
-      {start ? <div className="mr-auto -ml-3.5 flex items-center gap-2">{start}</div> : null}
+      {start ? (
+        <div className="mr-auto -ml-3.5 flex flex-wrap items-center gap-2 max-sm:ml-0">{start}</div>
+      ) : null}
       {children}
     </footer>
   );

@@ -19,6 +19,9 @@ export const headCell =
 
 export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
   const { t } = useTranslation('ui');
+  // The library's own count takes in what is selected on other pages; the box speaks of this one.
+  const boxes = grid.getRowModel().rows.filter((row) => row.getCanSelect());
+  const ticked = boxes.filter((row) => row.getIsSelected()).length;
   return (
     <thead>
       <tr>
@@ -27,8 +30,8 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
             <Checkbox
               aria-label={t('select_all')}
               className="-ml-2"
-              checked={grid.getIsAllRowsSelected()}
-              mixed={grid.getIsSomeRowsSelected() && !grid.getIsAllRowsSelected()}
+              checked={ticked > 0 && ticked === boxes.length}
+              mixed={ticked > 0 && ticked < boxes.length}
               onChange={grid.getToggleAllRowsSelectedHandler()}
             />
           </th>

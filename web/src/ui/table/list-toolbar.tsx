@@ -38,7 +38,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         />
       ) : null}
       <FilterChips filters={filters} state={state} onChange={onChange} />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {activeToggle ? (
           <Segmented
             size="small"

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { galleryUrl } from './support/addresses.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+async function open(page: Page, lng = 'en') {
+  await page.goto(`${galleryUrl}/gallery?lng=${lng}`);
+  await expect(page.locator('[data-list=sample] tr[data-row]')).toHaveCount(10);
+}
+
+async function expectNoViolations(page: Page, where: string) {
+  // Colours are judged when nothing moves any more; the bars of things loading never stop.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a instanceof CSSTransition)
+        .map((a) => a.finished.catch(() => null)),
+    ),
+  );
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (d: Document, o: object) => Promise<AxeResults> } }).axe.run(
+      document,
+      { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
+    ),
+  );
+  const said = violations.map(
+    ({ id, nodes }) => `${where}: ${id} ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join('\n')}`,
+  );
+  expect(said).toEqual([]);
+}
+
+for (const mode of ['dark', 'light'])
+  for (const lng of ['en', 'fr'])
+    test(`no part breaks a rule of accessibility: ${mode}, ${lng}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('color_mode', value), mode);
+      await open(page, lng);
+      expect(
+        await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]),
+      ).toEqual([mode, lng]);
+      await page.evaluate(axe);
+      // One look at the page with as much open as can be at once, then one at each layer.
+      await page.locator('form[aria-label="Every error key"] button').click();
+      await expect(page.locator('form[aria-label="Every error key"] [aria-invalid=true]')).toHaveCount(9);
+      await page.locator('tr[data-row="1"] [aria-expanded]').first().click();
+      await page.locator('tr[data-row="2"] input').check({ force: true });
+      for (const words of ['Success', 'Warning', 'Error', 'With undo'])
+        await page.getByRole('button', { name: words, exact: true }).click();
+      await page.getByRole('combobox', { name: 'LOINC biomarker' }).click();
+      await expect(page.locator('[data-options]').getByRole('option')).toHaveCount(10);
+      await expectNoViolations(page, 'page');
+      await page.keyboard.press('Escape');
+      for (const words of [
+        'Panel, edit',
+        'Panel, read_only',
+        'Panel, chat',
+        'Dialog, view',
+        'Dialog, delete',
+      ]) {
+        await page.getByRole('button', { name: words, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, words);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    });
+
+test('nothing scrolls sideways or out of reach, down to 320 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  for (const width of [1440, 1024, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    // What sticks out is named, so that a failure says where to look.
+    const tooWide = () =>
+      page.evaluate(() => {
+        const edge = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= edge) return [];
+        const sticksOut = [...document.querySelectorAll('main *, header *')].filter(
+          (el) => el.getBoundingClientRect().right > edge && !el.closest('[role=region]'),
+        );
+        return sticksOut.map((el) => el.outerHTML.slice(0, 120));
+      });
+    await expect.poll(tooWide, `${width} wide`).toEqual([]);
+  }
+  // In a layer every control can be reached as well.
+  for (const words of ['Panel, edit', 'Panel, view', 'Panel, chat', 'Dialog, edit', 'Dialog, delete']) {
+    await page.getByRole('button', { name: words, exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+    const outside = await page.getByRole('dialog').evaluate((el) =>
+      [...el.querySelectorAll('button, input, textarea')]
+        .filter((control) => {
+          const { left, right } = control.getBoundingClientRect();
+          return left < 0 || right > innerWidth;
+        })
+        .map((control) => control.outerHTML.slice(-40)),
+    );
+    expect(outside, words).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  // The table scrolls in its own box, which has a name and takes the focus, its first column pinned.
+  const box = page.getByRole('region', { name: 'Samples' });
+  await expect(box).toHaveAttribute('tabindex', '0');
+  const lefts = await box.evaluate((el) => {
+    const cell = el.querySelector('tr[data-row] td:nth-child(3)');
+    const before = cell?.getBoundingClientRect().left;
+    el.scrollLeft = 400;
+    return [el.scrollLeft, before, cell?.getBoundingClientRect().left];
+  });
+  expect(lefts[0]).toBe(400);
+  expect(lefts[2]).toBe(lefts[1]);
+});
+
+test('a badge counts to 99 and then says 99+', async ({ page }) => {
+  await open(page);
+  for (const count of ['6', '42', '99', '99+'])
+    await expect(page.locator('main').getByText(count, { exact: true }).first()).toBeVisible();
+  await expect(page.locator('main').getByText('100', { exact: true }).and(page.locator('span'))).toHaveCount(
+    0,
+  );
+  const cart = page.getByRole('banner').getByText(/^Cart/);
+  await expect(cart).toContainText('99+');
+  await expect(cart).toContainText('128 specimens in the cart');
+});
+
+for (const lng of ['en', 'fr'])
+  test(`a screen on its way says Loading... in ${lng}`, async ({ page }) => {
+    await open(page, lng);
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Screen on its way' }),
+    });
+    expect(await section.getByRole('status').allTextContents()).toEqual(['Loading...']);
+  });
+
+test('a lost network is told at once, and when it is back', async ({ page, context }) => {
+  await open(page);
+  const banner = page.getByText('You are offline.', { exact: false });
+  // One stands there for show.
+  await expect(banner).toHaveCount(1);
+  await context.setOffline(true);
+  await expect(banner).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ has: banner })).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(1);
+});
+
+test('a chunk that did not come is named with type and address, and can be fetched anew', async ({
+  page,
+}) => {
+  await open(page);
+  const notices = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded.' });
+  await expect(notices).toHaveCount(2);
+  await expect(notices.first()).toContainText('Loading chunk 412 failed.');
+  await expect(notices.first()).toContainText('(timeout: static/js/async/412.9c1e.js)');
+  await expect(notices.last()).toContainText('/static/css/async/412.9c1e.css');
+  await expect(notices.last()).toContainText('CSS_CHUNK_LOAD_FAILED');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await notices.first().getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
+});
+
+test('with reduced motion layers and toasts only fade, in 80 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const runs: string[] = [];
+    Object.assign(window, { runs });
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (!(target instanceof HTMLElement)) return;
+      for (const run of target.getAnimations())
+        if (run instanceof CSSTransition && run.transitionProperty === propertyName)
+          runs.push(`${target.getAttribute('role')} ${propertyName} ${run.effect?.getTiming().duration}`);
+    });
+  });
+  await open(page);
+  const dialog = page.getByRole('dialog');
+  const runs = () => page.evaluate(() => (window as unknown as { runs: string[] }).runs);
+  for (const words of ['Panel, view', 'Dialog, confirm']) {
+    await page.getByRole('button', { name: words, exact: true }).click();
+    await expect(dialog).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Success', exact: true }).click();
+  await expect.poll(runs).toContain('group opacity 80');
+  const seen = await runs();
+  expect(seen.filter((run) => run === 'dialog opacity 80')).toHaveLength(4);
+  expect(seen.filter((run) => !run.endsWith(' opacity 80'))).toEqual([]);
+  // What turns for ever stands still.
+  expect(
+    await page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSAnimation).length),
+  ).toBe(0);
+});

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { signUps } from '@aliquot/contract/sign-ups';
+import { type Caller, openHouse, password } from '../../../test/harness.ts';
+import { isGuessable } from './weak-passwords.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse({ PUBLIC_URL: 'http://127.0.0.1:3999' });
+});
+after(() => house.close());
+
+const chosen = 'Frost-Shelf-42';
+const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+const login = (email: string, pass: string) =>
+  house.nobody.send(auth.login, { body: { email, password: pass } });
+const person = (email: string) => ({
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email,
+  company: 'Kestrel Assays',
+  phoneNumber: '(617) 555-0142',
+  password: chosen,
+});
+
+async function recoveryToken(email: string, nth = 1): Promise<string> {
+  await house.nobody.ok(
+    auth.forgotPassword,
+    { body: { email } },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  );
+  const mail = (await house.mailsTo(email, nth)).at(-1);
+  return tokenIn(mail?.link ?? '');
+}
+
+describe('recovering a password', () => {
+  test('answers the same for everybody, mails only who has an active account, and takes the link from our settings', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const blocked = await house.make.user({ role: 'client_user', status: 'blocked' });
+    const bodies = [];
+    for (const email of [user.email, blocked.email, 'nobody@test.example'])
+      bodies.push(
+        (await house.nobody.send(auth.forgotPassword, { body: { email } }, { host: 'evil.example' })).body,
+      );
+    assert.deepEqual([...new Set(bodies)], ['{"data":null}']);
+    const [mail] = await house.mailsTo(user.email);
+    assert.match(mail?.link ?? '', /^http:\/\/127\.0\.0\.1:3999\/forgot-password#token=[\w-]{43}$/);
+    assert.ok(!mail?.text.includes('evil') && !mail?.html.includes('evil'));
+    const { count } = await house.db
+      .selectFrom('mails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('to_address', 'in', [blocked.email, 'nobody@test.example'])
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(count), 0);
+  });
+
+  test('sets the password once, ends every session, signs nobody in, and the old password is gone', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const elsewhere = await house.as(user);
+    const token = await recoveryToken(user.email);
+    const link = await house.nobody.ok(auth.readLink, { body: { token } });
+    assert.deepEqual(link, { purpose: 'recovery', email: user.email, firstName: 'Test' });
+    const reply = await house.nobody.send(auth.setPassword, { body: { token, password: chosen } });
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.headers.authorization, undefined);
+    assert.equal((await elsewhere.send(auth.me, {})).statusCode, 401);
+    assert.equal((await login(user.email, password)).statusCode, 401);
+    assert.equal((await login(user.email, chosen)).statusCode, 200);
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
+      1008,
+    );
+    assert.equal((await house.nobody.refused(auth.readLink, { body: { token } })).code, 1008);
+  });
+
+  test('ten at once with one link set one password', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const token = await recoveryToken(user.email);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        house.nobody.send(auth.setPassword, { body: { token, password: `Racing-Shelf-${i}` } }),
+      ),
+    );
+    assert.equal(replies.filter((r) => r.statusCode === 200).length, 1);
+    const winner = replies.findIndex((r) => r.statusCode === 200);
+    assert.equal((await login(user.email, `Racing-Shelf-${winner}`)).statusCode, 200);
+  });
+
+  test('a link lives half an hour, and a newer one replaces it', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const first = await recoveryToken(user.email);
+    const second = await recoveryToken(user.email, 2);
+    assert.notEqual(first, second);
+    assert.equal((await house.nobody.refused(auth.readLink, { body: { token: first } })).code, 1008);
+    house.clock.forward(29 * 60);
+    assert.equal((await house.nobody.ok(auth.readLink, { body: { token: second } })).purpose, 'recovery');
+    house.clock.forward(2 * 60);
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token: second, password: chosen } })).code,
+      1008,
+    );
+  });
+
+  test('a link of somebody blocked meanwhile opens nothing, and no stored value is a token', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const token = await recoveryToken(user.email);
+    const stored = await house.db
+      .selectFrom('account_links')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const asToken = Buffer.from(stored.token_hash).toString('base64url');
+    assert.equal((await house.nobody.refused(auth.readLink, { body: { token: asToken } })).code, 1008);
+    await house.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
+      1008,
+    );
+  });
+
+  test('passwords that guessers try first are refused', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const token = await recoveryToken(user.email);
+    for (const weak of ['Password1', 'Specimen1', 'Aliquot2026', 'Qwerty123', 'P@ssw0rd', 'Welcome1']) {
+      const { fields } = await house.nobody.refused(auth.setPassword, { body: { token, password: weak } });
+      assert.deepEqual(fields, { password: ['This password is easy to guess. Choose another.'] }, weak);
+    }
+    assert.ok(isGuessable('Whitfield1', ['Dana', 'Whitfield', 'dana@kestrel.example']));
+    assert.ok(!isGuessable(chosen, ['Dana', 'Whitfield']));
+  });
+
+  test('asking again and again from one address has to wait', async () => {
+    const ask = () =>
+      house.nobody.raw({
+        method: 'POST',
+        url: auth.forgotPassword.path,
+        payload: { email: 'x@test.example' },
+        remoteAddress: '10.9.9.9',
+      });
+    const codes = [];
+    for (let i = 0; i < 22; i += 1) codes.push((await ask()).statusCode);
+    assert.deepEqual([codes[0], codes[19], codes[20]], [200, 200, 429]);
+  });
+});
+
+describe('changing one’s own password', () => {
+  test('asks for the present one, ends the other sessions and keeps this one', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const here = await house.as(user);
+    const there = await house.as(user);
+    const wrong = await here.refused(auth.changePassword, {
+      body: { oldPassword: 'Wrong-Room-7', password: chosen },
+    });
+    assert.deepEqual([wrong.code, wrong.fields], [1005, { oldPassword: ['validate_oldPassword'] }]);
+    await here.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
+    assert.equal((await here.send(auth.me, {})).statusCode, 200);
+    assert.equal((await there.send(auth.me, {})).statusCode, 401);
+    assert.equal((await login(user.email, chosen)).statusCode, 200);
+  });
+
+  test('guessing the present one is throttled as signing in is', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const here = await house.as(user);
+    const codes = [];
+    for (let i = 0; i < 11; i += 1)
+      codes.push(
+        (await here.send(auth.changePassword, { body: { oldPassword: 'Wrong-Room-7', password: chosen } }))
+          .statusCode,
+      );
+    assert.equal(codes.at(-1), 429);
+  });
+});
+
+describe('one’s own sessions', () => {
+  test('are listed with the present one first, and only one’s own can be ended', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const here = await house.as(user);
+    const there = await house.as(user);
+    const list = await here.ok(auth.sessions, {});
+    assert.deepEqual(
+      list.map(({ current }) => current),
+      [true, false],
+    );
+    const other = list[1]?.id ?? '';
+    const stranger = await house.as('client_user');
+    assert.equal((await stranger.refused(auth.endSession, { params: { id: other } })).code, 1004);
+    await here.ok(auth.endSession, { params: { id: other } });
+    assert.equal((await there.send(auth.me, {})).statusCode, 401);
+    assert.equal((await here.ok(auth.sessions, {})).length, 1);
+  });
+});
+
+describe('asking for access', () => {
+  before(async () => {
+    admin = await house.as('admin');
+  });
+
+  test('staff see it only after the address was confirmed, and let the person in with a company', async () => {
+    const email = 'dana@kestrel.example';
+    const waiting = async () => (await admin.ok(signUps.getMany, { body: { search: 'kestrel' } })).items;
+    await house.nobody.ok(auth.signUp, { body: person(email) }, { 'accept-language': 'fr' });
+    assert.deepEqual(await waiting(), []);
+    assert.equal((await login(email, chosen)).statusCode, 401);
+    const [mail] = await house.mailsTo(email);
+    const token = tokenIn(mail?.link ?? '');
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
+      1008,
+    );
+    await house.nobody.ok(auth.confirmLink, { body: { token } });
+    assert.equal((await house.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
+    const [wish] = await waiting();
+    assert.deepEqual(
+      [wish?.fullName, wish?.companyName, wish?.phoneNumber],
+      ['Dana Whitfield', 'Kestrel Assays', '6175550142'],
+    );
+    assert.equal((await login(email, chosen)).statusCode, 401);
+
+    const company = await house.make.company();
+    const id = wish?.id ?? 0;
+    const missing = await admin.refused(signUps.activate, {
+      params: { id },
+      body: { role: 'client_user', clientCompanyId: 999_999 },
+    });
+    assert.ok(missing.fields?.clientCompanyId);
+    await admin.ok(signUps.activate, {
+      params: { id },
+      body: { role: 'client_user', clientCompanyId: company.id },
+    });
+    const me = await (await login(email, chosen)).json();
+    assert.deepEqual([me.data.role, me.data.clientCompanyId], ['client_user', company.id]);
+    assert.equal((await house.mailsTo(email, 2)).at(-1)?.template, 'sign_up_activated');
+    assert.equal(
+      (
+        await admin.refused(signUps.activate, {
+          params: { id },
+          body: { role: 'client_user', clientCompanyId: company.id },
+        })
+      ).code,
+      1004,
+    );
+  });
+
+  test('a known address gets the same answer and no account', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const known = await house.nobody.send(auth.signUp, { body: person(user.email) });
+    const unknown = await house.nobody.send(auth.signUp, { body: person('new@kestrel.example') });
+    assert.equal(known.body, unknown.body);
+    assert.equal(
+      (await house.db.selectFrom('sign_ups').select('id').where('email', '=', user.email).execute()).length,
+      0,
+    );
+  });
+
+  test('cannot bring a role or a company along, and nobody but staff decides', async () => {
+    const { fields } = await house.nobody.refused(auth.signUp, {
+      body: { ...person('x@kestrel.example'), role: 'admin', clientCompanyId: 1 } as never,
+    });
+    assert.deepEqual(Object.keys(fields ?? {}).sort(), ['clientCompanyId', 'role']);
+    const manager = await house.as('client_manager');
+    assert.equal((await manager.refused(signUps.getMany, { body: {} })).code, 1003);
+  });
+
+  test('declined is gone, and may be asked again', async () => {
+    const email = 'again@kestrel.example';
+    for (const nth of [1, 2]) {
+      await house.nobody.ok(auth.signUp, { body: person(email) });
+      const mail = (await house.mailsTo(email, nth)).at(-1);
+      await house.nobody.ok(auth.confirmLink, { body: { token: tokenIn(mail?.link ?? '') } });
+      const [wish] = (await admin.ok(signUps.getMany, { body: { search: email } })).items;
+      await admin.ok(signUps.decline, { params: { id: wish?.id ?? 0 } });
+      assert.equal((await admin.ok(signUps.getMany, { body: { search: email } })).count, 0);
+    }
+  });
+});
