@@ -40,7 +40,7 @@ function PersonFields({ form, user }: FieldsProps) {
           name="email"
           label={t('email')}
           type="email"
-          mark={required}
+          mark={own ? undefined : required}
           readOnly={own}
           hint={own ? t('own_email_hint') : undefined}
         />
