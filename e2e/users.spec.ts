@@ -215,7 +215,7 @@ test.describe('the list', () => {
     await expect(page.getByText(/^\d+ active, \d+ blocked, \d+ inactive$/)).toBeVisible();
     await expect(row(page, /Rune Lind/)).toContainText('you');
     const byHand = page.waitForRequest((r) => r.postDataJSON()?.status === 'blocked');
-    await page.getByRole('button', { name: 'Status', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Status', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Blocked' }).click();
     expect((await byHand).postDataJSON()).toMatchObject({ active: true, status: 'blocked' });
     await expect(row(page, /Nadia Petrova/)).toContainText('Blocked');
