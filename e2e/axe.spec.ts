@@ -85,6 +85,28 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'discard question');
       });
 
+      test('users: list, menu, panel, errors', async ({ page }) => {
+        await startAs(page, 'super', `/users?lng=${lng}&all=1`);
+        await expect(page.getByRole('row').nth(3)).toBeVisible();
+        await expectNoViolations(page, 'users');
+        await page.getByRole('row').nth(3).getByRole('button').last().click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectNoViolations(page, 'row menu of a user');
+        await page.keyboard.press('Escape');
+        await page.getByRole('row').nth(3).getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'view of a user');
+        await page.getByRole('dialog').locator('[data-layer-footer] button').last().click();
+        await expect(page.getByRole('dialog')).toHaveAttribute('data-mode', 'edit');
+        await expectNoViolations(page, 'edit of a user');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.locator('main button').first().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+        await expectNoViolations(page, 'new user with errors');
+      });
+
       test('the client area', async ({ page }) => {
         await startAs(page, 'buyer', `/specimen-search?lng=${lng}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

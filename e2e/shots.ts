@@ -74,6 +74,29 @@ const shots: Shot[] = [
       await page.getByRole('menuitem').last().click();
     },
   },
+  { name: 'users', path: '/users', who: 'super' },
+  { name: 'users-all', path: '/users?all=1&limit=50', who: 'super' },
+  {
+    name: 'users-menu',
+    path: '/users',
+    who: 'super',
+    act: (page) => nthRow(page, 3).getByRole('button').last().click(),
+  },
+  {
+    name: 'user-view',
+    path: '/users',
+    who: 'super',
+    act: (page) => nthRow(page, 3).getByRole('button').first().click(),
+  },
+  {
+    name: 'user-errors',
+    path: '/users',
+    who: 'super',
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+  },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
 ];
@@ -129,7 +152,7 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
   );
   await page.goto(base + shot.path);
   await page.locator('h1, main p').first().waitFor();
-  if (shot.path.startsWith('/vendors'))
+  if (/^\/(users|vendors)/.test(shot.path))
     await page
       .getByRole('table')
       .or(page.getByText(/Nothing|Rien|Aucun/))

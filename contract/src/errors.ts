@@ -17,6 +17,7 @@ export const errors = {
   key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
+  last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
   too_large: { code: 1010, status: 413 },
   type_not_accepted: { code: 1011, status: 415 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 import {
+  birthDate,
   day,
   email,
   emptyToNull,
@@ -150,4 +151,27 @@ test('no pattern takes long over a long text', () => {
     parsePrice(value);
     assert.ok(Number(process.hrtime.bigint() - start) / 1e6 < 50 * 10, `${value.slice(0, 20)}… took long`);
   }
+});
+
+test('a day of birth is the day, or its midnight in UTC+2 as UTC without offset', () => {
+  const read = (value: unknown) => z.parse(birthDate, value);
+  assert.equal(read('1990-05-02'), '1990-05-02');
+  assert.equal(read('1990-05-01T22:00:00.000'), '1990-05-02');
+  assert.equal(read('1990-05-01T22:00:00.000Z'), '1990-05-02');
+  assert.equal(read('1999-12-31T22:00:00'), '2000-01-01');
+  assert.equal(read('2000-02-28T22:00:00.000'), '2000-02-29');
+  assert.equal(read('1899-12-31T22:00:00.000'), '1900-01-01');
+  takes(birthDate, new Date().toISOString().slice(0, 10));
+  refuses(birthDate, 'day_too_early', '1899-12-31', '1899-12-31T21:59:59.999');
+  refuses(birthDate, 'day_future', '2999-01-01', '2998-12-31T22:00:00.000');
+  refuses(birthDate, 'day_unreal', '1990-02-30');
+  refuses(
+    birthDate,
+    'day_format',
+    '02.05.1990',
+    '1990-05-01T22:00:00.000+02:00',
+    '1990-02-30T22:00:00.000',
+    '1990-05-01T25:00:00.000',
+    'x'.repeat(50_000),
+  );
 });

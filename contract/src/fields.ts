@@ -116,6 +116,29 @@ export function isRealDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
+/**
+ * A day of birth: the day itself, or the UTC time of its midnight in UTC+2 as the specification's client sends it, ISO
+ * without offset. It always becomes the day.
+ */
+export const birthDate = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? birthDay(value) : value)),
+  day.check(
+    z.refine((value) => value >= '1900-01-01', { error: 'day_too_early', abort: true }),
+    z.refine((value) => value <= new Date().toISOString().slice(0, 10), 'day_future'),
+  ),
+) as unknown as z.ZodMiniType<string, string>;
+
+const utcPlus2Ms = 2 * 3_600_000;
+
+function birthDay(value: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/.test(value)) return value;
+  // A time that does not exist stays as it is, and the day's own rule refuses it.
+  const at = Date.parse(value.endsWith('Z') ? value : `${value}Z`);
+  return Number.isNaN(at) || !isRealDay(value.slice(0, 10))
+    ? value
+    : new Date(at + utcPlus2Ms).toISOString().slice(0, 10);
+}
+
 /** An instant, in UTC. */
 export const instant = z.pipe(
   z.transform((value: unknown) => (value instanceof Date ? value.toISOString() : value)),

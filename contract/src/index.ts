@@ -3,9 +3,10 @@ import type { Table } from './endpoint.ts';
 import { files } from './files.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
+import { users } from './users.ts';
 import { vendors } from './vendors.ts';
 
 /** The whole table. A room has the same name here, on the server and in the web. */
-export const contract = { auth, files, signUps, system, vendors } satisfies Record<string, Table>;
+export const contract = { auth, files, signUps, system, users, vendors } satisfies Record<string, Table>;
 
 export type Contract = typeof contract;

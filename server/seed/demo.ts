@@ -2,6 +2,7 @@ import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { companies, people, vendors } from './demo-data.ts';
+import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 
 const password = 'Specimen1';
 
@@ -29,17 +30,34 @@ export async function seedDemo(db: Handle, config: Pick<Config, 'production' | '
       .returning(['id', 'name'])
       .execute();
     const companyIds = new Map(made.map(({ id, name }) => [name, id]));
-    await tx
+    const inCompany = <P extends { company?: string | null }>({ company, ...person }: P) => ({
+      ...person,
+      client_company_id: company ? (companyIds.get(company) ?? null) : null,
+    });
+    const users = await tx
       .insertInto('users')
-      .values(
-        people.map(({ company, ...person }) => ({
-          ...person,
-          password_hash,
-          client_company_id: company ? (companyIds.get(company) ?? null) : null,
-        })),
-      )
+      .values(people.map((person) => ({ ...inCompany(person), password_hash })))
+      .returning(['id', 'email'])
       .execute();
+    await tx.insertInto('users').values(invitedPeople.map(inCompany)).execute();
+    await tx.insertInto('sessions').values(users.flatMap(pastSession)).execute();
     await tx.insertInto('vendors').values(vendors).execute();
   });
   return emails;
+}
+
+/** A session that is over, so that the list of people can tell when somebody was here. */
+function pastSession({ id, email }: { id: number; email: string }) {
+  const minutes = lastSeenMinutes[email];
+  if (minutes === undefined) return [];
+  const at = new Date(Date.now() - minutes * 60_000);
+  return {
+    user_id: id,
+    rotated_at: at,
+    created_at: at,
+    last_seen_at: at,
+    expires_at: at,
+    revoked_at: at,
+    revoked_because: 'logout',
+  };
 }

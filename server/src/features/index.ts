@@ -4,6 +4,7 @@ import { auth } from './auth/index.ts';
 import { files } from './files/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
+import { users } from './users/index.ts';
 import { vendors } from './vendors/index.ts';
 
 /** Every room of the contract and who answers for it; a missing room does not compile. */
@@ -12,5 +13,6 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   files,
   signUps,
   system,
+  users,
   vendors,
 };

@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/auth/forgot-password-screen.tsx'),
   },
   { path: '/inventory', areas: staff, load: notBuilt },
-  { path: '/users', areas: staff, load: notBuilt },
+  { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
   { path: '/research-areas', areas: staff, load: notBuilt },
   { path: '/client-orders', areas: staff, load: notBuilt },
   { path: '/client-companies', areas: staff, load: notBuilt },

@@ -92,4 +92,13 @@ export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<
   if (!used) fail('link_expired');
 }
 
+/** Whatever was mailed to somebody before opens nothing any more. */
+export const endLinks = ({ db, clock }: Pick<PublicContext, 'db' | 'clock'>, userId: number) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,3 +1,4 @@
+export { endLinks } from './account-links.ts';
 export { authJobs } from './jobs.ts';
 export { auth } from './routes.ts';
 export { sendInvitation } from './send-invitation.ts';

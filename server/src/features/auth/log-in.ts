@@ -2,6 +2,7 @@ import type { auth } from '@aliquot/contract/auth';
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
+import { fileUrl } from '../files/index.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { findByEmail, readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
@@ -53,7 +54,8 @@ export const logIn: Prepared<Login, Checked> = {
       .executeTakeFirstOrThrow();
     issueTokens(context, session);
     note(context, 'login.done', userId);
-    return readMe(db, userId);
+    const actor = { sessionId: session.id };
+    return readMe(db, userId, (fileId) => fileUrl({ ...context, actor }, fileId));
   },
 };
 

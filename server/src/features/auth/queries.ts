@@ -11,10 +11,15 @@ export function findByEmail(db: Handle, email: string) {
     .executeTakeFirst();
 }
 
-/** The signed-in person as they see themselves. */
-export async function readMe(db: Handle, id: number) {
+/** The signed-in person as they see themselves; `picture` gives the address under which their session reads it. */
+export async function readMe(
+  db: Handle,
+  id: number,
+  picture: (fileId: number | null) => string | null = () => null,
+) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');
+  const avatar = picture(row.avatar_file_id);
   return {
     id: row.id,
     version: row.version,
@@ -23,8 +28,8 @@ export async function readMe(db: Handle, id: number) {
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: `${row.first_name} ${row.last_name}`,
-    avatarUrl: null,
-    avatar: null,
+    avatarUrl: avatar,
+    avatar,
     dateOfBirth: row.date_of_birth,
     phoneNumber: row.phone_number,
     gender: row.gender,

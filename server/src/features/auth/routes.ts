@@ -1,5 +1,6 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/mount.ts';
+import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
@@ -16,7 +17,7 @@ export const auth: Handlers<Contract['auth']> = {
   login: logIn,
   logout: (context) => logOut(context),
   refresh: (context) => refreshSession(context),
-  me: ({ db, actor }) => readMe(db, actor.id),
+  me: (context) => readMe(context.db, context.actor.id, (fileId) => fileUrl(context, fileId)),
   userConditions: async ({ db, actor }) => ({
     cart: null,
     clientCompany: actor.clientCompanyId === null ? null : await companyOf(db, actor.clientCompanyId),

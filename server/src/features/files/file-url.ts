@@ -1,7 +1,7 @@
 import { pathOf } from '@aliquot/contract/endpoint';
 import { files } from '@aliquot/contract/files';
 import type { Config } from '../../platform/config.ts';
-import type { Context, Services } from '../../platform/context.ts';
+import type { Actor, Services } from '../../platform/context.ts';
 
 const readMinutes = 10;
 
@@ -10,7 +10,14 @@ const readMinutes = 10;
  * they may see: the address is the permission. It changes once a minute, so that lists read again show the same one.
  */
 export function fileUrl(
-  { actor, clock, config, links }: Pick<Context, 'actor' | 'clock' | 'config' | 'links'>,
+  {
+    actor,
+    clock,
+    config,
+    links,
+  }: Pick<Services, 'clock' | 'config' | 'links'> & {
+    actor: Pick<Actor, 'sessionId'>;
+  },
   fileId: number | null,
 ): string | null {
   if (fileId === null) return null;

@@ -28,5 +28,10 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   }
 }
 
-const check = (context: Context) =>
-  resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });
+/** Whose role or company changed is told other things from then on: their stream ends, and the next one knows. */
+async function check(context: Context) {
+  const { actor } = context;
+  const now = await resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });
+  if (now.role !== actor.role || now.clientCompanyId !== actor.clientCompanyId)
+    throw new Error('the person has changed');
+}

@@ -3,9 +3,10 @@ import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
 import { replaceFile } from '../files/index.ts';
 import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
-import { refuseNamesake, refuseStale } from './rules.ts';
+import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
   context: Context,
@@ -15,7 +16,7 @@ export async function changeVendor(
   const { db } = context;
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(context, before, body.version);
+  refuseStale(before, body.version, present(context, before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = columnsOf(body);
   if (Object.keys(columns).length === 0) return present(context, before);

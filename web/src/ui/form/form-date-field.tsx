@@ -1,5 +1,7 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { DateField, type DateFieldProps } from '../field/date-field.tsx';
+import { TextField } from '../field/text-field.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export type FormDateFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
@@ -13,6 +15,9 @@ export function FormDateField<V extends FieldValues, N extends FieldPath<V>>(
 ) {
   const { form, name, emptyAs = null, ...rest } = props;
   const { field, error } = useFormField({ form, name });
+  const { i18n } = useTranslation('ui');
+  if (form.readOnly)
+    return <TextField {...rest} value={field.value ? inWords(field.value, i18n.language) : ''} readOnly />;
   return (
     <DateField
       {...rest}
@@ -20,7 +25,12 @@ export function FormDateField<V extends FieldValues, N extends FieldPath<V>>(
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? emptyAs)}
       error={error}
-      readOnly={rest.readOnly || form.readOnly}
     />
   );
 }
+
+/** A day has no zone: it is read and written in the same one. */
+const inWords = (day: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

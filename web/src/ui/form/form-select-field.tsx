@@ -1,5 +1,6 @@
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import { SelectField, type SelectFieldProps } from '../field/select-field.tsx';
+import { TextField } from '../field/text-field.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 type Choice<V extends FieldValues, N extends FieldPath<V>> = Extract<
@@ -15,6 +16,11 @@ export function FormSelectField<V extends FieldValues, N extends FieldPath<V>>(
 ) {
   const { form, name, disabled, ...rest } = props;
   const { field, error } = useFormField({ form, name });
+  if (form.readOnly) {
+    // Where nothing may be chosen a value reads like any other: no box, no arrow.
+    const chosen = rest.options.find((option) => option.value === field.value);
+    return <TextField label={rest.label} value={chosen?.label ?? ''} hint={rest.hint} readOnly />;
+  }
   return (
     <SelectField<Choice<V, N>>
       {...rest}
@@ -23,7 +29,7 @@ export function FormSelectField<V extends FieldValues, N extends FieldPath<V>>(
       onChange={field.onChange}
       onBlur={field.onBlur}
       error={error}
-      disabled={disabled || form.readOnly}
+      disabled={disabled}
     />
   );
 }

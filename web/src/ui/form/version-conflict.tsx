@@ -12,6 +12,8 @@ export interface VersionConflictProps<V extends FieldValues> {
   savedAt: string;
   /** The words of each field that may differ. */
   labels: Partial<Record<FieldPath<V>, string>>;
+  /** The words for a value that does not speak for itself, such as an id. */
+  words?: Partial<Record<FieldPath<V>, (value: unknown) => string | undefined>>;
 }
 
 interface Difference<V extends FieldValues> {
@@ -19,6 +21,7 @@ interface Difference<V extends FieldValues> {
   label: string;
   theirs: unknown;
   mine: unknown;
+  words: ((value: unknown) => string | undefined) | undefined;
 }
 
 /** Both versions side by side, where they differ. Choosing writes into the form; saving then wins over the other. */
@@ -27,6 +30,7 @@ export function VersionConflict<V extends FieldValues>({
   theirs,
   savedAt,
   labels,
+  words,
 }: VersionConflictProps<V>) {
   const { t } = useTranslation('ui');
   // What differed when the save was refused: choosing must not make a line vanish.
@@ -37,6 +41,7 @@ export function VersionConflict<V extends FieldValues>({
         label,
         theirs: get(theirs, name) as unknown,
         mine: form.methods.getValues(name as FieldPath<V>) as unknown,
+        words: words?.[name as FieldPath<V>],
       }))
       .filter((line) => line.theirs !== line.mine),
   );
@@ -89,7 +94,9 @@ function Choice<V extends FieldValues>({ form, line, value, owner, first = false
       <span className="min-w-0">
         <span className="block text-label text-t3">{owner}</span>
         <span className="block truncate">
-          {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value || t('empty_value'))}
+          {typeof value === 'boolean'
+            ? t(value ? 'yes' : 'no')
+            : (line.words?.(value) ?? String(value || t('empty_value')))}
         </span>
       </span>
     </label>

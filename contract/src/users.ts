@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { userStatuses } from './auth.ts';
+import { endpoint, nothing } from './endpoint.ts';
+import {
+  birthDate,
+  email,
+  emptyToNull,
+  id,
+  idText,
+  instant,
+  personName,
+  phone,
+  version,
+  versionText,
+} from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { groupOf, type Role, roles, staff } from './roles.ts';
+
+export const genders = ['male', 'female', 'other'] as const;
+
+const everybodyElse = roles.filter((role) => groupOf(role) !== 'staff');
+
+/** Whose accounts each role may make, change, block, delete and restore, and which roles it may give. */
+export const manages: Record<Role, readonly Role[]> = {
+  super_admin: roles,
+  admin: everybodyElse,
+  client_manager: [],
+  client_user: [],
+  vendor_operator: [],
+  unauthorized: [],
+};
+
+const shown = z.nullable(z.string());
+
+/** A person as staff see them. What is not named here never leaves. */
+export const user = z.object({
+  id,
+  version: z.int(),
+  active: z.boolean(),
+  role: z.enum(roles),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  avatarUrl: shown,
+  avatar: shown,
+  dateOfBirth: shown,
+  phoneNumber: shown,
+  gender: z.nullable(z.enum(genders)),
+  status: z.enum(userStatuses),
+  clientCompanyId: z.nullable(id),
+  clientCompany: z.nullable(z.object({ id, name: z.string(), active: z.boolean() })),
+  /** Whether they have set a password: until then the invitation can be sent again. */
+  hasPassword: z.boolean(),
+  lastSeenAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type User = z.output<typeof user>;
+
+const userFields = z.strictObject({
+  role: z.enum(roles),
+  email,
+  firstName: personName,
+  lastName: personName,
+  dateOfBirth: z.optional(emptyToNull(birthDate)),
+  phoneNumber: z.optional(emptyToNull(phone)),
+  gender: z.optional(emptyToNull(z.enum(genders))),
+  status: z.optional(z.enum(userStatuses)),
+  clientCompanyId: z.optional(z.nullable(id)),
+});
+
+/** What is wrong with a company beside a role: client roles need one, nobody else has one. */
+export function companyProblem(role: Role, companyId: number | null | undefined) {
+  if (groupOf(role) === 'client') return companyId ? undefined : 'company_required';
+  return companyId ? 'company_not_for_role' : undefined;
+}
+
+const fits = (wanted: 'company_required' | 'company_not_for_role') =>
+  z.refine<z.output<typeof userFields>>(
+    ({ role, clientCompanyId }) => companyProblem(role, clientCompanyId) !== wanted,
+    { error: wanted, path: ['clientCompanyId'] },
+  );
+
+export const userBody = userFields.check(fits('company_required'), fits('company_not_for_role'));
+
+export const userSorts = [
+  'name',
+  'email',
+  'role',
+  'company',
+  'status',
+  'lastSeenAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const params = z.strictObject({ id: idText });
+const avatar = z.object({ id, avatarUrl: shown, avatar: shown });
+/** Blocking, deactivating and deleting end what the person has open. */
+const sessionsEnded = z.int();
+
+export const users = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/users/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: listQuery({
+      sorts: userSorts,
+      filters: {
+        role: z.optional(z.enum(roles)),
+        status: z.optional(z.enum(userStatuses)),
+        clientCompanyId: z.optional(id),
+      },
+    }),
+    response: listOf(user),
+    errors: ['invalid_input'],
+    summary: 'List users',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/users/overview',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({
+      statuses: z.record(z.enum(userStatuses), z.int()),
+      companies: z.array(z.object({ id, name: z.string() })),
+    }),
+    errors: [],
+    summary: 'How many users have which status, and the companies a client user may belong to',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: userBody,
+    response: user,
+    errors: ['invalid_input', 'duplicate', 'not_allowed'],
+    summary: 'Create a user, who is invited by mail to set a password',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: user,
+    errors: ['not_found'],
+    summary: 'Read one user',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.extend(z.partial(userFields), { version: z.optional(version) }),
+    response: z.extend(user, { sessionsEnded }),
+    errors: [
+      'invalid_input',
+      'not_found',
+      'not_allowed',
+      'duplicate',
+      'changed_meanwhile',
+      'last_super_admin',
+    ],
+    summary: 'Change a user. Blocked and inactive people are signed out at once',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: z.strictObject({ version: z.optional(versionText) }),
+    response: z.object({ sessionsEnded }),
+    errors: ['not_found', 'not_allowed', 'changed_meanwhile', 'last_super_admin'],
+    summary: 'Delete a user: they are signed out and leave active lists and pickers, their history stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: user,
+    errors: ['not_found', 'not_allowed', 'invalid_input'],
+    summary: 'Bring a deleted user back',
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/invite',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: nothing,
+    errors: ['not_found', 'not_allowed', 'step_not_allowed'],
+    summary: 'Send the invitation again to somebody who has not set a password yet',
+  }),
+  updateAvatar: endpoint({
+    method: 'POST',
+    path: '/api/users/update_avatar',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: z.strictObject({ fileId: id, userId: z.optional(id) }),
+    response: avatar,
+    errors: ['invalid_input', 'not_found', 'not_allowed'],
+    summary: 'Set one’s own picture; staff may name a user they manage',
+  }),
+  deleteAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/users/delete_avatar',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    query: z.strictObject({ userId: z.optional(idText) }),
+    response: avatar,
+    errors: ['not_found', 'not_allowed'],
+    summary: 'Take one’s own picture away; staff may name a user they manage',
+  }),
+};

@@ -1,0 +1,262 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { productUrl } from './support/addresses.ts';
+import { people, startAs } from './support/people.ts';
+
+const panel = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const open = (page: Page, name: string) => row(page, new RegExp(name)).getByRole('button').first().click();
+const menuOf = (page: Page, name: string) =>
+  row(page, new RegExp(name))
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+const act = async (page: Page, name: string, action: string) => {
+  await menuOf(page, name);
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+const choose = async (page: Page, field: RegExp, option: string) => {
+  await panel(page).getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** A surname no other test has used; names hold letters only. */
+const freshSurname = () =>
+  `Test${Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`;
+
+/** Makes people through the API, as a colleague on another machine would. */
+async function colleague(request: APIRequestContext) {
+  const login = await request.post('/api/auth/login', {
+    data: { email: people.super, password: 'Specimen1' },
+  });
+  const headers = { authorization: login.headers().authorization ?? '' };
+  const company = await request.get('/api/users/overview', { headers });
+  const clientCompanyId = (await company.json()).data.companies[0].id as number;
+  return {
+    headers,
+    async create(lastName: string, more: object = {}) {
+      const data = {
+        role: 'client_user',
+        firstName: 'Paul',
+        lastName,
+        email: `${lastName.toLowerCase()}@people.example`,
+        clientCompanyId,
+        ...more,
+      };
+      const reply = await request.post('/api/users/create', { headers, data });
+      expect(reply.status(), await reply.text()).toBe(200);
+      return (await reply.json()).data as { id: number; email: string; dateOfBirth: string | null };
+    },
+    read: async (id: number) => (await (await request.get(`/api/users/${id}`, { headers })).json()).data,
+    remove: (id: number) => request.delete(`/api/users/${id}`, { headers }),
+    change: (id: number, data: object) => request.patch(`/api/users/${id}`, { headers, data }),
+  };
+}
+
+test.describe('a person’s life', () => {
+  test('create with mistakes, correct them, and an invitation is on its way', async ({ page }) => {
+    const surname = freshSurname();
+    await startAs(page, 'admin', '/users');
+    await page.getByRole('button', { name: 'New user' }).click();
+    const form = panel(page);
+    await form.getByLabel('Last name').fill('7');
+    await form.getByLabel('Email').fill('nobody');
+    await form.getByRole('button', { name: 'Create user' }).click();
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expect(form.getByText('Write it like name@company.com.')).toBeVisible();
+    await form.getByLabel('First name').fill('Paul');
+    await form.getByLabel('Last name').fill(surname);
+    await form.getByLabel('Email').fill(`${surname}@People.example`);
+    await form.getByRole('button', { name: 'Create user' }).click();
+    await expect(form.getByText('Client roles belong to a company. Choose one.')).toBeVisible();
+    await choose(page, /^Company/, 'Helix Diagnostics');
+    await form.getByLabel('Phone').fill('(617) 555-0142');
+    await form.getByLabel('Date of birth').fill('1990-05-02');
+    const sent = page.waitForRequest('**/api/users/create');
+    await form.getByRole('button', { name: 'Create user' }).click();
+    // At the wire: the day of birth as midnight in UTC+2, phone stripped, empty is null, a key against a double click.
+    const request = await sent;
+    expect(request.postDataJSON()).toMatchObject({
+      email: `${surname.toLowerCase()}@people.example`,
+      dateOfBirth: '1990-05-01T22:00:00.000',
+      phoneNumber: '6175550142',
+      gender: null,
+      status: 'active',
+    });
+    expect(request.headers()['idempotency-key']).toBeTruthy();
+    await expect(toast(page)).toContainText('User created. The invitation is on its way.');
+    await expect(panel(page).getByRole('heading', { name: `Paul ${surname}` })).toBeVisible();
+    await expect(panel(page).getByText('No password set yet')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Send the invitation again' }).click();
+    await expect(toast(page)).toContainText('Invitation sent again.');
+  });
+
+  test('an address of somebody deleted offers to bring them back', async ({ page, request }) => {
+    const surname = freshSurname();
+    const other = await colleague(request);
+    const { id, email } = await other.create(surname);
+    await other.remove(id);
+    await startAs(page, 'admin', '/users');
+    await page.getByRole('button', { name: 'New user' }).click();
+    const form = panel(page);
+    await form.getByLabel('First name').fill('Somebody');
+    await form.getByLabel('Last name').fill('Else');
+    await form.getByLabel('Email').fill(email);
+    await choose(page, /^Company/, 'North Bio');
+    await form.getByRole('button', { name: 'Create user' }).click();
+    await expect(form.getByText('Already in use.')).toBeVisible();
+    await expect(form.getByText(`This address belongs to Paul ${surname}, who was deleted.`)).toBeVisible();
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await expect(toast(page)).toContainText('User restored.');
+    await expect(panel(page).getByRole('heading', { name: `Paul ${surname}` })).toBeVisible();
+  });
+
+  test('block says how many sessions ended, can be undone, and signs the person out', async ({
+    page,
+    browser,
+  }) => {
+    const theirs = await (await browser.newContext({ baseURL: productUrl })).newPage();
+    await startAs(theirs, 'buyer', '/specimen-search');
+    await expect(theirs.getByRole('button', { name: /^Menu of / })).toBeVisible();
+    await startAs(page, 'admin', '/users?search=Silva');
+    await act(page, 'Tomás Silva', 'Block');
+    await expect(toast(page)).toContainText(/Tomás Silva blocked\. \d+ sessions? ended\./);
+    await expect(row(page, /Tomás Silva/)).toHaveCount(0);
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/sign-in/);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, /Tomás Silva/)).toContainText('Active');
+    await theirs.context().close();
+  });
+
+  test('delete names what happens, can be undone, and a deleted person is restored from All', async ({
+    page,
+    request,
+  }) => {
+    const surname = freshSurname();
+    await (await colleague(request)).create(surname);
+    await startAs(page, 'admin', `/users?search=${surname}`);
+    await act(page, surname, 'Delete');
+    await expect(panel(page)).toContainText(`Delete Paul ${surname}?`);
+    await panel(page).getByRole('button', { name: 'Delete user' }).click();
+    await expect(toast(page)).toContainText(`Paul ${surname} deleted.`);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, new RegExp(surname))).toBeVisible();
+    await act(page, surname, 'Delete');
+    await panel(page).getByRole('button', { name: 'Delete user' }).click();
+    await page.locator('fieldset label', { hasText: /^All$/ }).click();
+    await expect(row(page, new RegExp(surname))).toContainText('Deleted');
+    await open(page, surname);
+    await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+    await panel(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  });
+
+  test('leaving the client roles leaves the company', async ({ page, request }) => {
+    const surname = freshSurname();
+    const other = await colleague(request);
+    const { id } = await other.create(surname);
+    await startAs(page, 'admin', `/users?search=${surname}`);
+    await act(page, surname, 'Edit');
+    await choose(page, /^Role/, 'Vendor operator');
+    await expect(panel(page).getByRole('combobox', { name: /^Company/ })).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page)).toContainText('User updated.');
+    expect(await other.read(id)).toMatchObject({ role: 'vendor_operator', clientCompanyId: null });
+  });
+
+  test('what somebody else saved meanwhile is shown in words beside one’s own', async ({ page, request }) => {
+    const surname = freshSurname();
+    const other = await colleague(request);
+    const { id } = await other.create(surname);
+    await startAs(page, 'admin', `/users?search=${surname}`);
+    await act(page, surname, 'Edit');
+    await panel(page).getByLabel('First name').fill('Mine');
+    await other.change(id, { firstName: 'Theirs', role: 'client_manager' });
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
+    await expect(panel(page).getByRole('group', { name: 'Role' })).toContainText('Client manager');
+    await panel(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page)).toContainText('User updated.');
+  });
+});
+
+test.describe('what one may not do is not offered', () => {
+  test('an admin can only look at a super admin, and offers nobody that role', async ({ page }) => {
+    await startAs(page, 'admin', '/users?search=Osei');
+    await expect(row(page, /Ama Osei/)).toBeVisible();
+    await expect(row(page, /Ama Osei/).getByRole('checkbox')).toBeDisabled();
+    await open(page, 'Ama Osei');
+    await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+    await expect(panel(page).getByRole('button', { name: /Edit|Delete|Block/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New user' }).click();
+    await panel(page).getByRole('combobox', { name: /^Role/ }).click();
+    await expect(page.getByRole('option')).toHaveText(['Client manager', 'Client user', 'Vendor operator']);
+  });
+
+  test('a super admin edits themselves but not their own access', async ({ page }) => {
+    await startAs(page, 'super', '/users?search=Osei');
+    await menuOf(page, 'Ama Osei');
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit']);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(panel(page).getByRole('combobox', { name: /^Role/ })).toBeDisabled();
+    await expect(panel(page).getByRole('combobox', { name: /^Status/ })).toBeDisabled();
+  });
+});
+
+test.describe('the list', () => {
+  test('counts everybody, shows the active, and a status chosen by hand wins over the switch', async ({
+    page,
+  }) => {
+    const first = page.waitForRequest('**/api/users/get_many');
+    await startAs(page, 'admin', '/users');
+    expect((await first).postDataJSON()).toMatchObject({ active: true, status: 'active' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ users$/);
+    await expect(page.getByText(/^\d+ active, \d+ blocked, \d+ inactive$/)).toBeVisible();
+    await expect(row(page, /Rune Lind/)).toContainText('you');
+    const byHand = page.waitForRequest((r) => r.postDataJSON()?.status === 'blocked');
+    await page.getByRole('button', { name: 'Status', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: 'Blocked' }).click();
+    expect((await byHand).postDataJSON()).toMatchObject({ active: true, status: 'blocked' });
+    await expect(row(page, /Nadia Petrova/)).toContainText('Blocked');
+    await page.reload();
+    await expect(row(page, /Nadia Petrova/)).toBeVisible();
+  });
+
+  test('a colleague’s change appears without a reload', async ({ page, request }) => {
+    const surname = freshSurname();
+    await startAs(page, 'admin', `/users?search=${surname}`);
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await (await colleague(request)).create(surname);
+    await expect(row(page, new RegExp(surname))).toBeVisible();
+  });
+});
+
+for (const timezoneId of [
+  'Pacific/Pago_Pago',
+  'America/Los_Angeles',
+  'America/New_York',
+  'UTC',
+  'Europe/Paris',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+])
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('saves a day of birth and reads back the same day', async ({ page, request }) => {
+      const surname = freshSurname();
+      const other = await colleague(request);
+      const { id } = await other.create(surname);
+      await startAs(page, 'admin', `/users?search=${surname}`);
+      await act(page, surname, 'Edit');
+      await panel(page).getByLabel('Date of birth').fill('1990-05-02');
+      await panel(page).getByRole('button', { name: 'Save changes' }).click();
+      await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+      await expect(panel(page).getByLabel('Date of birth')).toHaveValue('May 2, 1990');
+      expect((await other.read(id)).dateOfBirth).toBe('1990-05-02');
+      await page.reload();
+      await panel(page).getByRole('button', { name: 'Edit' }).click();
+      await expect(panel(page).getByLabel('Date of birth')).toHaveValue('1990-05-02');
+    });
+  });

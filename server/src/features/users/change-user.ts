@@ -1,0 +1,59 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import { groupOf } from '@aliquot/contract/roles';
+import type { users } from '@aliquot/contract/users';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { endLinks, sendInvitation } from '../auth/index.ts';
+import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
+import {
+  endSessions,
+  keepLastSuperAdmin,
+  maySignIn,
+  refuseOnSelf,
+  refuseTakenEmail,
+  refuseUnmanaged,
+  refuseWrongCompany,
+} from './rules.ts';
+
+type Body = Input<(typeof users)['update']>['body'];
+
+export async function changeUser(context: Context, id: number, body: Body) {
+  const { db, actor } = context;
+  if (body.role !== undefined || body.status !== undefined) await queueForSuperAdmins(db);
+  const before = await lockUser(db, id);
+  if (!before.active) fail('not_found');
+  refuseUnmanaged(actor, before.role, body.role);
+  refuseStale(before, body.version, present(context, before));
+  const columns = changedColumns(before, body);
+  if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
+  const after = { ...before, ...columns };
+  if (columns.role || columns.status || columns.email) refuseOnSelf(actor, id);
+  if (columns.email) await refuseTakenEmail(db, columns.email, id);
+  const standsOtherwise = columns.role !== undefined || columns.client_company_id !== undefined;
+  if (standsOtherwise || columns.status === 'active')
+    await refuseWrongCompany(db, after.role, after.client_company_id);
+  await keepLastSuperAdmin(db, before, after);
+  const row = await updateUser(db, id, columns);
+  if (columns.email) await moveLinks(context, row);
+  const sessionsEnded = columns.status && !maySignIn(after) ? await endSessions(context, id) : 0;
+  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+  return { ...present(context, row), sessionsEnded };
+}
+
+/** Links that went to the old address open nothing any more; whoever still needs one gets it at the new. */
+async function moveLinks(context: Context, row: UserRow) {
+  await endLinks(context, row.id);
+  if (!row.has_password && maySignIn(row))
+    await sendInvitation(context, { id: row.id, email: row.email, firstName: row.first_name });
+}
+
+/** What really differs. Whoever leaves the client roles leaves their company, said or not. */
+function changedColumns(before: UserRow, body: Body) {
+  const columns = columnsOf(body);
+  if (columns.role && groupOf(columns.role) !== 'client' && columns.client_company_id === undefined)
+    columns.client_company_id = null;
+  const entries = Object.entries(columns).filter(([name, value]) => value !== before[name as keyof UserRow]);
+  return Object.fromEntries(entries) as typeof columns;
+}

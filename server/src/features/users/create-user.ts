@@ -1,0 +1,26 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { users } from '@aliquot/contract/users';
+import type { Context } from '../../platform/context.ts';
+import { announce } from '../../platform/live.ts';
+import { sendInvitation } from '../auth/index.ts';
+import { columnsOf, insertUser, present } from './queries.ts';
+import { maySignIn, refuseTakenEmail, refuseUnmanaged, refuseWrongCompany } from './rules.ts';
+
+/** Nobody chooses another's password: the new person is invited by mail and sets their own. */
+export async function createUser(context: Context, body: Input<(typeof users)['create']>['body']) {
+  const { db, actor } = context;
+  refuseUnmanaged(actor, body.role);
+  await refuseTakenEmail(db, body.email, null);
+  await refuseWrongCompany(db, body.role, body.clientCompanyId ?? null);
+  const { role, email, firstName, lastName } = body;
+  const row = await insertUser(db, {
+    ...columnsOf(body),
+    role,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+  });
+  if (maySignIn(row)) await sendInvitation(context, { id: row.id, email, firstName });
+  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: row.id } });
+  return present(context, row);
+}

@@ -1,0 +1,223 @@
+import type { userStatuses } from '@aliquot/contract/auth';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { Role } from '@aliquot/contract/roles';
+import type { genders, users } from '@aliquot/contract/users';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { given } from '../../platform/given.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { fileUrl } from '../files/index.ts';
+
+type UserBody = Input<(typeof users)['update']>['body'];
+export type Status = (typeof userStatuses)[number];
+
+const sorts = {
+  name: sql`plain_text(first_name || ' ' || last_name)`,
+  email: sql.ref('email'),
+  role: sql.ref('role'),
+  company: sql`plain_text(company_name)`,
+  status: sql.ref('status'),
+  lastSeenAt: sql.ref('last_seen_at'),
+  createdAt: sql.ref('created_at'),
+  updatedAt: sql.ref('updated_at'),
+};
+
+/** As the index on users has it, word for word. */
+const searchText = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
+
+/** Every column is named: a new one, or the password's hash, does not come along by itself. */
+const people = (db: Handle) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('client_companies as c', 'c.id', 'u.client_company_id')
+    .select([
+      'u.id',
+      'u.version',
+      'u.active',
+      'u.role',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.date_of_birth',
+      'u.phone_number',
+      'u.gender',
+      'u.status',
+      'u.client_company_id',
+      'u.avatar_file_id',
+      'u.created_at',
+      'u.updated_at',
+      'c.name as company_name',
+      'c.active as company_active',
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+      sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = u.id)`.as(
+        'last_seen_at',
+      ),
+    ]);
+
+export type UserRow = Awaited<ReturnType<typeof findUser>> & object;
+
+export async function listUsers(context: Context, query: Input<(typeof users)['getMany']>['body']) {
+  const { db } = context;
+  let rows = people(db);
+  if (query.active !== undefined) rows = rows.where('u.active', '=', query.active);
+  if (query.role) rows = rows.where('u.role', '=', query.role);
+  if (query.status) rows = rows.where('u.status', '=', query.status);
+  if (query.clientCompanyId) rows = rows.where('u.client_company_id', '=', query.clientCompanyId);
+  if (query.excludeIds?.length) rows = rows.where('u.id', 'not in', query.excludeIds);
+  if (query.search) {
+    const pattern = likePattern(query.search);
+    rows = rows.where(
+      sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern}))`,
+    );
+  }
+  // Sorted outside, where the names of the columns are the list's own.
+  const named = db.selectFrom(rows.as('people')).selectAll();
+  const { items, count } = await listPage(db, named, query, sorts, 'name');
+  return { items: items.map((row) => present(context, row)), count };
+}
+
+export const findUser = (db: Handle, id: number) => people(db).where('u.id', '=', id).executeTakeFirst();
+
+export async function readUser(context: Context, id: number) {
+  return present(context, (await findUser(context.db, id)) ?? fail('not_found'));
+}
+
+/** The row, locked until the end of the transaction. */
+export async function lockUser(db: Handle, id: number): Promise<UserRow> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return (await findUser(db, id)) ?? fail('not_found');
+}
+
+/**
+ * Only one at a time may take a super admin away; whoever waited here sees what the other left. Taken before the row
+ * itself is locked, so that all take both in the same order.
+ */
+export const queueForSuperAdmins = (db: Handle) =>
+  sql`select pg_advisory_xact_lock(hashtext('aliquot.super_admins'))`.execute(db);
+
+export async function otherActiveSuperAdmins(db: Handle, exceptId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .where('active', '=', true)
+    .where('id', '!=', exceptId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertUser(db: Handle, values: Insertable<Tables['users']>): Promise<UserRow> {
+  const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+  return (await findUser(db, id)) ?? fail('not_found');
+}
+
+export async function updateUser(
+  db: Handle,
+  id: number,
+  values: Updateable<Tables['users']>,
+): Promise<UserRow> {
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+  return (await findUser(db, id)) ?? fail('not_found');
+}
+
+/** Whoever has this address, deleted or not. */
+export const findByEmail = (db: Handle, email: string, exceptId: number | null) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'active', 'first_name', 'last_name'])
+    .where('email', '=', email)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+
+/** Whether it is there and active; it stays so until the end of the transaction. */
+export async function isActiveCompany(db: Handle, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_companies')
+    .select('active')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.active ?? false;
+}
+
+/** Sessions that could still be used. */
+export async function countLiveSessions(db: Handle, userId: number, now: Date, idleSeconds: number) {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - idleSeconds * 1000))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const mostCompanies = 1000;
+
+export async function readOverview(db: Handle) {
+  const counted = await db
+    .selectFrom('users')
+    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .where('active', '=', true)
+    .groupBy('status')
+    .execute();
+  const of = (status: Status) => counted.find((row) => row.status === status)?.count ?? 0;
+  const companies = await db
+    .selectFrom('client_companies')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy(sql`plain_text(name)`)
+    .limit(mostCompanies)
+    .execute();
+  return {
+    statuses: { active: of('active'), blocked: of('blocked'), inactive: of('inactive') },
+    companies,
+  };
+}
+
+/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
+export const columnsOf = (body: UserBody) =>
+  given({
+    role: body.role,
+    email: body.email,
+    first_name: body.firstName,
+    last_name: body.lastName,
+    date_of_birth: body.dateOfBirth,
+    phone_number: body.phoneNumber,
+    gender: body.gender,
+    status: body.status,
+    client_company_id: body.clientCompanyId,
+  });
+
+export function present(context: Context, row: UserRow) {
+  const avatar = fileUrl(context, row.avatar_file_id);
+  return {
+    id: row.id,
+    version: row.version,
+    active: row.active,
+    role: row.role as Role,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: `${row.first_name} ${row.last_name}`,
+    avatarUrl: avatar,
+    avatar,
+    dateOfBirth: row.date_of_birth,
+    phoneNumber: row.phone_number,
+    gender: row.gender as (typeof genders)[number] | null,
+    status: row.status as Status,
+    clientCompanyId: row.client_company_id,
+    clientCompany:
+      row.client_company_id === null
+        ? null
+        : { id: row.client_company_id, name: row.company_name ?? '', active: row.company_active ?? false },
+    hasPassword: row.has_password,
+    lastSeenAt: row.last_seen_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
+import { endSessions, keepLastSuperAdmin, refuseOnSelf, refuseUnmanaged } from './rules.ts';
+
+/** Deleting is deactivating: the person is signed out and leaves active lists and pickers, their history stays. */
+export async function removeUser(context: Context, id: number, version: number | undefined) {
+  const { db, actor } = context;
+  await queueForSuperAdmins(db);
+  const row = await lockUser(db, id);
+  if (!row.active) fail('not_found');
+  refuseOnSelf(actor, id);
+  refuseUnmanaged(actor, row.role);
+  refuseStale(row, version, present(context, row));
+  await keepLastSuperAdmin(db, row, { ...row, active: false });
+  await updateUser(db, id, { active: false });
+  const sessionsEnded = await endSessions(context, id);
+  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+  return { sessionsEnded };
+}

@@ -1,0 +1,73 @@
+import { groupOf, type Role } from '@aliquot/contract/roles';
+import { companyProblem, manages } from '@aliquot/contract/users';
+import type { Actor, Context, Handle } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { revokeSessions } from '../../platform/session/sessions.ts';
+import {
+  countLiveSessions,
+  findByEmail,
+  isActiveCompany,
+  otherActiveSuperAdmins,
+  type Status,
+} from './queries.ts';
+
+/** Admins see admins and super admins, and change nothing about them; nor do they make anybody one. */
+export function refuseUnmanaged(actor: Actor, ...roles: (string | undefined)[]): void {
+  if (roles.some((role) => role !== undefined && !manages[actor.role].includes(role as Role)))
+    fail('not_allowed');
+}
+
+/** Nobody deletes, blocks or demotes themselves; one's own address is confirmed by mail, in the profile. */
+export function refuseOnSelf(actor: Actor, targetId: number): void {
+  if (actor.id === targetId) fail('not_allowed');
+}
+
+interface Standing {
+  role: string;
+  status: string;
+  active: boolean;
+}
+
+const reigns = ({ role, status, active }: Standing) =>
+  role === 'super_admin' && status === 'active' && active;
+
+/** Somebody must be left who may do everything. The queue makes it hold when two take each other away at once. */
+export async function keepLastSuperAdmin(
+  db: Handle,
+  before: Standing & { id: number },
+  after: Standing,
+): Promise<void> {
+  if (!reigns(before) || reigns(after)) return;
+  if ((await otherActiveSuperAdmins(db, before.id)) === 0) fail('last_super_admin');
+}
+
+/** An address belongs to one person for ever. The unique index is the wall; this names the other. */
+export async function refuseTakenEmail(db: Handle, email: string, exceptId: number | null): Promise<void> {
+  const other = await findByEmail(db, email, exceptId);
+  if (!other) return;
+  const name = `${other.first_name} ${other.last_name}`;
+  fail('duplicate', {
+    words: { name: email },
+    details: { conflictsWith: { id: other.id, active: other.active, name } },
+    fields: { email: ['validate_duplicate'] },
+  });
+}
+
+/** Client roles need an active company, nobody else has one. */
+export async function refuseWrongCompany(db: Handle, role: string, companyId: number | null): Promise<void> {
+  const problem = companyProblem(role as Role, companyId);
+  if (problem) failFields({ clientCompanyId: [problem] });
+  if (companyId !== null && groupOf(role) === 'client' && !(await isActiveCompany(db, companyId)))
+    failFields({ clientCompanyId: ['company_not_active'] });
+}
+
+export const maySignIn = ({ status, active }: { status: Status | string; active: boolean }) =>
+  active && status === 'active';
+
+/** Signs a person out everywhere and says of how many places. */
+export async function endSessions({ db, clock, config }: Context, userId: number): Promise<number> {
+  const now = clock.now();
+  const count = await countLiveSessions(db, userId, now, config.session.idleSeconds);
+  await revokeSessions(db, { userId }, 'blocked', now);
+  return count;
+}

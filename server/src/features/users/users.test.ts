@@ -1,0 +1,587 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { type Role, roles } from '@aliquot/contract/roles';
+import { users } from '@aliquot/contract/users';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let boss: Caller;
+let admin: Caller;
+let companyId: number;
+before(async () => {
+  house = await openHouse();
+  boss = await house.as('super_admin');
+  admin = await house.as('admin');
+  companyId = (await house.make.company({ name: 'Hélix Diagnostics' })).id;
+});
+after(() => house.close());
+
+let made = 0;
+const fresh = (more: object = {}) => {
+  made += 1;
+  return {
+    role: 'client_user' as Role,
+    email: `new${made}@people.example`,
+    firstName: 'Paul',
+    lastName: 'Renner',
+    clientCompanyId: companyId as number | null,
+    ...more,
+  };
+};
+const withRole = (role: Role, more: object = {}) =>
+  fresh({ role, clientCompanyId: role.startsWith('client') ? companyId : null, ...more });
+const idOf = (caller: Caller) => caller.ok(auth.me, {}).then(({ id }) => id);
+
+describe('who may not', () => {
+  const staffRoles = ['super_admin', 'admin'] as const;
+
+  test('an admin sees admins and super admins', async () => {
+    for (const role of staffRoles) {
+      const { id } = await house.make.user({ role });
+      assert.equal((await admin.ok(users.get, { params: { id } })).role, role);
+      const { items } = await admin.ok(users.getMany, { body: { role, limit: 200 } });
+      assert.ok(items.some((item) => item.id === id));
+    }
+  });
+
+  for (const role of staffRoles)
+    test(`an admin makes, changes, blocks, deletes, restores and invites no ${role}`, async () => {
+      const { id } = await house.make.user({ role });
+      const gone = await house.make.user({ role, active: false });
+      const before = await house.db.selectFrom('users').selectAll().where('id', '=', id).execute();
+      const tries = [
+        admin.refused(users.create, { body: withRole(role) }),
+        admin.refused(users.update, { params: { id }, body: { firstName: 'Mallory' } }),
+        admin.refused(users.update, { params: { id }, body: { status: 'blocked' } }),
+        admin.refused(users.update, {
+          params: { id },
+          body: { role: 'client_user', clientCompanyId: companyId },
+        }),
+        admin.refused(users.remove, { params: { id } }),
+        admin.refused(users.restore, { params: { id: gone.id } }),
+        admin.refused(users.restore, { params: { id } }),
+        admin.refused(users.invite, { params: { id } }),
+        admin.refused(users.deleteAvatar, { query: { userId: id } }),
+      ];
+      for (const { status, code } of await Promise.all(tries)) assert.deepEqual([status, code], [403, 1003]);
+      assert.deepEqual(await house.db.selectFrom('users').selectAll().where('id', '=', id).execute(), before);
+    });
+
+  test('an admin raises nobody, not even themselves', async () => {
+    const { id } = await house.make.user({ role: 'client_user' });
+    const self = await idOf(admin);
+    for (const role of staffRoles)
+      for (const target of [id, self]) {
+        const { status, code } = await admin.refused(users.update, {
+          params: { id: target },
+          body: { role, clientCompanyId: null },
+        });
+        assert.deepEqual([status, code], [403, 1003]);
+      }
+    assert.equal((await admin.ok(auth.me, {})).role, 'admin');
+  });
+
+  test('nobody deletes, blocks, deactivates or demotes themselves, nor changes their address here', async () => {
+    const id = await idOf(boss);
+    const tries = [
+      boss.refused(users.remove, { params: { id } }),
+      boss.refused(users.update, { params: { id }, body: { status: 'blocked' } }),
+      boss.refused(users.update, { params: { id }, body: { status: 'inactive' } }),
+      boss.refused(users.update, { params: { id }, body: { role: 'admin' } }),
+      boss.refused(users.update, { params: { id }, body: { email: 'elsewhere@people.example' } }),
+    ];
+    for (const { status, code } of await Promise.all(tries)) assert.deepEqual([status, code], [403, 1003]);
+    const me = await boss.ok(auth.me, {});
+    assert.deepEqual([me.role, me.status], ['super_admin', 'active']);
+    const { email, role, status } = me;
+    const named = await boss.ok(users.update, {
+      params: { id },
+      body: { firstName: 'Ama', email, role, status },
+    });
+    assert.equal(named.firstName, 'Ama');
+  });
+
+  test('a client or an operator reaches only their own picture, and is told nothing of other ids', async () => {
+    const { id } = await house.make.user({});
+    for (const role of roles.filter((r) => r !== 'super_admin' && r !== 'admin')) {
+      const caller = await house.as(role);
+      for (const userId of [id, 999_999]) {
+        const { status, code } = await caller.refused(users.deleteAvatar, { query: { userId } });
+        assert.deepEqual([status, code], [403, 1003], role);
+        const set = await caller.refused(users.updateAvatar, { body: { fileId: 1, userId } });
+        assert.deepEqual([set.status, set.code], [403, 1003], role);
+      }
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+    }
+  });
+});
+
+describe('creating', () => {
+  test('keeps every field, is active, has no password, and nobody can choose one', async () => {
+    const user = await admin.ok(users.create, {
+      body: fresh({
+        email: 'Paul.Renner@Helix.example',
+        phoneNumber: '(617) 555-0142',
+        dateOfBirth: '1990-05-01T22:00:00.000',
+        gender: 'other',
+      }),
+    });
+    assert.deepEqual(
+      [user.email, user.phoneNumber, user.dateOfBirth, user.gender, user.status, user.hasPassword],
+      ['paul.renner@helix.example', '6175550142', '1990-05-02', 'other', 'active', false],
+    );
+    assert.deepEqual(user.clientCompany, { id: companyId, name: 'Hélix Diagnostics', active: true });
+    assert.deepEqual([user.fullName, user.lastSeenAt], ['Paul Renner', null]);
+    assert.deepEqual(await admin.ok(users.get, { params: { id: user.id } }), user);
+    const row = await house.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.password_hash, null);
+    assert.equal(row.date_of_birth, '1990-05-02');
+  });
+
+  test('a super admin may make people of every role', async () => {
+    for (const role of roles)
+      assert.equal((await boss.ok(users.create, { body: withRole(role) })).role, role);
+  });
+
+  test('what nobody may set is refused by name, when creating and when changing', async () => {
+    const { id } = await house.make.user({});
+    for (const [field, value] of Object.entries({
+      passwordHash: 'x',
+      password_hash: 'x',
+      password: 'Cold-Room-8',
+      id: 1,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      isAdmin: true,
+      active: false,
+      avatarUrl: 'https://evil.example/a.png',
+      hasPassword: true,
+    })) {
+      const one = await boss.refused(users.create, { body: fresh({ [field]: value }) } as never);
+      const two = await boss.refused(users.update, { params: { id }, body: { [field]: value } } as never);
+      for (const { status, fields } of [one, two]) {
+        assert.equal(status, 400);
+        assert.deepEqual(Object.keys(fields ?? {}), [field]);
+      }
+    }
+  });
+
+  test('says everything that is wrong at once, in the language asked for', async () => {
+    const body = {
+      role: 'king',
+      email: 'x',
+      firstName: '7',
+      lastName: '',
+      dateOfBirth: '2999-01-01',
+      phoneNumber: '12',
+      gender: 'm',
+    };
+    const { code, fields } = await admin.refused(users.create, { body } as never, {
+      'accept-language': 'fr',
+    });
+    assert.equal(code, 1005);
+    assert.deepEqual(Object.keys(fields ?? {}).sort(), Object.keys(body).sort());
+    assert.deepEqual(fields?.dateOfBirth, ['Ce jour est encore à venir.']);
+    assert.deepEqual(fields?.email, ['validate_email']);
+  });
+
+  test('client roles need an active company, other roles have none, in both languages', async () => {
+    const off = await house.make.company();
+    await house.db.updateTable('client_companies').set({ active: false }).where('id', '=', off.id).execute();
+    const problem = async (body: object, language: string) =>
+      (await admin.refused(users.create, { body } as never, { 'accept-language': language })).fields
+        ?.clientCompanyId?.[0];
+    const none = fresh({ clientCompanyId: null });
+    assert.equal(await problem(none, 'en'), 'Client roles belong to a company. Choose one.');
+    assert.equal(
+      await problem(none, 'fr'),
+      'Les rôles client appartiennent à une société. Choisissez-en une.',
+    );
+    const operator = fresh({ role: 'vendor_operator' });
+    assert.equal(await problem(operator, 'en'), 'Only client roles belong to a company.');
+    assert.equal(await problem(operator, 'fr'), 'Seuls les rôles client appartiennent à une société.');
+    for (const id of [off.id, 999_999])
+      assert.match((await problem(fresh({ clientCompanyId: id }), 'en')) ?? '', /not active/);
+  });
+
+  test('an address is taken for ever: the reply says whose it is and whether they are deleted', async () => {
+    const first = await admin.ok(users.create, { body: fresh() });
+    const again = () => admin.refused(users.create, { body: fresh({ email: first.email.toUpperCase() }) });
+    const { code, fields, details } = await again();
+    assert.equal(code, 1006);
+    assert.deepEqual(fields, { email: ['validate_duplicate'] });
+    assert.deepEqual(details, { conflictsWith: { id: first.id, active: true, name: 'Paul Renner' } });
+    await admin.ok(users.remove, { params: { id: first.id } });
+    assert.deepEqual((await again()).details, {
+      conflictsWith: { id: first.id, active: false, name: 'Paul Renner' },
+    });
+    assert.equal((await admin.ok(users.restore, { params: { id: first.id } })).active, true);
+  });
+
+  test('ten at once with one address make one person and nine refusals', async () => {
+    const body = fresh();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(users.create, { body })));
+    assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, ...Array(9).fill(409)]);
+  });
+});
+
+describe('changing', () => {
+  test('changes what the body names and nothing else; a stale version is refused with what stands there', async () => {
+    const before = await admin.ok(users.create, { body: fresh({ phoneNumber: '6175550142' }) });
+    const { sessionsEnded, ...after } = await admin.ok(users.update, {
+      params: { id: before.id },
+      body: { lastName: "O'Brien", phoneNumber: '', version: before.version },
+    });
+    assert.equal(sessionsEnded, 0);
+    assert.deepEqual(after, {
+      ...before,
+      version: before.version + 1,
+      updatedAt: after.updatedAt,
+      lastName: "O'Brien",
+      fullName: "Paul O'Brien",
+      phoneNumber: null,
+    });
+    const stale = await admin.refused(users.update, {
+      params: { id: before.id },
+      body: { lastName: 'Late', version: before.version },
+    });
+    assert.equal(stale.code, 1006);
+    assert.equal((stale.details as { current: { lastName: string } }).current.lastName, "O'Brien");
+    const removal = { params: { id: before.id }, query: { version: before.version } };
+    assert.equal((await admin.refused(users.remove, removal)).code, 1006);
+  });
+
+  test('whoever is not there, or deleted, is 404', async () => {
+    const { id } = await house.make.user({ active: false });
+    const body = { firstName: 'Late' };
+    assert.equal((await admin.refused(users.update, { params: { id }, body })).code, 1004);
+    assert.equal((await admin.refused(users.remove, { params: { id } })).code, 1004);
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1004);
+    assert.equal((await admin.refused(users.get, { params: { id: 999_999 } })).code, 1004);
+    assert.equal((await admin.refused(users.restore, { params: { id: 999_999 } })).code, 1004);
+  });
+
+  test('leaving the client roles leaves the company; coming back needs one', async () => {
+    const { id } = await boss.ok(users.create, { body: fresh() });
+    const operator = await boss.ok(users.update, { params: { id }, body: { role: 'vendor_operator' } });
+    assert.deepEqual([operator.role, operator.clientCompanyId], ['vendor_operator', null]);
+    const back = await boss.refused(users.update, { params: { id }, body: { role: 'client_manager' } });
+    assert.deepEqual(Object.keys(back.fields ?? {}), ['clientCompanyId']);
+    const body = { role: 'client_manager', clientCompanyId: companyId } as const;
+    assert.equal((await boss.ok(users.update, { params: { id }, body })).clientCompanyId, companyId);
+    const astray = await boss.refused(users.update, { params: { id }, body: { clientCompanyId: null } });
+    assert.deepEqual(astray.fields, { clientCompanyId: ['Client roles belong to a company. Choose one.'] });
+  });
+
+  test('an address somebody else has, deleted or not, is refused', async () => {
+    const { id } = await house.make.user({});
+    const other = await house.make.user({ active: false });
+    const { code } = await admin.refused(users.update, { params: { id }, body: { email: other.email } });
+    assert.equal(code, 1006);
+  });
+});
+
+describe('at once', () => {
+  for (const status of ['blocked', 'inactive'] as const)
+    test(`${status} ends every session, says how many, and stops the next sign-in`, async () => {
+      const person = await house.make.user({ role: 'client_manager' });
+      const first = await house.as(person);
+      await house.as(person);
+      const params = { id: person.id };
+      const { sessionsEnded } = await admin.ok(users.update, { params, body: { status } });
+      assert.equal(sessionsEnded, 2);
+      const refused = await first.refused(auth.me, {});
+      assert.deepEqual([refused.status, refused.code], [401, 1002]);
+      await assert.rejects(house.as(person), /1012/);
+      await admin.ok(users.update, { params, body: { status: 'active' } });
+      assert.equal((await first.refused(auth.me, {})).code, 1002);
+      await house.as(person);
+    });
+
+  test('deleting ends every session; restoring lets the person sign in anew', async () => {
+    const person = await house.make.user({ role: 'client_user' });
+    const caller = await house.as(person);
+    const params = { id: person.id };
+    assert.deepEqual(await admin.ok(users.remove, { params }), { sessionsEnded: 1 });
+    assert.equal((await caller.refused(auth.me, {})).code, 1002);
+    await assert.rejects(house.as(person), /1012/);
+    await admin.ok(users.restore, { params });
+    assert.equal((await caller.refused(auth.me, {})).code, 1002);
+    assert.equal((await (await house.as(person)).ok(auth.me, {})).id, person.id);
+  });
+
+  test('a changed role counts on the very next request', async () => {
+    const person = await house.make.user({ role: 'admin' });
+    const caller = await house.as(person);
+    await caller.ok(users.getMany, { body: {} });
+    await boss.ok(users.update, { params: { id: person.id }, body: { role: 'vendor_operator' } });
+    assert.equal((await caller.refused(users.getMany, { body: {} })).code, 1003);
+  });
+});
+
+describe('deleting and restoring', () => {
+  test('a deleted person leaves the active list, can be read, and comes back with the status they had', async () => {
+    const { id } = await admin.ok(users.create, { body: fresh({ firstName: 'Phoenix', status: 'blocked' }) });
+    await admin.ok(users.remove, { params: { id } });
+    const find = async (active?: boolean) =>
+      (
+        await admin.ok(users.getMany, {
+          body: { search: 'phoenix', ...(active === undefined ? {} : { active }) },
+        })
+      ).count;
+    assert.deepEqual([await find(true), await find(false), await find()], [0, 1, 1]);
+    const back = await admin.ok(users.restore, { params: { id } });
+    assert.deepEqual([back.active, back.status], [true, 'blocked']);
+    assert.deepEqual(await admin.ok(users.restore, { params: { id } }), back);
+  });
+
+  test('nobody comes back into a company that is switched off', async () => {
+    const company = await house.make.company();
+    const person = await house.make.user({ companyId: company.id });
+    const asleep = await house.make.user({ companyId: company.id, status: 'inactive' });
+    await admin.ok(users.remove, { params: { id: person.id } });
+    const off = house.db.updateTable('client_companies').set({ active: false });
+    await off.where('id', '=', company.id).execute();
+    const restored = await admin.refused(users.restore, { params: { id: person.id } });
+    assert.deepEqual([restored.code, Object.keys(restored.fields ?? {})], [1005, ['clientCompanyId']]);
+    const params = { id: asleep.id };
+    assert.equal((await admin.refused(users.update, { params, body: { status: 'active' } })).code, 1005);
+    assert.equal((await admin.ok(users.update, { params, body: { firstName: 'Ada' } })).firstName, 'Ada');
+  });
+});
+
+describe('the last super admin', () => {
+  test('cannot be taken away, even by two who take each other away at once', async () => {
+    const rounds = house.engine === 'postgres' ? 20 : 3;
+    const own = await openHouse();
+    try {
+      const reigning = () =>
+        own.db
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'super_admin')
+          .where('status', '=', 'active')
+          .where('active', '=', true)
+          .execute();
+      for (let round = 0; round < rounds; round += 1) {
+        await own.db.updateTable('users').set({ active: false }).execute();
+        const people = [
+          await own.make.user({ role: 'super_admin' }),
+          await own.make.user({ role: 'super_admin' }),
+        ] as const;
+        const [a, b] = [await own.as(people[0]), await own.as(people[1])];
+        const take = (caller: Caller, id: number) =>
+          [
+            () => caller.send(users.update, { params: { id }, body: { role: 'admin' } }),
+            () => caller.send(users.update, { params: { id }, body: { status: 'blocked' } }),
+            () => caller.send(users.update, { params: { id }, body: { status: 'inactive' } }),
+            () => caller.send(users.remove, { params: { id } }),
+          ][round % 4]?.();
+        const replies = await Promise.all([take(a, people[1].id), take(b, people[0].id)]);
+        assert.equal((await reigning()).length, 1, `round ${round}`);
+        const statuses = replies.map((reply) => reply?.statusCode ?? 0).sort();
+        assert.equal(statuses[0], 200);
+        assert.ok([401, 403, 409].includes(statuses[1] ?? 0), String(statuses));
+      }
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('the invitation', () => {
+  const mailsTo = (email: string) =>
+    house.db
+      .selectFrom('mails')
+      .select(['template', 'language', 'data'])
+      .where('to_address', '=', email)
+      .execute();
+
+  test('goes out with the account and lets the person choose their own password, once', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() }, { 'accept-language': 'fr' });
+    const mails = await mailsTo(email);
+    assert.deepEqual(
+      mails.map(({ template, language }) => [template, language]),
+      [['invitation', 'fr']],
+    );
+    const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]?.data))?.[1] ?? '';
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.ok(auth.setPassword, { body });
+    assert.equal((await house.nobody.refused(auth.setPassword, { body })).status >= 400, true);
+    assert.equal((await admin.ok(users.get, { params: { id } })).hasPassword, true);
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+  });
+
+  test('can be sent again only to somebody active who has no password yet', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
+    assert.equal(await admin.ok(users.invite, { params: { id } }), null);
+    assert.equal((await mailsTo(email)).length, 2);
+    const settled = await house.make.user({});
+    assert.equal((await admin.refused(users.invite, { params: { id: settled.id } })).code, 1008);
+    await admin.ok(users.update, { params: { id }, body: { status: 'blocked' } });
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+    assert.equal((await mailsTo(email)).length, 2);
+  });
+
+  test('follows a corrected address; the link at the old one opens nothing', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
+    const [first] = await mailsTo(email);
+    const token = /token=([\w-]+)/.exec(JSON.stringify(first?.data))?.[1] ?? '';
+    await admin.ok(users.update, { params: { id }, body: { email: 'corrected@people.example' } });
+    assert.equal((await mailsTo('corrected@people.example')).length, 1);
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.refused(auth.setPassword, { body });
+  });
+
+  test('a refused creation mails nobody', async () => {
+    await admin.refused(users.create, {
+      body: fresh({ email: 'never@people.example', clientCompanyId: null }),
+    });
+    await admin.refused(users.create, { body: withRole('admin', { email: 'never@people.example' }) });
+    assert.deepEqual(await mailsTo('never@people.example'), []);
+  });
+});
+
+describe('the picture', () => {
+  /** A picture that has arrived, as the files room leaves it. */
+  const upload = (ownerId: number, purpose = 'avatar') =>
+    house.db
+      .insertInto('files')
+      .values({
+        owner_id: ownerId,
+        purpose,
+        stored_key: crypto.randomUUID(),
+        original_name: 'me.png',
+        content_type: 'image/png',
+        size: 100,
+        checksum: Buffer.from('sum'),
+        state: 'stored',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const stateOf = async (id: number) =>
+    (await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+  test('is one’s own to set, to replace and to take away, whatever the role', async () => {
+    for (const role of ['client_user', 'client_manager', 'admin'] as const) {
+      const person = await house.make.user({ role });
+      const caller = await house.as(person);
+      const [one, two] = [await upload(person.id), await upload(person.id)];
+      const set = await caller.ok(users.updateAvatar, { body: { fileId: one.id } });
+      assert.equal(set.id, person.id);
+      assert.ok(set.avatarUrl?.includes(`/${one.id}?`));
+      assert.equal(set.avatar, set.avatarUrl);
+      assert.equal((await caller.ok(auth.me, {})).avatarUrl, set.avatarUrl);
+      await caller.ok(users.updateAvatar, { body: { fileId: two.id } });
+      assert.deepEqual([await stateOf(one.id), await stateOf(two.id)], ['released', 'claimed']);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal(await stateOf(two.id), 'released');
+    }
+  });
+
+  test('staff set it for whom they manage; a file of somebody else is refused', async () => {
+    const target = await house.make.user({});
+    const stranger = await upload(target.id);
+    const { fields } = await admin.refused(users.updateAvatar, {
+      body: { fileId: stranger.id, userId: target.id },
+    });
+    assert.deepEqual(Object.keys(fields ?? {}), ['fileId']);
+    const own = await upload(await idOf(admin));
+    const set = await admin.ok(users.updateAvatar, { body: { fileId: own.id, userId: target.id } });
+    assert.equal(set.id, target.id);
+    assert.ok((await admin.ok(users.get, { params: { id: target.id } })).avatarUrl);
+    const superAdmin = await idOf(boss);
+    const next = await upload(await idOf(admin));
+    const body = { fileId: next.id, userId: superAdmin };
+    assert.equal((await admin.refused(users.updateAvatar, { body })).code, 1003);
+    assert.equal((await boss.ok(users.deleteAvatar, { query: { userId: target.id } })).avatarUrl, null);
+  });
+});
+
+describe('listing', () => {
+  test('finds by name, address and company without regard to accents, takes wildcards literally', async () => {
+    const company = await house.make.company({ name: 'Savoie Rêcherche' });
+    const { id } = await admin.ok(users.create, {
+      body: fresh({ firstName: 'Élodie', lastName: 'Brunet', clientCompanyId: company.id }),
+    });
+    const found = async (search: string, excludeIds: number[] = []) =>
+      (await admin.ok(users.getMany, { body: { search, excludeIds } })).items.map((user) => user.id);
+    assert.deepEqual(await found('elodie bru'), [id]);
+    assert.deepEqual(await found('savoie recherche'), [id]);
+    assert.deepEqual(await found('elodie', [id]), []);
+    assert.deepEqual(await found('%'), []);
+    assert.deepEqual(await found('_lodie'), []);
+  });
+
+  test('filters by role, status and company, sorts both ways with ties by id', async () => {
+    const company = await house.make.company({ name: 'Sorting House' });
+    const names = [
+      ['Zoe', 'active'],
+      ['adam', 'blocked'],
+      ['Émile', 'active'],
+    ] as const;
+    for (const [firstName, status] of names)
+      await admin.ok(users.create, {
+        body: fresh({ firstName, status, role: 'client_manager', clientCompanyId: company.id }),
+      });
+    const list = async (more: object) =>
+      (await admin.ok(users.getMany, { body: { clientCompanyId: company.id, ...more } })).items.map(
+        ({ firstName }) => firstName,
+      );
+    assert.deepEqual(await list({}), ['adam', 'Émile', 'Zoe']);
+    assert.deepEqual(await list({ sortBy: '-name' }), ['Zoe', 'Émile', 'adam']);
+    assert.deepEqual(await list({ sortBy: 'company,-createdAt' }), ['Émile', 'adam', 'Zoe']);
+    assert.deepEqual(await list({ sortBy: '-lastSeenAt' }), ['Zoe', 'adam', 'Émile']);
+    assert.deepEqual(await list({ status: 'blocked' }), ['adam']);
+    assert.deepEqual(await list({ role: 'client_user' }), []);
+    assert.deepEqual(await list({ skip: 1, limit: 1 }), ['Émile']);
+  });
+
+  test('tells when somebody was last seen, in whatever session', async () => {
+    const person = await house.make.user({});
+    const before = Date.now();
+    await house.as(person);
+    const { lastSeenAt } = await admin.ok(users.get, { params: { id: person.id } });
+    assert.ok(lastSeenAt && Math.abs(Date.parse(lastSeenAt) - before) < 10_000);
+  });
+
+  test('the overview counts who is not deleted, and names active companies only', async () => {
+    const before = await admin.ok(users.overview, {});
+    const off = await house.make.company({ name: 'Switched off' });
+    await house.db.updateTable('client_companies').set({ active: false }).where('id', '=', off.id).execute();
+    await house.make.user({ role: 'admin', status: 'blocked' });
+    await house.make.user({ role: 'admin', status: 'blocked', active: false });
+    const after = await admin.ok(users.overview, {});
+    assert.deepEqual(after.statuses, { ...before.statuses, blocked: before.statuses.blocked + 1 });
+    assert.deepEqual(after.companies, before.companies);
+  });
+});
+
+test('a reply holds what is allowed and never a password’s hash; the trail does not either', async () => {
+  const person = await house.make.user({});
+  const reply = await boss.send(users.get, { params: { id: person.id } });
+  assert.deepEqual(
+    Object.keys(reply.json().data).sort(),
+    [
+      ...['active', 'avatar', 'avatarUrl', 'clientCompany', 'clientCompanyId', 'createdAt', 'dateOfBirth'],
+      ...['email', 'firstName', 'fullName', 'gender', 'hasPassword', 'id', 'lastName', 'lastSeenAt'],
+      ...['phoneNumber', 'role', 'status', 'updatedAt', 'version'],
+    ].sort(),
+  );
+  const list = await boss.send(users.getMany, { body: { limit: 200 } });
+  for (const { body } of [reply, list]) assert.doesNotMatch(body, /scrypt|argon|password_hash|passwordHash/i);
+  await boss.ok(users.update, { params: { id: person.id }, body: { firstName: 'Ada' } });
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'old_values', 'new_values'])
+    .where('table_name', '=', 'users')
+    .where('row_id', '=', person.id)
+    .execute();
+  assert.equal(trail.at(-1)?.actor_id, await idOf(boss));
+  assert.doesNotMatch(JSON.stringify(trail), /password/);
+});

@@ -1,0 +1,110 @@
+import { userStatuses } from '@aliquot/contract/auth';
+import type { Sent } from '@aliquot/contract/endpoint';
+import { roles } from '@aliquot/contract/roles';
+import { type User, users } from '@aliquot/contract/users';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { birthToWire, phoneToWire } from '../../platform/wire.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+export const userFilters = ['role', 'clientCompanyId', 'status'] as const;
+
+const room = '/api/users';
+const known = <V extends string>(values: readonly V[], given: string | undefined) =>
+  values.find((value) => value === given);
+
+/** The only-active switch is the default filter, status active; a status chosen by hand wins over it. */
+export function useUsers(state: ListState) {
+  const { filters, onlyActive } = state;
+  const role = known(roles, filters.role);
+  const status = known(userStatuses, filters.status) ?? (onlyActive ? 'active' : undefined);
+  const clientCompanyId = Number(filters.clientCompanyId);
+  return useQuery(
+    listRowQuery(users.getMany, {
+      body: {
+        ...pageOf(state),
+        ...(onlyActive ? { active: true } : {}),
+        ...(status ? { status } : {}),
+        ...(role ? { role } : {}),
+        ...(Number.isSafeInteger(clientCompanyId) && clientCompanyId > 0 ? { clientCompanyId } : {}),
+      },
+    }),
+  );
+}
+
+export const useOverview = () => useQuery({ ...rowQuery(users.overview, {}), meta: { inline: true } });
+
+export const useUser = (id: number | null) =>
+  useQuery({ ...rowQuery(users.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+
+export type UserBody = Sent<(typeof users)['create']>['body'];
+
+/** What the specification does to a user before it is sent. */
+const toWire = (body: UserBody): UserBody => ({
+  ...body,
+  dateOfBirth: birthToWire(body.dateOfBirth),
+  phoneNumber: phoneToWire(body.phoneNumber),
+});
+
+/** Creates without an id, changes with one. */
+export function useSaveUser(user: User | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: user ? 'users:toast.updated' : 'users:toast.created' },
+    mutationFn: ({ body, version, key }: { body: UserBody; version?: number; key: string }): Promise<User> =>
+      user
+        ? call(users.update, {
+            params: { id: user.id },
+            body: { ...toWire(body), version: version ?? user.version },
+          })
+        : call(users.create, { body: toWire(body) }, { idempotencyKey: key }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetStatus() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ id, status }: { id: number; status: User['status'] }) =>
+      call(users.update, { params: { id }, body: { status } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveUsers() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      let sessionsEnded = 0;
+      for (const id of ids) sessionsEnded += (await call(users.remove, { params: { id } })).sessionsEnded;
+      return { sessionsEnded };
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreUsers() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'users:toast.restored', ownErrors: true },
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(users.restore, { params: { id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useInvite() {
+  return useMutation({
+    meta: { success: 'users:toast.invited' },
+    mutationFn: (id: number) => call(users.invite, { params: { id } }),
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => refreshRoom(client, room);
+}

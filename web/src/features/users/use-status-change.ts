@@ -1,0 +1,41 @@
+import type { User } from '@aliquot/contract/users';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../platform/api.ts';
+import { showError } from '../../platform/queries.ts';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useRestoreUsers, useSetStatus } from './api.ts';
+
+/** A refusal outside a form: what it says of a field is said in the toast. */
+export function showRefusal(error: unknown): void {
+  const sentences = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  if (sentences.length > 0) alert.error(sentences);
+  else showError(error);
+}
+
+/** Blocks, deactivates and lets in again, says what came of it, and can be undone from the toast. */
+export function useStatusChange() {
+  const { t } = useTranslation('users');
+  const change = useSetStatus();
+  return (user: User, status: User['status']) =>
+    change.mutate(
+      { id: user.id, status },
+      {
+        onSuccess: ({ sessionsEnded: count }) => {
+          const ended = count > 0 ? ` ${t('toast.sessions_ended', { count })}` : '';
+          alert.success(t(`toast.${status}`, { name: user.fullName }) + ended, {
+            undo: () => change.mutate({ id: user.id, status: user.status }, { onError: showRefusal }),
+          });
+        },
+        onError: showRefusal,
+      },
+    );
+}
+
+export function useRestore() {
+  const restore = useRestoreUsers();
+  return {
+    busy: restore.isPending,
+    restore: (ids: readonly number[], done?: () => void) =>
+      restore.mutate(ids, { onError: showRefusal, ...(done ? { onSuccess: done } : {}) }),
+  };
+}

@@ -1,0 +1,127 @@
+import { userStatuses } from '@aliquot/contract/auth';
+import { groupOf } from '@aliquot/contract/roles';
+import { genders, type User } from '@aliquot/contract/users';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormDateField } from '../../ui/form/form-date-field.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { type UserBody, useOverview } from './api.ts';
+import { useUserAccess } from './user-access.ts';
+
+interface FieldsProps {
+  form: FormHandle<UserBody>;
+  user: User | null;
+}
+
+export function UserFields({ form, user }: FieldsProps) {
+  return (
+    <>
+      <PersonFields form={form} user={user} />
+      <AccessFields form={form} user={user} />
+    </>
+  );
+}
+
+function PersonFields({ form, user }: FieldsProps) {
+  const { t } = useTranslation('users');
+  const { isMe } = useUserAccess();
+  const own = isMe(user) && !form.readOnly;
+  const required = form.readOnly ? undefined : 'required';
+  return (
+    <PanelSection title={t('section_person')}>
+      <FieldGrid>
+        <FormTextField form={form} name="firstName" label={t('first_name')} mark={required} />
+        <FormTextField form={form} name="lastName" label={t('last_name')} mark={required} />
+        <FormTextField
+          form={form}
+          name="email"
+          label={t('email')}
+          type="email"
+          mark={own ? undefined : required}
+          readOnly={own}
+          hint={own ? t('own_email_hint') : undefined}
+        />
+        <FormTextField
+          form={form}
+          name="phoneNumber"
+          label={t('phone')}
+          type="tel"
+          hint={form.readOnly ? undefined : t('phone_hint')}
+        />
+        <FormDateField form={form} name="dateOfBirth" label={t('date_of_birth')} min="1900-01-01" />
+        <FormSelectField
+          form={form}
+          name="gender"
+          label={t('gender')}
+          placeholder={t('not_said')}
+          options={[
+            { value: '' as const, label: t('not_said') },
+            ...genders.map((value) => ({ value, label: t(`genders.${value}`) })),
+          ]}
+        />
+      </FieldGrid>
+    </PanelSection>
+  );
+}
+
+function AccessFields({ form, user }: FieldsProps) {
+  const { t } = useTranslation('users');
+  const { isMe, rolesToGive } = useUserAccess();
+  const own = isMe(user);
+  const role = form.methods.watch('role');
+  const buys = groupOf(role) === 'client';
+  const roleOptions = user && !rolesToGive.includes(user.role) ? [user.role, ...rolesToGive] : rolesToGive;
+
+  // Whoever leaves the client roles leaves the company; a field out of sight must not keep it.
+  const { setValue, getValues } = form.methods;
+  useEffect(() => {
+    if (!buys && getValues('clientCompanyId') !== null)
+      setValue('clientCompanyId', null, { shouldDirty: true });
+  }, [buys, getValues, setValue]);
+
+  return (
+    <PanelSection title={t('section_access')}>
+      <FieldGrid>
+        <FormSelectField
+          form={form}
+          name="role"
+          label={t('role')}
+          disabled={own}
+          hint={own && !form.readOnly ? t('own_access_hint') : undefined}
+          options={roleOptions.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+        />
+        {buys ? <CompanyField form={form} user={user} /> : null}
+        {user ? (
+          <FormSelectField
+            form={form}
+            name="status"
+            label={t('status')}
+            disabled={own}
+            options={userStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) }))}
+          />
+        ) : null}
+      </FieldGrid>
+    </PanelSection>
+  );
+}
+
+/** Active companies, and the one the person belongs to even when it is switched off. */
+function CompanyField({ form, user }: FieldsProps) {
+  const { t } = useTranslation('users');
+  const companies = useOverview().data?.companies ?? [];
+  const present = user?.clientCompany;
+  const known =
+    present && !companies.some(({ id }) => id === present.id) ? [present, ...companies] : companies;
+  return (
+    <FormSelectField
+      form={form}
+      name="clientCompanyId"
+      label={t('company')}
+      mark={form.readOnly ? undefined : 'required'}
+      options={known.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

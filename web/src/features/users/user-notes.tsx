@@ -1,0 +1,66 @@
+import type { User } from '@aliquot/contract/users';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { useInvite } from './api.ts';
+import { useRestore } from './use-status-change.ts';
+import { useUserAccess } from './user-access.ts';
+
+/** Whose address it is that was typed for somebody new. */
+export interface Taken {
+  id: number;
+  active: boolean;
+  name: string;
+}
+
+/** An address belongs to one person for ever: the way on is to open them, or to bring them back. */
+export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void }) {
+  const { t } = useTranslation('users');
+  const { restore, busy } = useRestore();
+  return (
+    <div className="mb-6">
+      <Note
+        tone="plain"
+        live
+        title={t(taken.active ? 'taken_title' : 'taken_deleted_title', { name: taken.name })}
+        action={
+          taken.active ? (
+            <Button onClick={onOpen}>{t('open')}</Button>
+          ) : (
+            <Button busy={busy} onClick={() => restore([taken.id], onOpen)}>
+              {t('restore')}
+            </Button>
+          )
+        }
+      >
+        {t(taken.active ? 'taken_text' : 'taken_deleted_text')}
+      </Note>
+    </div>
+  );
+}
+
+/** Until somebody has set a password, the way in is their invitation. */
+export function InvitationNote({ user }: { user: User }) {
+  const { t } = useTranslation('users');
+  const { mayManage } = useUserAccess();
+  const invite = useInvite();
+  if (user.hasPassword || !user.active || user.status !== 'active') return null;
+  return (
+    <div className="mt-2 mb-4">
+      <Note
+        title={t('invitation_title')}
+        {...(mayManage(user)
+          ? {
+              action: (
+                <Button busy={invite.isPending} onClick={() => invite.mutate(user.id)}>
+                  {t('invite_again')}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        {t('invitation_text')}
+      </Note>
+    </div>
+  );
+}

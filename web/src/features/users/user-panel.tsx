@@ -1,0 +1,144 @@
+import { type User, userBody } from '@aliquot/contract/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../platform/api.ts';
+import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
+import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { useSaveUser, useUser } from './api.ts';
+import { useUserAccess } from './user-access.ts';
+import { UserConflict } from './user-conflict.tsx';
+import { UserFields } from './user-fields.tsx';
+import { UserFooter } from './user-footer.tsx';
+import { formValues } from './user-form-values.ts';
+import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
+
+type Panel = ReturnType<typeof useEntityPanel<never>>;
+
+interface UserPanelProps {
+  panel: Panel;
+  rows: readonly User[];
+  onRemove: (user: User) => void;
+}
+
+export function UserPanel({ panel, rows, onRemove }: UserPanelProps) {
+  const { t } = useTranslation('users');
+  const { mayManage } = useUserAccess();
+  const { mode, subject } = panel;
+  const id = subject?.id ?? null;
+  const query = useUser(id);
+  const user = id === null ? null : (query.data ?? rows.find((row) => row.id === id) ?? null);
+  const at = rows.findIndex((row) => row.id === id);
+  const neighbour = (step: number) => {
+    const row = at < 0 ? undefined : rows[at + step];
+    const writable = row?.active && mayManage(row);
+    return row ? () => panel.open(writable ? 'view' : 'read_only', { id: row.id }) : undefined;
+  };
+  return (
+    <SidePanel mode={mode} onClose={panel.close} name={user?.fullName ?? t('new')}>
+      <PanelHeader
+        title={user?.fullName ?? (id === null ? t('new') : '')}
+        status={user ? <UserState user={user} /> : undefined}
+        subtitle={user?.email ?? (id === null ? t('new_subtitle') : undefined)}
+        {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
+      />
+      {user || mode === 'create' ? (
+        <UserForm
+          key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${user?.version}`}
+          panel={panel}
+          user={user}
+          onRemove={onRemove}
+        />
+      ) : (
+        <PanelBody>
+          {query.error ? (
+            <ErrorState
+              {...listError(query.error, t('could_not_open'))}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <LoadingText />
+          )}
+        </PanelBody>
+      )}
+    </SidePanel>
+  );
+}
+
+function UserState({ user }: { user: User }) {
+  const { t } = useTranslation('users');
+  return user.active ? (
+    <State state={user.status} pill />
+  ) : (
+    <State state="cancelled" pill label={t('deleted')} />
+  );
+}
+
+interface UserFormProps {
+  panel: Panel;
+  user: User | null;
+  onRemove: (user: User) => void;
+}
+
+/**
+ * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
+ * the form keeps the version it started from, and a save that comes too late shows both.
+ */
+function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
+  const { t, i18n } = useTranslation('users');
+  const [user] = useState(latest);
+  const save = useSaveUser(user);
+  const [theirs, setTheirs] = useState<User | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const writes = panel.mode === 'edit' || panel.mode === 'create';
+  return (
+    <Form
+      fill
+      label={user?.fullName ?? t('new')}
+      schema={userBody}
+      defaultValues={formValues(user ?? {})}
+      readOnly={!writes}
+      onSubmit={async (body) => {
+        setTaken(null);
+        try {
+          const saved = await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
+          panel.open('view', { id: saved.id });
+        } catch (error) {
+          const { current, conflictsWith } = detailsOf(error);
+          if (current) setTheirs(current);
+          if (conflictsWith) setTaken(conflictsWith);
+          throw error;
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          <PanelBody>
+            {theirs ? <UserConflict form={form} theirs={theirs} /> : null}
+            {taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null}
+            <UserFields form={form} user={user} />
+            {user && !writes ? <InvitationNote user={user} /> : null}
+            {user ? (
+              <p className="mt-2 text-label text-t3">
+                {t('last_changed', { when: formatInstant(user.updatedAt, i18n.language) })}
+              </p>
+            ) : null}
+          </PanelBody>
+          <UserFooter form={form} panel={panel} user={user} onRemove={onRemove} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Why a save was refused: what stands in the database now, or whose address it is. */
+function detailsOf(error: unknown): { current?: User; conflictsWith?: Taken } {
+  return error instanceof ApiError ? ((error.details as object | undefined) ?? {}) : {};
+}

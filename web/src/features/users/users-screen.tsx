@@ -1,0 +1,138 @@
+import { userStatuses } from '@aliquot/contract/auth';
+import { roles } from '@aliquot/contract/roles';
+import type { User } from '@aliquot/contract/users';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { listError } from '../../platform/list-error.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useInvite, useOverview, userFilters, useUsers } from './api.ts';
+import { DeleteUsersDialog } from './delete-users-dialog.tsx';
+import { useRestore, useStatusChange } from './use-status-change.ts';
+import { useUserAccess } from './user-access.ts';
+import { useUserActions } from './user-actions.tsx';
+import { useUserColumns } from './user-columns.tsx';
+
+// The list is read before anything is opened; forms come when the first row is.
+const UserPanel = lazy(() => import('./user-panel.tsx').then((m) => ({ default: m.UserPanel })));
+
+export function Screen() {
+  const { t } = useTranslation('users');
+  const [state, onChange] = useListState(userFilters, 'name');
+  const list = useUsers(state);
+  const panel = useEntityPanel<never>(state, onChange);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const { mayManage, mayTakeAway } = useUserAccess();
+  const setStatus = useStatusChange();
+  const { restore } = useRestore();
+  const invite = useInvite();
+  const rows = list.data?.items;
+  const open = (user: User) =>
+    panel.open(user.active && mayManage(user) ? 'view' : 'read_only', { id: user.id });
+  const actions = useUserActions({
+    edit: (user) => panel.open('edit', { id: user.id }),
+    setStatus,
+    invite: (user) => invite.mutate(user.id),
+    remove: (chosen, done) => openDialog('delete', { users: chosen, done }),
+    restore: (user) => restore([user.id]),
+    rows: rows ?? [],
+  });
+  const create = (
+    <Button
+      variant="primary"
+      icon={<UserPlus size={16} aria-hidden="true" />}
+      onClick={() => panel.open('create', { id: null })}
+    >
+      {t('new')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <Header actions={create} />
+      <ListTable
+        id="user"
+        label={t('common:tabs.users')}
+        columns={useUserColumns()}
+        rows={rows}
+        count={list.data?.count}
+        rowId={(user) => user.id}
+        rowName={(user) => user.fullName}
+        state={state}
+        onChange={onChange}
+        loading={list.isFetching && list.isPlaceholderData}
+        error={listError(list.error, t('could_not_load'))}
+        onRetry={() => void list.refetch()}
+        onOpen={open}
+        actions={actions}
+        canSelect={(user) => user.active && mayTakeAway(user)}
+        gone={(user) => !user.active}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('search')}
+        filters={useUserFilters()}
+        empty={
+          <EmptyState title={t('empty_title')} vial actions={create}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      {panel.everOpen ? (
+        <Suspense>
+          <UserPanel
+            panel={panel}
+            rows={rows ?? []}
+            onRemove={(user) => openDialog('delete', { users: [user] })}
+          />
+        </Suspense>
+      ) : null}
+      <DeleteUsersDialog onDeleted={panel.close} />
+    </Page>
+  );
+}
+
+/** Everybody who is not deleted, and how many of them may come in. */
+function Header({ actions }: { actions: React.ReactNode }) {
+  const { t } = useTranslation('users');
+  const statuses = useOverview().data?.statuses;
+  const count = statuses ? statuses.active + statuses.blocked + statuses.inactive : 0;
+  const context = userStatuses
+    .filter((status) => status === 'active' || (statuses?.[status] ?? 0) > 0)
+    .map((status) => t(`counted.${status}`, { count: statuses?.[status] ?? 0 }))
+    .join(', ');
+  return (
+    <PageHeader
+      title={statuses ? t('title', { count }) : t('common:tabs.users')}
+      context={statuses ? context : ' '}
+      actions={actions}
+    />
+  );
+}
+
+function useUserFilters() {
+  const { t } = useTranslation('users');
+  const companies = useOverview().data?.companies ?? [];
+  return [
+    {
+      key: 'role',
+      name: t('role'),
+      options: roles.map((value) => ({ value, label: t(`common:roles.${value}`) })),
+    },
+    {
+      key: 'clientCompanyId',
+      name: t('company'),
+      options: companies.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      key: 'status',
+      name: t('status'),
+      options: userStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) })),
+    },
+  ];
+}

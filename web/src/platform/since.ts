@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const justNowMs = 2 * minuteMs;
+
+/** How long ago in few words: now, 12 min ago, 3 h ago, yesterday, 28 Oct; days are those of the viewer's zone. */
+export function since(iso: string, now: Date, t: TFunction, language: string): string {
+  const then = new Date(iso);
+  const ago = now.getTime() - then.getTime();
+  if (ago < justNowMs) return t('common:since.now');
+  if (ago < hourMs) return t('common:since.minutes', { count: Math.floor(ago / minuteMs) });
+  const days = daysBetween(then, now);
+  if (days === 0) return t('common:since.hours', { count: Math.floor(ago / hourMs) });
+  if (days === 1) return t('common:since.yesterday');
+  const year = then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(then);
+}
+
+/** Midnights passed, whatever the clocks did in between. */
+function daysBetween(then: Date, now: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((day(now) - day(then)) / (24 * hourMs));
+}
