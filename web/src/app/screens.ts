@@ -39,5 +39,5 @@ export const screens: readonly Screen[] = [
   { path: '/orders', areas: client, load: notBuilt },
   { path: '/cart', areas: client, load: notBuilt },
   { path: '/contact-us', areas: both, load: notBuilt },
-  { path: '/profile', areas: both, load: notBuilt },
+  { path: '/profile', areas: both, load: () => import('../features/profile/profile-screen.tsx') },
 ];

@@ -1,3 +1,4 @@
+import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
 import type { Role } from '@aliquot/contract/roles';
 import type { Handle } from '../../platform/context.ts';
@@ -35,6 +36,8 @@ export async function readMe(
     gender: row.gender,
     status: row.status as 'active' | 'blocked' | 'inactive',
     clientCompanyId: row.client_company_id,
+    pendingEmail: row.pending_email,
+    language: row.language as Language | null,
   };
 }
 
