@@ -106,7 +106,7 @@ function VendorForm({ panel, vendor: latest, onRemove }: VendorFormProps) {
         <>
           <PanelBody>
             {theirs ? <VendorConflict form={form} theirs={theirs} /> : null}
-            <VendorFields form={form} />
+            <VendorFields form={form} vendor={vendor} />
             {vendor ? (
               <p className="mt-2 text-label text-t3">
                 {t('last_changed', { when: formatInstant(vendor.updatedAt, i18n.language) })}
