@@ -1,7 +1,7 @@
 import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
-import { companies, people, vendors } from './demo-data.ts';
+import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 
 const password = 'Specimen1';
 
@@ -36,6 +36,15 @@ export async function seedDemo(db: Handle, config: Pick<Config, 'production' | '
           ...person,
           password_hash,
           client_company_id: company ? (companyIds.get(company) ?? null) : null,
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('shipping_locations')
+      .values(
+        shippingLocations.map(({ company, ...location }) => ({
+          ...location,
+          client_company_id: companyIds.get(company) ?? 0,
         })),
       )
       .execute();

@@ -22,6 +22,7 @@ const errors = {
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
   changed_meanwhile: 'Somebody changed this while you were editing.',
   key_reused: 'This request was already used for something else.',
+  orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   too_large: 'This is too large.',

@@ -14,6 +14,7 @@ export const fr: Messages = {
     duplicate: ({ name }) => (name ? `« ${name} » existe déjà.` : 'Cet élément existe déjà.'),
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
+    orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
     too_large: 'C’est trop volumineux.',

@@ -1,8 +1,15 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
+import { companies, shippingLocations } from './companies/index.ts';
 import { system } from './system/index.ts';
 import { vendors } from './vendors/index.ts';
 
 /** Every room of the contract and who answers for it; a missing room does not compile. */
-export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = { auth, system, vendors };
+export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
+  auth,
+  companies,
+  shippingLocations,
+  system,
+  vendors,
+};

@@ -88,6 +88,24 @@ export interface SessionsTable {
   user_agent: string | null;
 }
 
+export interface ShippingLocationsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  zip: string | null;
+  phone_number: string | null;
+  fax: string | null;
+  email: string | null;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -104,6 +122,7 @@ export interface UsersTable {
   gender: string | null;
   status: Generated<string>;
   client_company_id: number | null;
+  switched_off_with_company: number | null;
 }
 
 export interface VendorsTable {
@@ -137,6 +156,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
   sessions: SessionsTable;
+  shipping_locations: ShippingLocationsTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

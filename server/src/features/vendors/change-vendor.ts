@@ -3,8 +3,10 @@ import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
-import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
-import { refuseNamesake, refuseStale } from './rules.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { organisationColumns, presentOrganisation as present } from '../organisations/index.ts';
+import { lockVendor, updateVendor } from './queries.ts';
+import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
   { db }: Context,
@@ -13,9 +15,9 @@ export async function changeVendor(
 ) {
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version);
+  refuseStale(before, body.version, present(before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
-  const columns = columnsOf(body);
+  const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(before);
   const row = await updateVendor(db, id, columns);
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
