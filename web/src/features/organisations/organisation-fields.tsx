@@ -1,16 +1,22 @@
+import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
-import type { VendorBody } from './api.ts';
+import type { OrganisationRoom } from './types.ts';
 
-export function VendorFields({ form }: { form: FormHandle<VendorBody> }) {
-  const { t } = useTranslation('vendors');
+interface OrganisationFieldsProps {
+  form: FormHandle<OrganisationBody>;
+  room: OrganisationRoom;
+}
+
+export function OrganisationFields({ form, room }: OrganisationFieldsProps) {
+  const { t } = useTranslation(['organisations', room]);
   const phoneHint = form.readOnly ? undefined : t('phone_hint');
   return (
     <>
-      <PanelSection title={t('section_vendor')}>
+      <PanelSection title={t('one', { ns: room })}>
         <FieldGrid>
           <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
           <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />
