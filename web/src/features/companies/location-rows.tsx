@@ -81,7 +81,7 @@ function LocationRow({ company, location, hiddenColumns }: LocationRowProps) {
     <SubRow>
       <SubCell />
       <SubCell>
-        <WithMark mark={<Mark icon={<MapPin size={16} aria-hidden="true" />} />}>
+        <WithMark mark={<Mark icon={<MapPin size={16} aria-hidden="true" className="text-t3" />} />}>
           <span className={cx('truncate', !location.active && 'text-t3')}>{location.name}</span>
           {location.active ? null : <span className="text-label text-t3">{t('location_deleted')}</span>}
         </WithMark>
@@ -98,5 +98,5 @@ function LocationRow({ company, location, hiddenColumns }: LocationRowProps) {
 
 /** As wide as the picture in the row above. */
 const Mark = ({ icon }: { icon: ReactNode }) => (
-  <span className="grid w-8 shrink-0 place-items-center text-t3">{icon}</span>
+  <span className="grid w-8 shrink-0 place-items-center">{icon}</span>
 );

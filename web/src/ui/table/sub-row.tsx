@@ -28,7 +28,14 @@ export interface SubCellProps {
 
 export function SubCell({ children, span = 1, align = 'left' }: SubCellProps) {
   return (
-    <td colSpan={span} className={cx('h-11 truncate px-2.5', align === 'right' && 'text-right')}>
+    <td
+      colSpan={span}
+      className={cx(
+        'h-11 px-2.5 first:pl-3 last:pr-3',
+        // What stands at the right is a menu: its button must not be cut.
+        align === 'right' ? 'text-right' : 'truncate',
+      )}
+    >
       {children}
     </td>
   );
