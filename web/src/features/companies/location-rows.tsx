@@ -44,14 +44,15 @@ export function LocationRows({ company, across, onlyActive, hiddenColumns }: Loc
       ))}
       {company.active ? (
         <SubRow>
-          <SubCell />
-          <SubCell span={across - 1}>
+          <SubCell pinned="lead" />
+          <SubCell pinned="first">
             <button type="button" className={cx(linkClass, 'min-h-8 pr-1')} onClick={dialogs.add}>
               <WithMark mark={<Mark icon={<Plus size={16} aria-hidden="true" />} />}>
                 {t('add_location')}
               </WithMark>
             </button>
           </SubCell>
+          <SubCell span={across - 2} />
         </SubRow>
       ) : null}
     </>
@@ -79,8 +80,8 @@ function LocationRow({ company, location, hiddenColumns }: LocationRowProps) {
     );
   return (
     <SubRow>
-      <SubCell />
-      <SubCell>
+      <SubCell pinned="lead" />
+      <SubCell pinned="first">
         <WithMark mark={<Mark icon={<MapPin size={16} aria-hidden="true" className="text-t3" />} />}>
           <span className={cx('truncate', !location.active && 'text-t3')}>{location.name}</span>
           {location.active ? null : <span className="text-label text-t3">{t('location_deleted')}</span>}
