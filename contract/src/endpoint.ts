@@ -29,6 +29,8 @@ export interface Row {
   body?: ObjectSchema;
   response: Schema | ByGroup;
   media?: string;
+  /** The body is bytes of any type; the handler reads them from `http.bytes` as they come. */
+  upload?: true;
   errors: readonly ErrorName[];
   summary: string;
 }

@@ -22,6 +22,7 @@ export const errors = {
   type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
   internal: { code: 1500, status: 500 },
+  storage_unavailable: { code: 1503, status: 503 },
   busy: { code: 1503, status: 503 },
 } as const;
 

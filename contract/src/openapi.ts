@@ -43,6 +43,7 @@ function operation(room: string, name: string, row: Row): Json {
     ...(Array.isArray(row.access) ? { 'x-roles': row.access } : {}),
     parameters: [...parameters('path', row.params), ...parameters('query', row.query)],
     ...(row.body ? { requestBody: content('application/json', schema(row.body, 'input')) } : {}),
+    ...(row.upload ? { requestBody: content('*/*', { type: 'string', format: 'binary' }) } : {}),
     responses: { 200: success(row), ...failureReplies([...failures]) },
   };
 }

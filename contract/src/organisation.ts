@@ -21,6 +21,8 @@ export const organisationBody = z.strictObject({
   phoneNumber: z.optional(emptyToNull(phone)),
   website: z.optional(emptyToNull(website)),
   lrIntegrated: z.optional(z.boolean()),
+  /** A picture uploaded for the purpose `logo`; null takes the present one away. */
+  logoFileId: z.optional(z.nullable(id)),
   contactPerson: z.optional(contactPersonBody),
 });
 

@@ -26,7 +26,8 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // A large file on a slow line takes its time; everything else is small.
+    requestTimeout: 300_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     // Addresses are the contract's to the letter.

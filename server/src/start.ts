@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
+import { fileJobs } from './features/files/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -11,8 +12,11 @@ import { startSealing } from './platform/history.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import type { Logger } from './platform/log.ts';
+import { mailJobs } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createTokens } from './platform/session/tokens.ts';
+import { createSignedLinks } from './platform/signed-links.ts';
+import { createStore } from './platform/storage.ts';
 import { createStreams } from './platform/streams.ts';
 
 interface Given {
@@ -47,12 +51,16 @@ export async function startServer({
     jobs: createJobs(database, log),
     live: await createLive(database, log),
     streams: createStreams(),
+    store: createStore(config),
+    links: createSignedLinks(config.sessionSecret),
     readiness: { ready: false },
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
   await services.jobs.start([
     ...authJobs(database.kysely, services),
+    ...fileJobs(database.kysely, services),
+    ...mailJobs(database.kysely, services),
     ...systemJobs(database.kysely, services),
   ]);
   services.readiness.ready = true;

@@ -29,6 +29,7 @@ const errors = {
   type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',
   internal: 'Something went wrong on our side. Nothing was changed.',
+  storage_unavailable: 'Files cannot be stored or read right now. Try again later.',
   busy: 'The service is busy. Try again in a moment.',
 } satisfies Record<ErrorName, Sentence>;
 
@@ -51,6 +52,7 @@ const fields = {
   day_format: 'Write the day as YYYY-MM-DD.',
   day_unreal: 'This day does not exist.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
+  file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',
 };
 

@@ -21,6 +21,8 @@ export const fr: Messages = {
     type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
     internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
+    storage_unavailable:
+      'Les fichiers ne peuvent être ni enregistrés ni lus pour le moment. Réessayez plus tard.',
     busy: 'Le service est occupé. Réessayez dans un instant.',
   },
   fields: {
@@ -43,6 +45,7 @@ export const fr: Messages = {
     day_format: 'Écrivez le jour sous la forme AAAA-MM-JJ.',
     day_unreal: 'Ce jour n’existe pas.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
+    file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',
   },
 };

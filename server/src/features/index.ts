@@ -2,6 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
+import { files } from './files/index.ts';
 import { system } from './system/index.ts';
 import { vendors } from './vendors/index.ts';
 
@@ -10,6 +11,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   auth,
   companies,
   shippingLocations,
+  files,
   system,
   vendors,
 };

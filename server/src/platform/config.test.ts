@@ -15,6 +15,23 @@ test('everything has a default, and empty means unset', () => {
   assert.deepEqual(config.session, { accessSeconds: 600, idleSeconds: 1800, absoluteSeconds: 43_200 });
 });
 
+const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+test('files and mail stay on this machine unless told otherwise', () => {
+  const home = read({ PUBLIC_URL: 'https://shop.example' });
+  assert.equal(home.s3, undefined);
+  assert.deepEqual(home.mail, { smtpUrl: undefined, from: 'Aliquot <no-reply@shop.example>' });
+  const away = read({ ...s3, SMTP_URL: 'smtp://u:p@mail.example:587', MAIL_FROM: 'post@shop.example' });
+  assert.deepEqual(away.s3, {
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+  assert.deepEqual(away.mail, { smtpUrl: 'smtp://u:p@mail.example:587', from: 'post@shop.example' });
+});
+
 test('what cannot be used is named in one sentence', () => {
   for (const [env, says] of [
     [{ PORT: 'many' }, /PORT/],
@@ -24,6 +41,12 @@ test('what cannot be used is named in one sentence', () => {
     [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS/],
     [{ PUBLIC_URL: 'not an address' }, /PUBLIC_URL/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ S3_BUCKET: 'only' }, /S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together/],
+    [{ S3_ENDPOINT: 'http://store.example' }, /together/],
+    [{ ...s3, S3_ENDPOINT: 'store' }, /S3_ENDPOINT/],
+    [{ SMTP_URL: 'https://mail.example' }, /SMTP_URL must start with smtp/],
+    [{ MAIL_FROM: 'nobody' }, /MAIL_FROM/],
+    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM/],
   ] as const)
     assert.throws(() => read(env), says);
 });

@@ -44,8 +44,24 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
+  S3_ENDPOINT: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: z.optional(z.string()),
   DEMO: flag,
 });
+
+export interface S3Settings {
+  /** Without it Amazon's own, by region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Config {
   production: boolean;
@@ -64,6 +80,10 @@ export interface Config {
   rateLimitPerMinute: number;
   logLevel: string;
   backup: { hours: number };
+  /** Where files rest; without it a folder below `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Without an SMTP address mail goes to `${dataDir}/outbox`. */
+  mail: { smtpUrl: string | undefined; from: string };
   demo: boolean | undefined;
 }
 
@@ -107,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS },
+    s3: readS3(s),
+    mail: readMail(s, publicUrl),
     demo: s.DEMO,
   };
 }
@@ -115,6 +137,30 @@ function readPublicUrl(value: string): URL {
   if (!URL.canParse(value)) throw new SettingsError(`PUBLIC_URL is not an address: ${value}.`);
   return new URL(value);
 }
+
+/** All that a store needs, or nothing: half of it would be noticed only at the first upload. */
+function readS3(s: z.output<typeof settings>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
+  const named = [bucket, accessKeyId, secretAccessKey, s.S3_ENDPOINT].some(Boolean);
+  if (!named) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new SettingsError('S3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.');
+  if (s.S3_ENDPOINT && !/^https?:$/.test(protocolOf(s.S3_ENDPOINT)))
+    throw new SettingsError(`S3_ENDPOINT is not a web address: ${s.S3_ENDPOINT}.`);
+  return { endpoint: s.S3_ENDPOINT, region: s.S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function readMail(s: z.output<typeof settings>, publicUrl: URL): Config['mail'] {
+  // The address may hold a password, so it is not repeated.
+  if (s.SMTP_URL && !/^smtps?:$/.test(protocolOf(s.SMTP_URL)))
+    throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.');
+  const from = s.MAIL_FROM ?? `Aliquot <no-reply@${publicUrl.hostname}>`;
+  if (!/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
+    throw new SettingsError('MAIL_FROM takes an address such as Aliquot <no-reply@example.com>.');
+  return { smtpUrl: s.SMTP_URL, from };
+}
+
+const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).protocol : '');
 
 function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof settings>) {
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);

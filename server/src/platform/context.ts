@@ -8,6 +8,8 @@ import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Passwords } from './passwords.ts';
 import type { Tokens } from './session/tokens.ts';
+import type { SignedLinks } from './signed-links.ts';
+import type { Store } from './storage.ts';
 import type { Streams } from './streams.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +31,8 @@ export interface Http {
   userAgent: string;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
+  /** The body of an `upload` row as it arrives; it fails when the caller goes away. */
+  bytes: AsyncIterable<Uint8Array>;
   setHeader(name: string, value: string): void;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   clearCookie(name: string): void;
@@ -46,6 +50,8 @@ export interface Services {
   jobs: Jobs;
   live: Live;
   streams: Streams;
+  store: Store;
+  links: SignedLinks;
   /** False until everything is up, and from the moment the server begins to stop. */
   readiness: { ready: boolean };
 }

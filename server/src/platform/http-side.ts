@@ -17,6 +17,7 @@ export function httpSide(
       return Array.isArray(value) ? value[0] : value;
     },
     cookie: (name) => request.cookies[name],
+    bytes: request.raw,
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...guarded, maxAge }),
     clearCookie: (name) => void reply.clearCookie(name, guarded),

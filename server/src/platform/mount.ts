@@ -2,7 +2,7 @@ import type { Input, Result, Row, Table } from '@aliquot/contract/endpoint';
 import { responseFor } from '@aliquot/contract/endpoint';
 import { issuesByField } from '@aliquot/contract/issue-keys';
 import { chooseLanguage } from '@aliquot/contract/messages/index';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
 import { fail, failFields } from './fail.ts';
@@ -61,7 +61,8 @@ export function mount<T extends Table>(
   for (const [name, row] of Object.entries(table)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) throw new Error(`${row.method} ${row.path} has no handler`);
-    app.route({
+    const place = row.upload ? rawBodies : onto;
+    place(app, {
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { row },
@@ -72,6 +73,16 @@ export function mount<T extends Table>(
     });
   }
 }
+
+const onto = (app: FastifyInstance, route: RouteOptions) => void app.route(route);
+
+/** Bytes of any type stay unread until the handler takes them; the parsers of other rows know nothing of it. */
+const rawBodies = (app: FastifyInstance, route: RouteOptions) =>
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    inner.route(route);
+  });
 
 /** Decides who may call before anything of the request is read. Public rows never look at a session. */
 async function admit(services: Services, db: Handle, row: Row, http: Http): Promise<Actor | null> {

@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 
 /** Sends what a stream row yields, piece by piece. */
 export function sendStream(reply: FastifyReply, row: Row, chunks: unknown) {
-  reply.header('content-type', row.media ?? 'application/octet-stream');
+  // A stored file says its own type.
+  if (!reply.hasHeader('content-type')) reply.header('content-type', row.media ?? 'application/octet-stream');
   if (row.media === 'text/event-stream') reply.header('cache-control', 'no-store, no-transform');
   return reply.send(Readable.from(chunks as AsyncIterable<string | Uint8Array>, { objectMode: false }));
 }

@@ -46,6 +46,7 @@ export interface ClientCompaniesTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface EventsTable {
@@ -56,6 +57,21 @@ export interface EventsTable {
   client_company_id: number | null;
   to_staff: Generated<boolean>;
   payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface FilesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_id: number;
+  purpose: string;
+  stored_key: string;
+  original_name: string;
+  content_type: string;
+  size: number;
+  checksum: Uint8Array | null;
+  state: Generated<string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -71,6 +87,19 @@ export interface LoginAttemptsTable {
   failures: Generated<number>;
   window_started_at: ColumnType<Date, Date | string, Date | string>;
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  message_id: Generated<string>;
+  to_address: string;
+  language: string;
+  template: string;
+  data: ColumnType<unknown, JsonInput, JsonInput>;
+  tries: Generated<number>;
+  sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface SessionsTable {
@@ -122,6 +151,7 @@ export interface UsersTable {
   gender: string | null;
   status: Generated<string>;
   client_company_id: number | null;
+  avatar_file_id: number | null;
   switched_off_with_company: number | null;
 }
 
@@ -145,6 +175,7 @@ export interface VendorsTable {
   contact_last_name: string | null;
   contact_phone_number: string | null;
   contact_position: string | null;
+  logo_file_id: number | null;
 }
 
 export interface Tables {
@@ -153,8 +184,10 @@ export interface Tables {
   audit_seals: AuditSealsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
+  files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   login_attempts: LoginAttemptsTable;
+  mails: MailsTable;
   sessions: SessionsTable;
   shipping_locations: ShippingLocationsTable;
   users: UsersTable;

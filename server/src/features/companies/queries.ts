@@ -1,7 +1,7 @@
 import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Actor, Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
@@ -20,7 +20,8 @@ const countedCompanies = (db: Handle) =>
     .selectAll()
     .select([userCount.as('user_count'), locationCount.as('location_count')]);
 
-export async function listCompanies(db: Handle, query: Input<(typeof companies)['getMany']>['body']) {
+export async function listCompanies(context: Context, query: Input<(typeof companies)['getMany']>['body']) {
+  const { db } = context;
   const rows = countedCompanies(db).where((eb) => eb.and(organisationMatches(query)));
   const sorts = { ...organisationOrder, userCount: sql.ref('user_count') };
   const { items, count } = await listPage(db, rows, query, sorts, 'name');
@@ -31,16 +32,17 @@ export async function listCompanies(db: Handle, query: Input<(typeof companies)[
       sql<number>`coalesce(sum(location_count), 0)::integer`.as('shippingLocations'),
     ])
     .executeTakeFirstOrThrow();
-  return { items: items.map(present), count, totals };
+  return { items: items.map((row) => present(context, row)), count, totals };
 }
 
 /** Staff read any company, its own people only theirs; not yours and not there are the same. */
-export async function readCompany(db: Handle, actor: Actor, id: number) {
+export async function readCompany(context: Context, id: number) {
+  const { db, actor } = context;
   const mine = actor.group === 'staff' || actor.clientCompanyId === id;
   const row = await countedCompanies(db)
     .where('id', '=', mine ? id : 0)
     .executeTakeFirst();
-  return row ? present(row) : fail('not_found');
+  return row ? present(context, row) : fail('not_found');
 }
 
 /** The row, locked until the end of the transaction. */
@@ -107,8 +109,8 @@ export async function switchOnPeople(db: Handle, companyId: number) {
   return back;
 }
 
-export const present = (row: CompanyRow) => ({
-  ...presentOrganisation(row),
+export const present = (context: Context, row: CompanyRow) => ({
+  ...presentOrganisation(context, row),
   userCount: row.user_count,
   shippingLocationCount: row.location_count,
 });

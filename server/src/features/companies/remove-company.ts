@@ -11,13 +11,14 @@ import { refuseOrdersUnderWay } from './rules.ts';
  * with it and are signed out in the same transaction.
  */
 export async function removeCompany(
-  { db, clock }: Context,
+  context: Context,
   id: number,
   version: number | undefined,
 ): Promise<null> {
+  const { db, clock } = context;
   const row = await lockCompany(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, present(row));
+  refuseStale(row, version, present(context, row));
   await refuseOrdersUnderWay(db, row);
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);

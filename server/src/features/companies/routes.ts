@@ -12,9 +12,9 @@ import { restoreCompany } from './restore-company.ts';
 import { restoreLocation } from './restore-location.ts';
 
 export const companies: Handlers<Contract['companies']> = {
-  getMany: ({ db }, { body }) => listCompanies(db, body),
+  getMany: (context, { body }) => listCompanies(context, body),
   create: (context, { body }) => createCompany(context, body),
-  get: ({ db, actor }, { params }) => readCompany(db, actor, params.id),
+  get: (context, { params }) => readCompany(context, params.id),
   update: (context, { params, body }) => changeCompany(context, params.id, body),
   remove: (context, { params, query }) => removeCompany(context, params.id, query.version),
   restore: (context, { params }) => restoreCompany(context, params.id),

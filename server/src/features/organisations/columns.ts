@@ -1,8 +1,10 @@
 import { fullAddress, type organisationBody } from '@aliquot/contract/organisation';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Context } from '../../platform/context.ts';
 import { given } from '../../platform/given.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { fileUrl } from '../files/index.ts';
 
 /** Vendors and client companies are kept in the same columns. */
 type OrganisationRow = Selectable<Tables['vendors']>;
@@ -21,6 +23,7 @@ export function organisationColumns({ contactPerson: contact = {}, ...body }: Ch
     phone_number: body.phoneNumber,
     website: body.website,
     lr_integrated: body.lrIntegrated,
+    logo_file_id: body.logoFileId,
     contact_email: contact.email,
     contact_first_name: contact.firstName,
     contact_last_name: contact.lastName,
@@ -30,7 +33,7 @@ export function organisationColumns({ contactPerson: contact = {}, ...body }: Ch
   return given(columns);
 }
 
-export function presentOrganisation(row: OrganisationRow) {
+export function presentOrganisation(context: Context, row: OrganisationRow) {
   return {
     id: row.id,
     version: row.version,
@@ -45,7 +48,7 @@ export function presentOrganisation(row: OrganisationRow) {
     phoneNumber: row.phone_number,
     website: row.website,
     lrIntegrated: row.lr_integrated,
-    logoUrl: null,
+    logoUrl: fileUrl(context, row.logo_file_id),
     contactPerson: {
       email: row.contact_email,
       firstName: row.contact_first_name,

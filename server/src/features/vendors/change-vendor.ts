@@ -4,22 +4,25 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { refuseStale } from '../../platform/stale.ts';
+import { replaceFile } from '../files/index.ts';
 import { organisationColumns, presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
-  { db }: Context,
+  context: Context,
   id: number,
   body: Input<(typeof vendors)['update']>['body'],
 ) {
+  const { db } = context;
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version, present(before));
+  refuseStale(before, body.version, present(context, before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = organisationColumns(body);
-  if (Object.keys(columns).length === 0) return present(before);
+  if (Object.keys(columns).length === 0) return present(context, before);
+  await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');
   const row = await updateVendor(db, id, columns);
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
-  return present(row);
+  return present(context, row);
 }

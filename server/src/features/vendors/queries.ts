@@ -1,7 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
@@ -13,18 +13,19 @@ import {
 
 export type VendorRow = Selectable<Tables['vendors']>;
 
-export async function listVendors(db: Handle, query: Input<(typeof vendors)['getMany']>['body']) {
+export async function listVendors(context: Context, query: Input<(typeof vendors)['getMany']>['body']) {
+  const { db } = context;
   const rows = db
     .selectFrom('vendors')
     .selectAll()
     .where((eb) => eb.and(organisationMatches(query)));
   const { items, count } = await listPage(db, rows, query, organisationOrder, 'name');
-  return { items: items.map(present), count };
+  return { items: items.map((row) => present(context, row)), count };
 }
 
-export async function readVendor(db: Handle, id: number) {
-  const row = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? present(row) : fail('not_found');
+export async function readVendor(context: Context, id: number) {
+  const row = await context.db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? present(context, row) : fail('not_found');
 }
 
 /** The row, locked until the end of the transaction. */

@@ -6,10 +6,11 @@ import { presentOrganisation } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 
 /** Deleting is deactivating: the row leaves active lists and pickers, its history stays. */
-export async function removeVendor({ db }: Context, id: number, version: number | undefined): Promise<null> {
+export async function removeVendor(context: Context, id: number, version: number | undefined): Promise<null> {
+  const { db } = context;
   const row = await lockVendor(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, presentOrganisation(row));
+  refuseStale(row, version, presentOrganisation(context, row));
   await updateVendor(db, id, { active: false });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return null;

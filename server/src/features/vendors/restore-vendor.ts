@@ -5,11 +5,12 @@ import { lockVendor, updateVendor } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
 
 /** Brings a deleted vendor back, unless its name was taken meanwhile. Restoring twice is the same as once. */
-export async function restoreVendor({ db }: Context, id: number) {
+export async function restoreVendor(context: Context, id: number) {
+  const { db } = context;
   const row = await lockVendor(db, id);
-  if (row.active) return present(row);
+  if (row.active) return present(context, row);
   await refuseNamesake(db, row.name, id);
   const restored = await updateVendor(db, id, { active: true });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
-  return present(restored);
+  return present(context, restored);
 }

@@ -7,9 +7,9 @@ import { removeVendor } from './remove-vendor.ts';
 import { restoreVendor } from './restore-vendor.ts';
 
 export const vendors: Handlers<Contract['vendors']> = {
-  getMany: ({ db }, { body }) => listVendors(db, body),
+  getMany: (context, { body }) => listVendors(context, body),
   create: (context, { body }) => createVendor(context, body),
-  get: ({ db }, { params }) => readVendor(db, params.id),
+  get: (context, { params }) => readVendor(context, params.id),
   update: (context, { params, body }) => changeVendor(context, params.id, body),
   remove: (context, { params, query }) => removeVendor(context, params.id, query.version),
   restore: (context, { params }) => restoreVendor(context, params.id),

@@ -1,0 +1,48 @@
+import { pathOf } from '@aliquot/contract/endpoint';
+import { files } from '@aliquot/contract/files';
+import type { Config } from '../../platform/config.ts';
+import type { Context, Services } from '../../platform/context.ts';
+
+const readMinutes = 10;
+
+/**
+ * Where the person who asks may read a file, for ten minutes and as long as their session lives. Give it only for rows
+ * they may see: the address is the permission. It changes once a minute, so that lists read again show the same one.
+ */
+export function fileUrl(
+  { actor, clock, config, links }: Pick<Context, 'actor' | 'clock' | 'config' | 'links'>,
+  fileId: number | null,
+): string | null {
+  if (fileId === null) return null;
+  const expires = (Math.floor(clock.now().getTime() / 60_000) + readMinutes) * 60;
+  const bound = readBound(fileId, actor.sessionId, expires);
+  return addressOf(config, fileId, {
+    session: actor.sessionId,
+    expires,
+    signature: links.sign('read', bound),
+  });
+}
+
+export const readBound = (fileId: number, sessionId: string, expires: number) =>
+  ['GET', fileId, sessionId, expires] as const;
+
+/** A path while the page is ours; a full address where pages of other origins use this server. */
+export function addressOf(
+  config: Pick<Config, 'apiHost' | 'allowedOrigins' | 'publicUrl'>,
+  id: number,
+  query: Record<string, string | number>,
+): string {
+  const path = pathOf(files.read, { id });
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return `${hostFor(config)}${path}?${new URLSearchParams(pairs)}`;
+}
+
+const hostFor = ({
+  apiHost,
+  allowedOrigins,
+  publicUrl,
+}: Pick<Config, 'apiHost' | 'allowedOrigins' | 'publicUrl'>) =>
+  apiHost.replace(/\/$/, '') || (allowedOrigins.length > 0 ? publicUrl.origin : '');
+
+export const expired = ({ clock }: Pick<Services, 'clock'>, expires: number) =>
+  expires * 1000 <= clock.now().getTime();

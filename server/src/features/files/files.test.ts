@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { files } from '@aliquot/contract/files';
+import sharp from 'sharp';
+import type { Caller } from '../../../test/harness.ts';
+import { openFileHouse, picture, presign, until } from '../../../test/uploads.ts';
+
+let house: Awaited<ReturnType<typeof openFileHouse>>;
+let admin: Caller;
+let buyer: Caller;
+let port: number;
+
+before(async () => {
+  house = await openFileHouse();
+  admin = await house.as('admin');
+  buyer = await house.as('client_user');
+  await house.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (house.app.server.address() as AddressInfo).port;
+});
+after(() => house.close());
+
+describe('asking for an address', () => {
+  const refused = (asked: Record<string, string>) => admin.refused(files.presign, { query: asked } as never);
+
+  test('type, size and name are all needed', async () => {
+    const { status, fields } = await refused({});
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(fields ?? {}).sort(), ['contentType', 'originalName', 'size']);
+    assert.equal((await refused({ contentType: 'image/png', size: '-1', originalName: 'a' })).code, 1005);
+  });
+
+  test('types and sizes are those of the purpose', async () => {
+    const ask = async (contentType: string, size: number, purpose?: string) =>
+      (await refused({ contentType, size: String(size), originalName: 'a', ...(purpose ? { purpose } : {}) }))
+        .code;
+    const mb = 1_048_576;
+    assert.equal(await ask('image/svg+xml', 10), 1011);
+    assert.equal(await ask('text/html', 10), 1011);
+    assert.equal(await ask('__proto__', 10), 1011);
+    assert.equal(await ask('application/pdf', 10, 'avatar'), 1011);
+    assert.equal(await ask('image/png', 10, 'import'), 1011);
+    assert.equal(await ask('image/png', 5 * mb + 1, 'avatar'), 1010);
+    assert.equal(await ask('image/png', 5 * mb + 1), 1010);
+    assert.equal(await ask('image/png', 10 * mb + 1, 'attachment'), 1010);
+    assert.equal(await ask('application/pdf', 10 * mb + 1), 1010);
+    assert.equal(await ask('text/csv', 50 * mb + 1), 1010);
+  });
+
+  test('client roles may ask too', async () => {
+    assert.ok((await presign(buyer, Buffer.alloc(10))).fileId > 0);
+  });
+});
+
+describe('an address is good for one upload only', () => {
+  test('a second use is refused, at once and at the same time', async () => {
+    const bytes = await picture();
+    const { url } = await presign(admin, bytes);
+    const codes = (
+      await Promise.all([house.put(url, bytes), house.put(url, bytes), house.put(url, bytes)])
+    ).map((r) => r.statusCode);
+    assert.deepEqual(codes.sort(), [200, 403, 403]);
+    assert.equal((await house.put(url, bytes)).statusCode, 403);
+  });
+
+  test('another type, length, file, time or signature is refused', async () => {
+    const bytes = await picture();
+    const { url, fileId } = await presign(admin, bytes);
+    const other = await presign(admin, bytes);
+    const changed = (name: string, value: string) => {
+      const parsed = new URL(url, 'http://here');
+      parsed.searchParams.set(name, value);
+      return `${parsed.pathname}${parsed.search}`;
+    };
+    const longer = Buffer.concat([bytes, Buffer.from('x')]);
+    for (const [why, reply] of [
+      ['type', await house.put(url, bytes, { 'content-type': 'image/jpeg' })],
+      ['longer', await house.put(url, longer)],
+      ['shorter', await house.put(url, bytes.subarray(1))],
+      ['file', await house.put(url.replace(`/${fileId}?`, `/${other.fileId}?`), bytes)],
+      ['no such file', await house.put(url.replace(`/${fileId}?`, '/999999?'), bytes)],
+      ['time', await house.put(changed('expires', String(Math.floor(Date.now() / 1000) + 9000)), bytes)],
+      ['signature', await house.put(changed('signature', 'A'.repeat(43)), bytes)],
+      ['chunked', await house.put(url, bytes, { 'transfer-encoding': 'chunked' })],
+      ['another person', await house.put(url, bytes, {}, buyer)],
+    ] as const) {
+      assert.equal(reply.statusCode, 403, `${why}: ${reply.body}`);
+      assert.equal(reply.json().error.code, 1003);
+    }
+    const read = await house.nobody.raw({ method: 'GET', url });
+    assert.equal(read.statusCode, 400, 'an address for writing does not read');
+    assert.equal((await house.put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
+  });
+
+  test('it lives five minutes', async () => {
+    const bytes = await picture();
+    const late = await openFileHouse();
+    try {
+      const person = await late.as('admin');
+      const [first, second] = [await presign(person, bytes), await presign(person, bytes)];
+      late.clock.forward(290);
+      assert.equal((await late.put(first.url, bytes)).statusCode, 200);
+      late.clock.forward(15);
+      assert.equal((await late.put(second.url, bytes)).statusCode, 403);
+    } finally {
+      await late.close();
+    }
+  });
+
+  test('a sender who was blocked meanwhile is refused', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const person = await house.as(user);
+    const bytes = await picture();
+    const { url } = await presign(person, bytes);
+    await house.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
+    assert.equal((await house.put(url, bytes)).statusCode, 403);
+  });
+});
+
+describe('bytes are counted while they come', () => {
+  const raw = (url: string, headers: Record<string, string>, body: Buffer, cut = false) =>
+    new Promise<number>((resolve) => {
+      const sent = request({ host: '127.0.0.1', port, path: url, method: 'PUT', headers }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      sent.on('error', () => resolve(0));
+      sent.write(body);
+      if (cut) setTimeout(() => sent.destroy(), 100);
+      else sent.end();
+    });
+
+  test('a caller who goes away midway leaves nothing', async () => {
+    const bytes = Buffer.alloc(200_000, 'a');
+    const { url, fileId } = await presign(admin, bytes, { type: 'text/csv', name: 'a.csv' });
+    await raw(
+      url,
+      { 'content-type': 'text/csv', 'content-length': '200000' },
+      bytes.subarray(0, 90_000),
+      true,
+    );
+    await until(async () => (await house.rowOf(fileId)) === undefined);
+    assert.equal(await house.rowOf(fileId), undefined);
+    assert.deepEqual(house.below('uploads'), []);
+  });
+
+  test('no length, and a body in chunks, are refused over the wire', async () => {
+    const bytes = await picture();
+    const { url } = await presign(admin, bytes);
+    assert.equal(await raw(url, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }, bytes), 403);
+    assert.deepEqual(house.below('uploads'), []);
+  });
+
+  test('more or less than announced is refused even when the header lied', async () => {
+    const text = Buffer.from('a,b\n1,2\n');
+    for (const [body, status] of [
+      [Buffer.concat([text, text]), 413],
+      [text.subarray(2), 400],
+    ] as const) {
+      const { url, fileId } = await presign(admin, text, { type: 'text/csv' });
+      const reply = await house.put(url, body, {
+        'content-type': 'text/csv',
+        'content-length': String(text.length),
+      });
+      assert.equal(reply.statusCode, status);
+      assert.equal(await house.rowOf(fileId), undefined);
+      assert.deepEqual(house.below('uploads'), []);
+    }
+  });
+});
+
+describe('names are data only', () => {
+  test('folders, control and direction characters and length do no harm', async () => {
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+    for (const [name, shown] of [
+      ['../../etc/passwd', 'passwd'],
+      ['..\\..\\boot.ini', 'boot.ini'],
+      ['a\u0000b.pdf', 'ab.pdf'],
+      ['a\r\nset-cookie: x=1.pdf', 'aset-cookie: x=1.pdf'],
+      ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+      [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(200)}.pdf`],
+      ['\u0007', 'file'],
+      ['Relevé d’analyse "1".pdf', 'Relevé d’analyse "1".pdf'],
+    ] as const) {
+      const id = await house.uploaded(admin, bytes, { type: 'application/pdf', name });
+      const row = await house.rowOf(id);
+      assert.equal(row?.original_name, shown);
+      assert.match(row?.stored_key ?? '', /^[0-9a-f]{40}$/);
+      const reply = await house.read(house.urlFor(admin, id));
+      const header = String(reply.headers['content-disposition']);
+      assert.match(header, /^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.%~-]+$/);
+      assert.ok(header.endsWith(`''${encodeURIComponent(shown).replace(/'/g, '%27')}`), header);
+    }
+    assert.ok(house.below('files').every((name) => /^[0-9a-f]{40}$/.test(name)));
+  });
+});
+
+describe('content decides', () => {
+  const tries = async (type: string, bytes: Buffer) => {
+    const { url, fileId } = await presign(admin, bytes, { type });
+    const reply = await house.put(url, bytes, { 'content-type': type });
+    if (reply.statusCode !== 200)
+      assert.equal(await house.rowOf(fileId), undefined, 'a refused file is forgotten');
+    return reply.statusCode === 200 ? 200 : reply.json().error.code;
+  };
+
+  test('a page, a drawing or another picture under a false type is refused', async () => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    assert.equal(await tries('image/png', html), 1011);
+    assert.equal(await tries('image/jpeg', svg), 1011);
+    assert.equal(await tries('image/png', await picture('jpeg')), 1011);
+    assert.equal(await tries('application/pdf', html), 1011);
+    assert.equal(await tries('text/csv', html), 1011);
+    assert.equal(await tries('text/csv', await picture()), 1011);
+    assert.equal(await tries('application/vnd.ms-excel', Buffer.from('a,b\n')), 1011);
+    const zip = Buffer.from('PK\u0003\u0004 something else');
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    assert.equal(await tries(xlsx, zip), 1011);
+    assert.equal(await tries(xlsx, Buffer.from('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml')), 200);
+    assert.equal(await tries('text/csv', Buffer.from('name,value\nRhône,"<5"\n')), 200);
+    assert.equal(await tries('image/png', (await picture()).subarray(0, 60)), 1011);
+    assert.deepEqual(house.below('uploads'), []);
+  });
+
+  test('a picture is drawn anew: upright, smaller, without place, camera or what was hidden behind it', async () => {
+    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#E8C76A' } })
+      .withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>canary()</script>')]);
+    const id = await house.uploaded(admin, polyglot, { type: 'image/jpeg', purpose: 'avatar' });
+    const reply = await house.read(house.urlFor(admin, id));
+    assert.equal(reply.statusCode, 200);
+    const kept = reply.rawPayload;
+    const { width, height, exif, orientation, format } = await sharp(kept).metadata();
+    assert.deepEqual([width, height, format], [288, 512, 'jpeg']);
+    assert.equal(exif, undefined);
+    assert.equal(orientation, undefined);
+    assert.doesNotMatch(kept.toString('latin1'), /CanaryCam|canary\(/);
+    assert.equal((await house.rowOf(id))?.size, kept.length);
+  });
+
+  test('a small file that claims 65 000 by 65 000 pixels is refused before it is unpacked', async () => {
+    const bomb = await picture('png', 8);
+    bomb.writeUInt32BE(65_000, 16);
+    bomb.writeUInt32BE(65_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    const started = performance.now();
+    assert.equal(await tries('image/png', bomb), 1010);
+    assert.ok(performance.now() - started < 1000);
+  });
+});
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let k = 0; k < 8; k += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

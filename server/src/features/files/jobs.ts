@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { deleteFile, listReleased, releaseUnclaimed } from './queries.ts';
+
+export const removeJob = 'files.remove';
+
+const unclaimedHours = 24;
+const batch = 200;
+
+type Needs = Pick<Services, 'clock' | 'config' | 'store'>;
+
+/** What nobody claimed within a day goes, and what was let go goes at once. */
+export const fileJobs = (db: Handle, services: Needs): Job[] => [
+  { name: removeJob, run: () => removeReleased(db, services) },
+  {
+    name: 'files.tidy',
+    cron: '23 * * * *',
+    async run() {
+      const before = new Date(services.clock.now().getTime() - unclaimedHours * 3_600_000);
+      await releaseUnclaimed(db, before, batch);
+      await removeReleased(db, services);
+    },
+  },
+];
+
+/** The bytes first: what is interrupted in between is found again by its row. */
+async function removeReleased(db: Handle, { store, config }: Needs) {
+  for (const { id, stored_key } of await listReleased(db, batch)) {
+    await store.remove(stored_key);
+    await rm(join(config.dataDir, 'uploads', stored_key), { force: true });
+    await deleteFile(db, id);
+  }
+}

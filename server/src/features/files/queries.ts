@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+export type FileRow = Selectable<Tables['files']>;
+
+export const insertFile = (db: Handle, values: Insertable<Tables['files']>) =>
+  db.insertInto('files').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const findFile = (db: Handle, id: number) =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves a file on, unless a rival was first. */
+export const moveFile = (
+  db: Handle,
+  id: number,
+  from: string,
+  to: string,
+  more: Updateable<Tables['files']> = {},
+) =>
+  db
+    .updateTable('files')
+    .set({ ...more, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteFile = (db: Handle, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
+
+/** The uploader, as long as they may use the product. */
+export const findSender = (db: Handle, userId: number) =>
+  db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
+/** A session that is still good, of a person who still is. */
+export const findLiveSession = (db: Handle, sessionId: string, now: Date) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 's.last_seen_at'])
+    .where('s.id', '=', sessionId)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.active', '=', true)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst();
+
+/** Takes what nobody claimed in time out of reach; a claim that comes now finds nothing. */
+export const releaseUnclaimed = (db: Handle, before: Date, limit: number) =>
+  db
+    .updateTable('files')
+    .set({ state: 'released' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('files')
+        .select('id')
+        .where('state', 'in', ['pending', 'receiving', 'stored'])
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .where('state', 'in', ['pending', 'receiving', 'stored'])
+    .execute();
+
+export const listReleased = (db: Handle, limit: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'stored_key'])
+    .where('state', '=', 'released')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();

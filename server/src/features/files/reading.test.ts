@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import type { Caller } from '../../../test/harness.ts';
+import { startS3 } from '../../../test/s3-server.ts';
+import { openFileHouse, picture, presign, until } from '../../../test/uploads.ts';
+import { fileJobs } from './index.ts';
+
+let house: Awaited<ReturnType<typeof openFileHouse>>;
+let admin: Caller;
+let buyer: Caller;
+
+before(async () => {
+  house = await openFileHouse();
+  admin = await house.as('admin');
+  buyer = await house.as('client_user');
+});
+after(() => house.close());
+
+describe('reading', () => {
+  test('pictures are shown, everything else is a download in a sandbox, nothing is guessed', async () => {
+    const shown = await house.uploaded(admin, await picture());
+    const image = await house.read(house.urlFor(admin, shown));
+    assert.equal(image.headers['content-type'], 'image/png');
+    assert.match(String(image.headers['content-disposition']), /^inline/);
+    const text = Buffer.from('a,b\n');
+    const id = await house.uploaded(admin, text, { type: 'text/csv' });
+    const sheet = await house.read(house.urlFor(admin, id));
+    assert.match(String(sheet.headers['content-disposition']), /^attachment/);
+    assert.equal(sheet.headers['cache-control'], 'no-store');
+    assert.equal(sheet.body, 'a,b\n');
+    for (const { headers } of [image, sheet]) {
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+    }
+  });
+
+  test('an address is for one person, one session, one file and ten minutes; all else is not there', async () => {
+    const id = await house.uploaded(admin, await picture());
+    const other = await house.uploaded(buyer, await picture());
+    const url = house.urlFor(admin, id);
+    const get = async (address: string) =>
+      (await house.nobody.raw({ method: 'GET', url: address })).statusCode;
+    assert.equal(await get(url), 200);
+    assert.equal(await get(url.replace(`/${id}?`, `/${other}?`)), 404);
+    assert.equal(await get(house.urlFor(admin, other)), 404, 'unclaimed uploads are their sender’s alone');
+    const leaving = await house.as('admin');
+    const left = house.urlFor(leaving, id);
+    assert.equal(await get(left), 404);
+    await claimed(id);
+    assert.equal(await get(left), 200);
+    await leaving.raw({ method: 'GET', url: '/api/auth/logout' });
+    assert.equal(await get(left), 404);
+    const session = new URL(house.urlFor(buyer, id), 'http://here').searchParams.get('session');
+    assert.equal(await get(url.replace(/session=[^&]+/, `session=${session}`)), 404);
+  });
+
+  const claimed = (id: number) =>
+    house.db.updateTable('files').set({ state: 'claimed' }).where('id', '=', id).execute();
+
+  test('after ten minutes it is over, and bytes that were lost are not there either', async () => {
+    const late = await openFileHouse();
+    try {
+      const person = await late.as('admin');
+      const logoFileId = await late.uploaded(person, await picture(), { purpose: 'logo' });
+      const { logoUrl } = await person.ok(vendors.create, { body: { name: 'Shown', logoFileId } });
+      late.clock.forward(530);
+      assert.equal((await late.read(logoUrl)).statusCode, 200);
+      const [lost] = (await person.ok(vendors.getMany, { body: {} })).items;
+      late.clock.forward(80);
+      assert.equal((await late.read(logoUrl)).statusCode, 404);
+      assert.equal((await late.read(lost?.logoUrl)).statusCode, 200);
+      rmSync(join(late.dataDir, 'files'), { recursive: true });
+      assert.equal((await late.read(lost?.logoUrl)).statusCode, 404);
+    } finally {
+      await late.close();
+    }
+  });
+});
+
+describe('a logo', () => {
+  const make = async (body: object) => admin.ok(vendors.create, { body: body as { name: string } });
+
+  test('is tied to its vendor, shown in every reply, replaced and taken away; the old file goes', async () => {
+    const first = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    const vendor = await make({ name: 'With a logo', logoFileId: first });
+    const get = async (url: string | null) =>
+      (await house.nobody.raw({ method: 'GET', url: String(url) })).statusCode;
+    assert.equal(await get(vendor.logoUrl), 200);
+    const listed = await admin.ok(vendors.getMany, { body: { search: 'with a logo' } });
+    assert.equal(await get(listed.items[0]?.logoUrl ?? null), 200);
+    const second = await house.uploaded(admin, await picture('jpeg'), { type: 'image/jpeg' });
+    const params = { id: vendor.id };
+    const changed = await admin.ok(vendors.update, { params, body: { logoFileId: second } });
+    assert.equal(await get(changed.logoUrl), 200);
+    assert.equal(await get(vendor.logoUrl), 404);
+    await admin.ok(vendors.update, { params, body: { logoFileId: second, city: 'Metz' } });
+    assert.equal((await house.rowOf(second))?.state, 'claimed');
+    assert.equal((await admin.ok(vendors.update, { params, body: { logoFileId: null } })).logoUrl, null);
+    await house.services.jobs.send(house.db, 'files.remove', {});
+    await until(async () => (await house.rowOf(second)) === undefined);
+    assert.equal(await house.rowOf(first), undefined);
+    assert.equal(await house.rowOf(second), undefined);
+  });
+
+  test('must be one’s own, arrived, a picture for this, and free', async () => {
+    const foreign = await house.uploaded(buyer, await picture(), { purpose: 'logo' });
+    const { fileId: pending } = await presign(admin, await picture(), { purpose: 'logo' });
+    const avatar = await house.uploaded(admin, await picture(), { purpose: 'avatar' });
+    const sheet = await house.uploaded(admin, Buffer.from('a,b\n'), { type: 'text/csv' });
+    const taken = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    await make({ name: 'Has it already', logoFileId: taken });
+    for (const logoFileId of [foreign, pending, avatar, sheet, taken, 999_999]) {
+      const { code, fields } = await admin.refused(vendors.create, { body: { name: 'No', logoFileId } });
+      assert.equal(code, 1005);
+      assert.deepEqual(fields, { logoFileId: ['This file cannot be used. Upload it again.'] });
+    }
+  });
+
+  test('two vendors cannot take the same upload at the same time', async () => {
+    const logoFileId = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        admin.send(vendors.create, { body: { name: `Rival ${i}`, logoFileId } }),
+      ),
+    );
+    assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, 400, 400, 400, 400, 400]);
+  });
+});
+
+test('uploads nobody claimed go after a day, with their bytes; claimed ones stay', async () => {
+  const free = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+  const { fileId: pending } = await presign(admin, await picture());
+  const kept = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+  await admin.ok(vendors.create, { body: { name: 'Keeps its logo', logoFileId: kept } });
+  const key = (await house.rowOf(free))?.stored_key ?? '';
+  const tidy = fileJobs(house.db, house.services).find(({ name }) => name === 'files.tidy');
+  await tidy?.run({});
+  assert.ok(await house.rowOf(free));
+  await house.db
+    .updateTable('files')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  await tidy?.run({});
+  assert.equal(await house.rowOf(free), undefined);
+  assert.equal(await house.rowOf(pending), undefined);
+  assert.ok(!house.below('files').includes(key));
+  assert.ok(house.below('files').includes((await house.rowOf(kept))?.stored_key ?? '?'));
+});
+
+test('a store that cannot be written gives a clear answer and leaves nothing', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'aliquot-broken-'));
+  writeFileSync(join(broken, 'files'), 'not a folder');
+  const other = await openFileHouse({ DATA_DIR: broken });
+  try {
+    const person = await other.as('admin');
+    const bytes = await picture();
+    const { url, fileId } = await presign(person, bytes);
+    const reply = await other.put(url, bytes);
+    assert.equal(reply.statusCode, 503);
+    assert.equal(reply.json().error.code, 1503);
+    assert.deepEqual(readdirSync(join(broken, 'uploads')), []);
+    const row = other.db.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
+    assert.equal(await row, undefined);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a store of the S3 kind takes what was checked, gives it back, and loses what is let go', async () => {
+  const s3 = await startS3('specimens');
+  const other = await openFileHouse({
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: 'specimens',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  try {
+    const person = await other.as('admin');
+    const bytes = await picture();
+    const { url, fileId } = await presign(person, bytes, { purpose: 'logo' });
+    assert.ok(url.startsWith('/api/files/'), 'bytes come to us first, whichever store is used');
+    assert.equal((await other.put(url, bytes)).statusCode, 200);
+    const vendor = await person.ok(vendors.create, { body: { name: 'In the cloud', logoFileId: fileId } });
+    const reply = await other.read(vendor.logoUrl);
+    assert.equal(reply.statusCode, 200);
+    assert.deepEqual(reply.rawPayload, [...s3.objects.values()][0]?.bytes);
+    s3.fail(true);
+    assert.equal((await other.read(vendor.logoUrl)).statusCode, 503);
+    assert.equal((await person.ok(vendors.getMany, { body: {} })).count, 1, 'the rest goes on');
+    s3.fail(false);
+    await person.ok(vendors.update, { params: { id: vendor.id }, body: { logoFileId: null } });
+    await until(() => s3.objects.size === 0);
+    assert.equal(s3.objects.size, 0);
+    assert.deepEqual(other.below('uploads'), []);
+  } finally {
+    await other.close();
+    await s3.close();
+  }
+});

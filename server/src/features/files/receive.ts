@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PublicContext } from '../../platform/context.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+
+/** A file on its way in: on this machine's disk, under our name, not yet anybody's. */
+export interface ReceivedFile {
+  path: string;
+  bytes(): Promise<Buffer>;
+  replace(bytes: Buffer): Promise<void>;
+  measure(): Promise<{ size: number; checksum: Buffer }>;
+  discard(): Promise<void>;
+}
+
+/** Takes exactly as many bytes as were announced, counting as they come. */
+export async function receive(
+  { config, http }: Pick<PublicContext, 'config' | 'http'>,
+  key: string,
+  size: number,
+): Promise<ReceivedFile> {
+  const folder = join(config.dataDir, 'uploads');
+  const path = join(folder, key);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(counted(http.bytes, size), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return fileAt(path);
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, size: number) {
+  let seen = 0;
+  try {
+    for await (const chunk of chunks) {
+      seen += chunk.length;
+      if (seen > size) fail('too_large');
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // The caller went away: nobody reads the answer, and it is no fault of ours.
+    fail('malformed_request');
+  }
+  if (seen < size) fail('malformed_request');
+}
+
+const fileAt = (path: string): ReceivedFile => ({
+  path,
+  bytes: () => readFile(path),
+  replace: (bytes) => writeFile(path, bytes),
+  async measure() {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return { size: (await stat(path)).size, checksum: hash.digest() };
+  },
+  discard: () => rm(path, { force: true }),
+});

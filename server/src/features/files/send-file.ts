@@ -1,0 +1,42 @@
+import type { PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { idleTooLong } from '../../platform/session/sessions.ts';
+import { StoreMissing } from '../../platform/storage-missing.ts';
+import { expired, readBound } from './file-url.ts';
+import { findFile, findLiveSession } from './queries.ts';
+import { disposition, isPicture } from './rules.ts';
+
+interface Ticket {
+  session: string;
+  expires: number;
+  signature: string;
+}
+
+/** A file for whom its address was made, while their session lives. Not yours and not there are the same. */
+export async function sendFile(context: PublicContext, id: number, ticket: Ticket) {
+  const { db, http, clock, links, store, config, log } = context;
+  const bound = readBound(id, ticket.session, ticket.expires);
+  if (!links.matches('read', bound, ticket.signature) || expired(context, ticket.expires)) fail('not_found');
+  const person = await findLiveSession(db, ticket.session, clock.now());
+  if (!person || idleTooLong(context, person.last_seen_at, clock.now())) fail('not_found');
+  const row = await findFile(db, id);
+  if (!row || (row.state !== 'claimed' && !(row.state === 'stored' && row.owner_id === person.id)))
+    fail('not_found');
+  const bytes = await store.read(row.stored_key).catch((error: unknown) => {
+    log.error({ err: error, requestId: context.requestId }, 'a stored file could not be read');
+    return error instanceof StoreMissing
+      ? fail('not_found')
+      : fail('storage_unavailable', { retryAfter: 30 });
+  });
+  const picture = isPicture(row.content_type);
+  http.setHeader('content-type', row.content_type);
+  http.setHeader('content-length', String(row.size));
+  http.setHeader('content-disposition', disposition(picture ? 'inline' : 'attachment', row.original_name));
+  http.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  http.setHeader('x-content-type-options', 'nosniff');
+  // Shown again and again in lists; its address is the person's own.
+  if (picture) http.setHeader('cache-control', 'private, max-age=300');
+  if (config.apiHost || config.allowedOrigins.length > 0)
+    http.setHeader('cross-origin-resource-policy', 'cross-origin');
+  return bytes;
+}

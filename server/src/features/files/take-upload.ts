@@ -1,0 +1,80 @@
+import { client, type Role, staff } from '@aliquot/contract/roles';
+import type { Handle, PublicContext } from '../../platform/context.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+import { tokenOf } from '../../platform/session/credentials.ts';
+import { resolveActor } from '../../platform/session/sessions.ts';
+import { checkContent } from './check-content.ts';
+import { expired } from './file-url.ts';
+import { uploadBound } from './presign-upload.ts';
+import { deleteFile, type FileRow, findFile, findSender, moveFile } from './queries.ts';
+import { type ReceivedFile, receive } from './receive.ts';
+import { isPicture } from './rules.ts';
+
+interface Ticket {
+  expires: number;
+  signature: string;
+}
+
+interface Taken {
+  row: FileRow;
+  size: number;
+  checksum: Buffer;
+}
+
+/** Uses the address up, takes the bytes, looks at them, and puts the file in its place. A failure leaves nothing. */
+export async function takeUpload(context: PublicContext, id: number, ticket: Ticket): Promise<Taken> {
+  const { db, store } = context;
+  const row = await admitUpload(context, id, ticket);
+  const mine = await moveFile(db, id, 'pending', 'receiving');
+  if (!mine) fail('not_allowed');
+  let received: ReceivedFile | undefined;
+  try {
+    received = await receive(context, row.stored_key, row.size);
+    await checkContent(received, row.content_type);
+    if (isPicture(row.content_type)) {
+      // Loaded with the first picture: most starts of the server never see one.
+      const { redraw } = await import('./redraw-picture.ts');
+      await redraw(received, row.content_type, row.purpose);
+    }
+    const { size, checksum } = await received.measure();
+    await store.put(row.stored_key, received.path, row.content_type);
+    return { row, size, checksum };
+  } catch (error) {
+    await received?.discard();
+    await deleteFile(db, id);
+    if (error instanceof Failure) throw error;
+    context.log.error({ err: error, requestId: context.requestId }, 'a file could not be stored');
+    return fail('storage_unavailable', { retryAfter: 30 });
+  }
+}
+
+export async function keepUpload(db: Handle, { row, size, checksum }: Taken) {
+  const kept = await moveFile(db, row.id, 'receiving', 'stored', { size, checksum });
+  if (!kept) fail('not_allowed');
+  return { fileId: row.id, contentType: row.content_type, size };
+}
+
+/** Every way in which this is not the upload the address was made for has the same answer. */
+async function admitUpload(context: PublicContext, id: number, { expires, signature }: Ticket) {
+  const { db, http, links } = context;
+  const row = await findFile(db, id);
+  if (!row || expired(context, expires)) fail('not_allowed');
+  if (!links.matches('upload', uploadBound(row, expires), signature)) fail('not_allowed');
+  if (http.header('content-type')?.toLowerCase() !== row.content_type) fail('not_allowed');
+  if (http.header('content-length') !== String(row.size)) fail('not_allowed');
+  if (http.header('transfer-encoding') !== undefined) fail('not_allowed');
+  const sender = await findSender(db, row.owner_id);
+  if (!sender || !mayUpload.includes(sender.role as Role)) fail('not_allowed');
+  if (await isSomebodyElse(context, row.owner_id)) fail('not_allowed');
+  return row;
+}
+
+const mayUpload: readonly Role[] = [...staff, ...client];
+
+/** A token is not asked for; but one that comes along must be the sender's. */
+async function isSomebodyElse(context: PublicContext, ownerId: number): Promise<boolean> {
+  const token = tokenOf(context.http);
+  if (token === undefined) return false;
+  const actor = await resolveActor(context, context.db, token, { background: true });
+  return actor.id !== ownerId;
+}

@@ -1,0 +1,62 @@
+import type { MailTexts } from './render.ts';
+
+const notYou = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne changera.';
+
+export const fr: MailTexts = {
+  greeting: (firstName) => `Bonjour ${firstName},`,
+  otherwise: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  footer:
+    'Aliquot envoie ce message parce que quelqu’un a utilisé cette adresse. Les réponses ne sont pas lues.',
+  invitation: ({ invitedBy, expiresAt }, when) => ({
+    subject: 'Votre compte Aliquot',
+    paragraphs: [
+      `${invitedBy} a créé un compte pour vous sur Aliquot, où l’on trouve et commande des échantillons biologiques.`,
+      'Choisissez un mot de passe pour commencer à l’utiliser.',
+    ],
+    button: 'Choisir un mot de passe',
+    after: [`Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}.`],
+  }),
+  recovery: ({ expiresAt }, when) => ({
+    subject: 'Choisir un nouveau mot de passe',
+    paragraphs: ['Quelqu’un a demandé un nouveau mot de passe pour votre compte Aliquot.'],
+    button: 'Choisir un nouveau mot de passe',
+    after: [
+      `Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}. Toutes vos sessions prennent fin dès qu’il est utilisé.`,
+      notYou,
+    ],
+  }),
+  sign_up_confirmation: ({ expiresAt }, when) => ({
+    subject: 'Confirmez votre adresse',
+    paragraphs: [
+      'Merci d’avoir demandé un accès à Aliquot. Confirmez que cette adresse est bien la vôtre.',
+      'Nous examinerons ensuite votre demande et vous écrirons dès que votre compte sera prêt.',
+    ],
+    button: 'Confirmer mon adresse',
+    after: [`Le lien fonctionne jusqu’au ${when(expiresAt)}.`, notYou],
+  }),
+  sign_up_activated: ({ companyName }) => ({
+    subject: 'Votre compte Aliquot est prêt',
+    paragraphs: [
+      `Votre compte est actif. Vous pouvez désormais rechercher des échantillons et commander pour ${companyName}.`,
+    ],
+    button: 'Se connecter',
+    after: [],
+  }),
+  email_change_confirm: ({ newEmail, expiresAt }, when) => ({
+    subject: 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      `Confirmez que l’adresse ${newEmail} est bien la vôtre. Elle servira ensuite à vous connecter.`,
+    ],
+    button: 'Confirmer cette adresse',
+    after: [`Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}.`, notYou],
+  }),
+  email_change_notice: ({ newEmail }) => ({
+    subject: 'Votre adresse va changer',
+    paragraphs: [
+      `Une personne connectée à votre compte Aliquot a demandé d’en changer l’adresse pour ${newEmail}. Le changement aura lieu dès que la nouvelle adresse sera confirmée.`,
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre fournisseur.',
+    ],
+    button: 'Ouvrir Aliquot',
+    after: [],
+  }),
+};

@@ -1,0 +1,96 @@
+import type { Language } from '@aliquot/contract/messages/index';
+import type { Config } from '../config.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { layOut } from './lay-out.ts';
+
+interface WithLink {
+  firstName: string;
+  /** A path of ours, such as `/forgot-password#token=…`; never a full address. */
+  path: string;
+}
+
+interface Expiring extends WithLink {
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** What each template needs to know. */
+export interface MailData {
+  invitation: Expiring & { invitedBy: string };
+  recovery: Expiring;
+  sign_up_confirmation: Expiring;
+  sign_up_activated: WithLink & { companyName: string };
+  email_change_confirm: Expiring & { newEmail: string };
+  email_change_notice: WithLink & { newEmail: string };
+}
+
+export type MailTemplate = keyof MailData;
+
+/** A mail in words: plain text throughout, laid out and escaped in one place. */
+export interface MailWords {
+  subject: string;
+  paragraphs: string[];
+  button: string;
+  /** Small print under the button. */
+  after: string[];
+}
+
+export type MailTexts = {
+  [T in MailTemplate]: (data: MailData[T], when: (iso: string) => string) => MailWords;
+} & { greeting: (firstName: string) => string; footer: string; otherwise: string };
+
+const texts: Record<Language, MailTexts> = { en, fr };
+
+export const mailTemplates = Object.keys({
+  invitation: 0,
+  recovery: 0,
+  sign_up_confirmation: 0,
+  sign_up_activated: 0,
+  email_change_confirm: 0,
+  email_change_notice: 0,
+} satisfies Record<MailTemplate, 0>) as MailTemplate[];
+
+export function renderMail(
+  config: Pick<Config, 'publicUrl'>,
+  template: string,
+  language: string,
+  data: unknown,
+) {
+  if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`);
+  const spoken: Language = language === 'fr' ? 'fr' : 'en';
+  const { greeting, footer, otherwise, ...words } = texts[spoken];
+  const given = data as MailData[typeof template];
+  const write = words[template] as (data: unknown, when: (iso: string) => string) => MailWords;
+  const link = linkTo(config.publicUrl, given.path);
+  return {
+    link,
+    ...layOut({
+      ...write(given, (iso) => inUtc(iso, spoken)),
+      language: spoken,
+      greeting: greeting(given.firstName),
+      footer,
+      otherwise,
+      link,
+    }),
+  };
+}
+
+const isTemplate = (name: string): name is MailTemplate => (mailTemplates as string[]).includes(name);
+
+/** Our own address from the settings, never from a request, and no path can lead elsewhere. */
+function linkTo(publicUrl: URL, path: string): string {
+  const url = new URL(path, publicUrl.origin);
+  if (!path.startsWith('/') || url.origin !== publicUrl.origin) throw new Error('a mail may only link to us');
+  return url.href;
+}
+
+/** "20 November 2026 at 14:05 UTC": mail is read in any zone, so it says which it means. */
+function inUtc(iso: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(iso))} UTC`;
+}

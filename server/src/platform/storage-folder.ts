@@ -1,0 +1,34 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Store } from './storage.ts';
+import { StoreMissing } from './storage-missing.ts';
+
+/** Files below `${dataDir}/files`, spread over folders by the first letters of their keys. */
+export function createFolderStore(dataDir: string): Store {
+  const pathOf = (key: string) => join(dataDir, 'files', key.slice(0, 2), key);
+  return {
+    async put(key, path) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await flush(path);
+      await rename(path, target);
+    },
+    async read(key) {
+      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new StoreMissing(key) : error;
+      });
+      return file.createReadStream();
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** On disk before its name says so: a power cut must not leave an empty file behind a good row. */
+async function flush(path: string) {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

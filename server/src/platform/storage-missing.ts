@@ -1,0 +1,6 @@
+/** There is no file under this key. */
+export class StoreMissing extends Error {
+  constructor(key: string) {
+    super(`nothing is stored under ${key}`);
+  }
+}
