@@ -64,6 +64,7 @@ test.describe('companies', () => {
     await dialog(page).getByLabel('City').fill('Los Angeles');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page)).toContainText('Company updated.');
+    await expect(dialog(page)).toHaveAttribute('data-mode', 'view');
     await page.keyboard.press('Escape');
     await expect(row(page, new RegExp(name))).toContainText('Los Angeles');
   });
