@@ -108,7 +108,7 @@ function OrganisationForm<Row extends Organisation>(props: Common<Row> & { row: 
         <>
           <PanelBody>
             {theirs ? <OrganisationConflict form={form} theirs={theirs} /> : null}
-            <OrganisationFields form={form} room={room} />
+            <OrganisationFields form={form} room={room} row={row} />
             {row ? (
               <p className="mt-2 text-label text-t3">
                 {t('last_changed', { when: formatInstant(row.updatedAt, i18n.language) })}

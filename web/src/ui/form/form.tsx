@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -30,6 +30,8 @@ export interface FormHandle<Values extends FieldValues> {
   readOnly: boolean;
   /** Puts each problem on its field; gives back those that have no field here. */
   setServerErrors: (errors: ServerErrors) => string[];
+  /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
+  waitFor: (work: Promise<unknown>) => void;
   /** Called by each field, so that the form knows which paths it can show. */
   announce: (name: string) => () => void;
 }
@@ -57,6 +59,8 @@ export function Form<
   const element = useRef<HTMLFormElement>(null);
   const names = useRef(new Set<string>());
   const refused = useRef(false);
+  const works = useRef(new Set<Promise<unknown>>());
+  const [waiting, setWaiting] = useState(false);
   const [failures, setFailures] = useState(0);
   const methods = useForm<Values>({
     resolver: standardSchemaResolver(schema as never) as unknown as Resolver<Values>,
@@ -77,9 +81,14 @@ export function Form<
   const form: FormHandle<Values> = {
     methods,
     errorCount: leaves(errors),
-    busy: isSubmitting,
+    busy: isSubmitting || waiting,
     dirty: changed > 0,
     readOnly,
+    waitFor: (work) => {
+      works.current.add(work);
+      const done = () => works.current.delete(work);
+      work.then(done, done);
+    },
     announce: (name) => {
       names.current.add(name);
       return () => names.current.delete(name);
@@ -110,6 +119,15 @@ export function Form<
     () => setFailures((count) => count + 1),
   );
 
+  const submitAfterWork = async (event: FormEvent) => {
+    event.preventDefault();
+    if (works.current.size === 0) return submit(event);
+    setWaiting(true);
+    const ended = await Promise.allSettled(works.current);
+    setWaiting(false);
+    if (ended.every(({ status }) => status === 'fulfilled')) await submit(event);
+  };
+
   return (
     <form
       ref={element}
@@ -120,7 +138,7 @@ export function Form<
         // A form in a dialog is, for React, still inside the form of the panel below.
         event.stopPropagation();
         if (readOnly) event.preventDefault();
-        else void submit(event);
+        else void submitAfterWork(event);
       }}
       className={cx(fill && 'flex min-h-0 flex-1 flex-col', className)}
     >
