@@ -10,14 +10,12 @@ import { useChangePassword } from './api.ts';
 
 const present = z.string().check(z.minLength(1, 'validate_required'));
 
-const change = z
-  .strictObject({ oldPassword: present, password, repeat: present })
-  .check(
-    z.refine((typed) => typed.password === typed.repeat, {
-      error: 'validate_password_equal',
-      path: ['repeat'],
-    }),
-  );
+const change = z.strictObject({ oldPassword: present, password, repeat: present }).check(
+  z.refine((typed) => typed.password === typed.repeat, {
+    error: 'validate_password_equal',
+    path: ['repeat'],
+  }),
+);
 
 const empty = { oldPassword: '', password: '', repeat: '' };
 

@@ -1,4 +1,4 @@
-import type { Vendor } from '@aliquot/contract/vendors';
+import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
@@ -7,28 +7,29 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
-import type { VendorBody } from './api.ts';
+import type { OrganisationRoom } from './types.ts';
 
 const uploadLogo: Upload = (file, hooks) => uploadFile(file, 'logo', hooks);
 
-interface VendorFieldsProps {
-  form: FormHandle<VendorBody>;
-  vendor: Vendor | null;
+interface OrganisationFieldsProps {
+  form: FormHandle<OrganisationBody>;
+  room: OrganisationRoom;
+  row: Organisation | null;
 }
 
-export function VendorFields({ form, vendor }: VendorFieldsProps) {
-  const { t } = useTranslation('vendors');
+export function OrganisationFields({ form, room, row }: OrganisationFieldsProps) {
+  const { t } = useTranslation(['organisations', room]);
   const phoneHint = form.readOnly ? undefined : t('phone_hint');
   return (
     <>
-      <PanelSection title={t('section_vendor')}>
+      <PanelSection title={t('one', { ns: room })}>
         <div className="mb-4">
           <FormImageField
             form={form}
             name="logoFileId"
             label={t('logo')}
-            of={vendor?.name ?? ''}
-            src={vendor?.logoUrl ?? null}
+            of={row?.name ?? ''}
+            src={row?.logoUrl ?? null}
             upload={uploadLogo}
             accept={acceptFor('logo')}
             hint={t('logo_hint')}
