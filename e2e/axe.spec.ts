@@ -107,6 +107,29 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'new user with errors');
       });
 
+      test('client companies: list with locations, menus, panel, dialogs', async ({ page }) => {
+        await startAs(page, 'admin', `/client-companies?lng=${lng}`);
+        await page.locator('main button[aria-expanded]').first().click();
+        await expect(page.locator('[data-sub-row]')).toHaveCount(4);
+        await expectNoViolations(page, 'list');
+        await page.locator('[data-sub-row]').first().getByRole('button').click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectNoViolations(page, 'menu of a location');
+        await page.getByRole('menuitem').last().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'delete a location');
+        await page.keyboard.press('Escape');
+        await page.locator('[data-sub-row] button').last().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+        await expectNoViolations(page, 'add a location with errors');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'view');
+      });
+
       test('the client area', async ({ page }) => {
         await startAs(page, 'buyer', `/specimen-search?lng=${lng}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

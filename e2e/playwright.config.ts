@@ -7,6 +7,9 @@ import { galleryUrl, otherOriginUrl, productUrl, shortLivedUrl } from './support
 const node = JSON.stringify(process.execPath);
 const executablePath = process.env.CHROMIUM_PATH;
 
+// Made once and handed to the workers, who read the mails in it.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'aliquot-e2e-'));
+
 /** The product as a person starts it, on a data folder of its own. */
 function product(url: string, env: Record<string, string> = {}) {
   return {
@@ -14,7 +17,7 @@ function product(url: string, env: Record<string, string> = {}) {
     url: `${url}/api/ready`,
     env: {
       PORT: new URL(url).port,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'aliquot-e2e-')),
+      DATA_DIR: join(process.env.E2E_DATA ?? '', new URL(url).port),
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -23,6 +23,11 @@ interface Shot {
 
 const nthRow = (page: Page, n: number) => page.getByRole('row').nth(n);
 
+const expandFirst = async (page: Page) => {
+  await page.locator('button[aria-expanded]').first().click();
+  await page.locator('[data-sub-row] button').first().waitFor();
+};
+
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-in-errors', path: '/sign-in', act: (page) => page.locator('button[type=submit]').click() },
@@ -97,6 +102,47 @@ const shots: Shot[] = [
       await page.getByRole('dialog').locator('button[type=submit]').click();
     },
   },
+  { name: 'companies', path: '/client-companies', who: 'admin', act: expandFirst },
+  {
+    name: 'companies-menu',
+    path: '/client-companies',
+    who: 'admin',
+    act: (page) => nthRow(page, 1).getByRole('button').last().click(),
+  },
+  {
+    name: 'companies-location-menu',
+    path: '/client-companies',
+    who: 'admin',
+    act: async (page) => {
+      await expandFirst(page);
+      await nthRow(page, 3).getByRole('button').last().click();
+    },
+  },
+  {
+    name: 'companies-add-location',
+    path: '/client-companies',
+    who: 'admin',
+    act: async (page) => {
+      await expandFirst(page);
+      await page.locator('[data-sub-row] button').last().click();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+  },
+  {
+    name: 'company-view',
+    path: '/client-companies',
+    who: 'admin',
+    act: (page) => page.locator('[data-row-open]').first().click(),
+  },
+  {
+    name: 'company-delete',
+    path: '/client-companies',
+    who: 'admin',
+    act: async (page) => {
+      await nthRow(page, 1).getByRole('button').last().click();
+      await page.getByRole('menuitem').last().click();
+    },
+  },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
 ];
@@ -152,7 +198,7 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
   );
   await page.goto(base + shot.path);
   await page.locator('h1, main p').first().waitFor();
-  if (/^\/(users|vendors)/.test(shot.path))
+  if (/^\/(users|vendors|client-companies)/.test(shot.path))
     await page
       .getByRole('table')
       .or(page.getByText(/Nothing|Rien|Aucun/))

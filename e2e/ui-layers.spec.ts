@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 
+// The gallery is a large page; recording each step of it would take half as long again.
+test.use({ trace: 'off' });
+
 /** The specification's list, written out once more: the store must know exactly these. */
 const dialogModes =
   'edit view import delete confirm set_price order_form place_order product_info confirm_order complete_order shipping_order custom_request_form add_shipping_location delete_shipping_location'.split(
@@ -52,7 +55,7 @@ test.beforeEach(async ({ page }) => {
       true,
     );
   });
-  await page.goto(`${galleryUrl}/gallery`);
+  await page.goto(`${galleryUrl}/gallery?only=layers`);
   await expect(store(page)).toHaveText('panel closed null, dialog closed null');
 });
 

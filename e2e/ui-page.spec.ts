@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 
+// The gallery is a large page; recording each step of it would take half as long again.
+test.use({ trace: 'off' });
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResults {

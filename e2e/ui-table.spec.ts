@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 
+// The gallery is a large page; recording each step of it would take half as long again.
+test.use({ trace: 'off' });
+
 const list = (page: Page) => page.locator('[data-list=sample]');
 const table = (page: Page) => page.getByRole('table', { name: 'Samples' });
 const rows = (page: Page) => table(page).locator('tr[data-row]');
@@ -24,7 +27,7 @@ const ready = (page: Page) => expect(table(page)).toHaveAttribute('aria-busy', '
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
-  await page.goto(`${galleryUrl}/gallery`);
+  await page.goto(`${galleryUrl}/gallery?only=table,layers,pickers`);
   await ready(page);
 });
 

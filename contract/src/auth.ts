@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from './endpoint.ts';
-import { email, emptyToNull, id, instant, password, personName, phone, text } from './fields.ts';
+import {
+  birthDate,
+  email,
+  emptyToNull,
+  id,
+  instant,
+  password,
+  personName,
+  phone,
+  text,
+  version,
+} from './fields.ts';
+import { languages } from './languages.ts';
 import { roles } from './roles.ts';
 
 export const userStatuses = ['active', 'blocked', 'inactive'] as const;
@@ -23,6 +35,9 @@ export const me = z.object({
   gender: shown,
   status: z.enum(userStatuses),
   clientCompanyId: z.nullable(id),
+  /** A new address that waits for its link to be opened. */
+  pendingEmail: shown,
+  language: z.nullable(z.enum(languages)),
 });
 export type Me = z.output<typeof me>;
 
@@ -30,6 +45,15 @@ export const loginBody = z.strictObject({
   email,
   // Any string may be tried: whether it could be a password is not said before it is checked.
   password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+/** What a person may change of themselves. Role, status and company are not theirs to change. */
+export const meBody = z.strictObject({
+  email,
+  firstName: personName,
+  lastName: personName,
+  phoneNumber: z.optional(emptyToNull(phone)),
+  dateOfBirth: z.optional(emptyToNull(birthDate)),
 });
 
 export const signUpBody = z.strictObject({
@@ -89,6 +113,20 @@ export const auth = {
     response: me,
     errors: [],
     summary: 'Who is signed in',
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/api/auth/me',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: z.extend(z.partial(meBody), {
+      language: z.optional(z.enum(languages)),
+      version: z.optional(version),
+    }),
+    response: me,
+    errors: ['invalid_input', 'changed_meanwhile'],
+    summary: 'Change one’s own data. A new email counts only after the link mailed to it was opened',
   }),
   userConditions: endpoint({
     method: 'GET',

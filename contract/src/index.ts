@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { companies, shippingLocations } from './companies.ts';
 import type { Table } from './endpoint.ts';
 import { files } from './files.ts';
 import { signUps } from './sign-ups.ts';
@@ -7,6 +8,15 @@ import { users } from './users.ts';
 import { vendors } from './vendors.ts';
 
 /** The whole table. A room has the same name here, on the server and in the web. */
-export const contract = { auth, files, signUps, system, users, vendors } satisfies Record<string, Table>;
+export const contract = {
+  auth,
+  companies,
+  files,
+  shippingLocations,
+  signUps,
+  system,
+  users,
+  vendors,
+} satisfies Record<string, Table>;
 
 export type Contract = typeof contract;

@@ -26,6 +26,17 @@ export const organisationBody = z.strictObject({
   contactPerson: z.optional(contactPersonBody),
 });
 
+export type OrganisationBody = z.input<typeof organisationBody>;
+
+/** The offered orders of a list of organisations. */
+export const organisationSorts = ['name', 'city', 'contactPerson', 'createdAt', 'updatedAt'] as const;
+
+export const organisationFilters = {
+  lrIntegrated: z.optional(z.boolean()),
+  city: z.optional(text()),
+  state: z.optional(text()),
+};
+
 const shown = z.nullable(z.string());
 
 export const organisation = z.object({
@@ -53,6 +64,8 @@ export const organisation = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
+
+export type Organisation = z.output<typeof organisation>;
 
 interface AddressParts {
   address1: string | null;

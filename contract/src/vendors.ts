@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from './endpoint.ts';
-import { idText, text, version, versionText } from './fields.ts';
-import { organisation, organisationBody } from './organisation.ts';
+import { idText, version, versionText } from './fields.ts';
+import { organisation, organisationBody, organisationFilters, organisationSorts } from './organisation.ts';
 import { listOf, listQuery } from './paging.ts';
 import { staff } from './roles.ts';
 
@@ -9,7 +9,6 @@ export const vendor = organisation;
 export type Vendor = z.output<typeof vendor>;
 
 export const vendorBody = organisationBody;
-export const vendorSorts = ['name', 'city', 'contactPerson', 'createdAt', 'updatedAt'] as const;
 
 const params = z.strictObject({ id: idText });
 
@@ -20,10 +19,7 @@ export const vendors = {
     kind: 'read',
     access: staff,
     scope: 'any',
-    body: listQuery({
-      sorts: vendorSorts,
-      filters: { lrIntegrated: z.optional(z.boolean()), city: z.optional(text()), state: z.optional(text()) },
-    }),
+    body: listQuery({ sorts: organisationSorts, filters: organisationFilters }),
     response: listOf(vendor),
     errors: ['invalid_input'],
     summary: 'List vendors',

@@ -12,6 +12,12 @@ export async function colleague(request: APIRequestContext) {
     return ((await reply.json()) as { data: { id: number; version: number; name: string } }).data;
   };
   return {
+    createCompany: async (body: object) =>
+      data(await request.post('/api/client_companies/create', { headers, data: body })),
+    createLocation: async (body: object) =>
+      data(await request.post('/api/client_companies/shipping_locations/create', { headers, data: body })),
+    changeLocation: async (id: number, body: object) =>
+      data(await request.patch(`/api/client_companies/shipping_locations/${id}`, { headers, data: body })),
     createVendor: async (body: object) =>
       data(await request.post('/api/vendors/create', { headers, data: body })),
     changeVendor: async (id: number, body: object) =>

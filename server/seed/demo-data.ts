@@ -48,6 +48,75 @@ export const companies = [
 
 const helix = 'Helix Diagnostics';
 const north = 'North Bio';
+const savoie = 'Savoie Recherche';
+
+export const shippingLocations = [
+  {
+    company: helix,
+    name: 'Helix Boston, cold receiving',
+    address1: '22 Binney Street',
+    address2: 'Dock C',
+    city: 'Cambridge',
+    state: 'MA',
+    zip: '02142',
+    phone_number: '6175550150',
+    email: 'receiving@helix.example',
+  },
+  {
+    company: helix,
+    name: 'Helix Boston, assay lab',
+    address1: '22 Binney Street',
+    address2: 'Room 418',
+    city: 'Cambridge',
+    state: 'MA',
+    zip: '02142',
+    phone_number: '6175550151',
+    email: 'assay@helix.example',
+  },
+  {
+    company: helix,
+    name: 'Helix San Diego',
+    address1: '10240 Science Center Drive',
+    city: 'San Diego',
+    state: 'CA',
+    zip: '92121',
+    phone_number: '8585550133',
+    fax: '8585550134',
+    email: 'sd-dock@helix.example',
+  },
+  {
+    company: north,
+    name: 'North Bio, freezer hall',
+    address1: '410 Nicollet Mall',
+    address2: 'Loading bay 2',
+    city: 'Minneapolis',
+    state: 'MN',
+    zip: '55401',
+    phone_number: '6125550180',
+    email: 'freezers@northbio.example',
+  },
+  {
+    company: north,
+    name: 'North Bio Rochester',
+    address1: '221 First Avenue SW',
+    address2: 'Suite 600',
+    city: 'Rochester',
+    state: 'MN',
+    zip: '55902',
+    phone_number: '5075550126',
+    email: 'rochester@northbio.example',
+  },
+  {
+    company: savoie,
+    name: 'Savoie Technolac, réception',
+    address1: '27 allée du Lac d’Aiguebelette',
+    address2: 'Bâtiment Andromède',
+    city: 'Le Bourget-du-Lac',
+    zip: '73370',
+    phone_number: '+33479550125',
+    email: 'reception@savoie.example',
+  },
+];
 
 export const people = [
   {

@@ -1,7 +1,7 @@
 import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
-import { companies, people, vendors } from './demo-data.ts';
+import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 
 const password = 'Specimen1';
@@ -41,6 +41,15 @@ export async function seedDemo(db: Handle, config: Pick<Config, 'production' | '
       .execute();
     await tx.insertInto('users').values(invitedPeople.map(inCompany)).execute();
     await tx.insertInto('sessions').values(users.flatMap(pastSession)).execute();
+    await tx
+      .insertInto('shipping_locations')
+      .values(
+        shippingLocations.map(({ company, ...location }) => ({
+          ...location,
+          client_company_id: companyIds.get(company) ?? 0,
+        })),
+      )
+      .execute();
     await tx.insertInto('vendors').values(vendors).execute();
   });
   return emails;

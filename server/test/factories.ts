@@ -9,10 +9,10 @@ export function createFactories(db: Handle, passwordHash: string) {
     return made;
   };
 
-  const company = (given: { name?: string } = {}) =>
+  const company = (given: { name?: string; active?: boolean; city?: string } = {}) =>
     db
       .insertInto('client_companies')
-      .values({ name: given.name ?? `Company ${next()}` })
+      .values({ ...given, name: given.name ?? `Company ${next()}` })
       .returningAll()
       .executeTakeFirstOrThrow();
 
@@ -38,6 +38,20 @@ export function createFactories(db: Handle, passwordHash: string) {
         .returningAll()
         .executeTakeFirstOrThrow();
     },
+    shippingLocation: async (
+      given: { companyId?: number; name?: string; active?: boolean; city?: string } = {},
+    ) =>
+      db
+        .insertInto('shipping_locations')
+        .values({
+          client_company_id: given.companyId ?? (await company()).id,
+          name: given.name ?? `Dock ${next()}`,
+          address1: '1 Dock Road',
+          city: given.city ?? 'Omaha',
+          active: given.active ?? true,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     vendor: (given: { name?: string; active?: boolean; city?: string; contact_last_name?: string } = {}) =>
       db
         .insertInto('vendors')

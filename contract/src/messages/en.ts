@@ -23,6 +23,7 @@ const errors = {
   changed_meanwhile: 'Somebody changed this while you were editing.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
+  orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',

@@ -15,6 +15,7 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
+    orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',

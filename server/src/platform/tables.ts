@@ -128,6 +128,24 @@ export interface SessionsTable {
   user_agent: string | null;
 }
 
+export interface ShippingLocationsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  zip: string | null;
+  phone_number: string | null;
+  fax: string | null;
+  email: string | null;
+}
+
 export interface SignUpsTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -165,6 +183,7 @@ export interface UsersTable {
   avatar_file_id: number | null;
   language: string | null;
   pending_email: string | null;
+  switched_off_with_company: number | null;
 }
 
 export interface VendorsTable {
@@ -202,6 +221,7 @@ export interface Tables {
   login_attempts: LoginAttemptsTable;
   mails: MailsTable;
   sessions: SessionsTable;
+  shipping_locations: ShippingLocationsTable;
   sign_ups: SignUpsTable;
   users: UsersTable;
   vendors: VendorsTable;

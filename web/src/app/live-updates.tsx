@@ -5,7 +5,13 @@ import { followEvents } from '../platform/live.ts';
 import { refreshRoom } from '../platform/queries.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
-const roomOf: Record<string, string> = { user: '/api/users', vendor: '/api/vendors' };
+const roomOf: Record<string, string> = {
+  company: '/api/client_companies',
+  shipping_location: '/api/client_companies',
+  sign_up: '/api/sign_ups',
+  user: '/api/users',
+  vendor: '/api/vendors',
+};
 
 /** Follows the server while somebody is signed in, so that nobody has to reload. */
 export function LiveUpdates() {

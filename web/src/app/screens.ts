@@ -29,7 +29,11 @@ export const screens: readonly Screen[] = [
   { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
   { path: '/research-areas', areas: staff, load: notBuilt },
   { path: '/client-orders', areas: staff, load: notBuilt },
-  { path: '/client-companies', areas: staff, load: notBuilt },
+  {
+    path: '/client-companies',
+    areas: staff,
+    load: () => import('../features/companies/companies-screen.tsx'),
+  },
   { path: '/vendors', areas: staff, load: () => import('../features/vendors/vendors-screen.tsx') },
   { path: '/non-inventory', areas: staff, load: notBuilt },
   { path: '/vendor-orders', areas: staff, load: notBuilt },
@@ -39,5 +43,5 @@ export const screens: readonly Screen[] = [
   { path: '/orders', areas: client, load: notBuilt },
   { path: '/cart', areas: client, load: notBuilt },
   { path: '/contact-us', areas: both, load: notBuilt },
-  { path: '/profile', areas: both, load: notBuilt },
+  { path: '/profile', areas: both, load: () => import('../features/profile/profile-screen.tsx') },
 ];

@@ -15,6 +15,23 @@ import { PickersSection } from './pickers.tsx';
 import { SituationsSection } from './situations.tsx';
 import { TableSection } from './tables.tsx';
 
+const sections = {
+  buttons: ButtonsSection,
+  checks: ChecksSection,
+  fields: FieldsSection,
+  form: FormSection,
+  errors: ErrorKeysSection,
+  pickers: PickersSection,
+  layers: LayersSection,
+  table: TableSection,
+  states: StatesSection,
+  marks: MarksSection,
+  situations: SituationsSection,
+};
+
+/** `?only=table,layers` leaves the rest out. */
+const only = new URLSearchParams(window.location.search).get('only')?.split(',');
+
 /** Every part in every state, for the eye and for the accessibility checks. Development only. */
 export function Gallery() {
   const { i18n } = useTranslation('ui');
@@ -61,17 +78,9 @@ export function Gallery() {
         <Page>
           <PageHeader title="Parts" context="Every part in every state. Sizes in CSS pixels." />
           <div className="mt-8 grid grid-cols-12 gap-x-10 gap-y-12 max-xl:gap-x-0">
-            <ButtonsSection />
-            <ChecksSection />
-            <FieldsSection />
-            <FormSection />
-            <ErrorKeysSection />
-            <PickersSection />
-            <LayersSection />
-            <TableSection />
-            <StatesSection />
-            <MarksSection />
-            <SituationsSection />
+            {Object.entries(sections).map(([name, Part]) =>
+              !only || only.includes(name) ? <Part key={name} /> : null,
+            )}
           </div>
         </Page>
       </main>

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { fileUrl } from '../files/index.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { findByEmail, readMe } from './queries.ts';
+import { findByEmail, holdEntry, readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
 
 type Login = (typeof auth)['login'];
@@ -25,10 +25,7 @@ export const logIn: Prepared<Login, Checked> = {
       note(context, 'login.refused', user?.id);
       fail('wrong_credentials');
     }
-    if (!user.active || user.status !== 'active') {
-      note(context, 'login.inactive', user.id);
-      fail('account_not_active');
-    }
+    if (!user.may_enter) refuseInactive(context, user.id);
     const weak = context.passwords.isWeak(user.password_hash ?? '');
     return { userId: user.id, strongerHash: weak ? await context.passwords.hash(body.password) : null };
   },
@@ -36,6 +33,7 @@ export const logIn: Prepared<Login, Checked> = {
   async run(context, { body }, { userId, strongerHash }) {
     const { db, http } = context;
     const now = context.clock.now();
+    if (!(await holdEntry(db, userId))) refuseInactive(context, userId);
     await forgetAttempts(db, body.email, http.address);
     if (strongerHash)
       await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();
@@ -58,6 +56,11 @@ export const logIn: Prepared<Login, Checked> = {
     return readMe(db, userId, (fileId) => fileUrl({ ...context, actor }, fileId));
   },
 };
+
+function refuseInactive(context: PublicContext, userId: number): never {
+  note(context, 'login.inactive', userId);
+  fail('account_not_active');
+}
 
 function note({ log, http }: PublicContext, event: string, userId: number | undefined) {
   log.info({ event, user: userId ?? null, address: http.address }, event);

@@ -1,14 +1,32 @@
+import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
 import type { Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
+/** The account is on, and so is the company it buys for, if any. */
+const mayEnter = sql<boolean>`(u.active and u.status = 'active' and coalesce(c.active, true))`;
+
+const peopleAndCompanies = (db: Handle) =>
+  db.selectFrom('users as u').leftJoin('client_companies as c', 'c.id', 'u.client_company_id');
+
 export function findByEmail(db: Handle, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'active', 'first_name', 'language'])
-    .where('email', '=', email)
+  return peopleAndCompanies(db)
+    .select(['u.id', 'u.password_hash', 'u.first_name', 'u.language', mayEnter.as('may_enter')])
+    .where('u.email', '=', email)
     .executeTakeFirst();
+}
+
+/** Whether somebody may still enter; whoever would switch them off now waits until their session can be ended too. */
+export async function holdEntry(db: Handle, userId: number): Promise<boolean> {
+  const row = await peopleAndCompanies(db)
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where(mayEnter)
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The signed-in person as they see themselves; `picture` gives the address under which their session reads it. */
@@ -35,6 +53,8 @@ export async function readMe(
     gender: row.gender,
     status: row.status as 'active' | 'blocked' | 'inactive',
     clientCompanyId: row.client_company_id,
+    pendingEmail: row.pending_email,
+    language: row.language as Language | null,
   };
 }
 

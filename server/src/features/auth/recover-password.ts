@@ -9,7 +9,7 @@ export async function recoverPassword(context: PublicContext, email: string): Pr
   const { db, clock, http, language } = context;
   await takeTurn(db, `recovery ${http.address}`, clock.now());
   const user = await findByEmail(db, email);
-  if (user?.active && user.status === 'active') {
+  if (user?.may_enter) {
     const link = await createLink(context, 'recovery', { userId: user.id });
     await queueMail(context, {
       to: email,

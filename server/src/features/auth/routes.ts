@@ -1,7 +1,9 @@
 import type { Contract } from '@aliquot/contract/index';
+import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
+import { changeMe } from './change-me.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
 import { logIn } from './log-in.ts';
@@ -17,7 +19,11 @@ export const auth: Handlers<Contract['auth']> = {
   login: logIn,
   logout: (context) => logOut(context),
   refresh: (context) => refreshSession(context),
-  me: (context) => readMe(context.db, context.actor.id, (fileId) => fileUrl(context, fileId)),
+  me: (context) => ownData(context),
+  updateMe: async (context, { body }) => {
+    await changeMe(context, body);
+    return ownData(context);
+  },
   userConditions: async ({ db, actor }) => ({
     cart: null,
     clientCompany: actor.clientCompanyId === null ? null : await companyOf(db, actor.clientCompanyId),
@@ -34,3 +40,6 @@ export const auth: Handlers<Contract['auth']> = {
   sessions: (context) => listSessions(context),
   endSession: (context, { params }) => endSession(context, params.id),
 };
+
+const ownData = (context: Context) =>
+  readMe(context.db, context.actor.id, (fileId) => fileUrl(context, fileId));

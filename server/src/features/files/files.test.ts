@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { files } from '@aliquot/contract/files';
 import sharp from 'sharp';
 import type { Caller } from '../../../test/harness.ts';
@@ -253,12 +254,3 @@ describe('content decides', () => {
     assert.ok(performance.now() - started < 1000);
   });
 });
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let k = 0; k < 8; k += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}

@@ -5,7 +5,8 @@ import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { replaceFile } from '../files/index.ts';
-import { columnsOf, lockVendor, present, updateVendor } from './queries.ts';
+import { organisationColumns, presentOrganisation as present } from '../organisations/index.ts';
+import { lockVendor, updateVendor } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
@@ -18,7 +19,7 @@ export async function changeVendor(
   if (!before.active) fail('not_found');
   refuseStale(before, body.version, present(context, before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
-  const columns = columnsOf(body);
+  const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);
   await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');
   const row = await updateVendor(db, id, columns);

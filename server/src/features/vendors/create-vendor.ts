@@ -3,14 +3,15 @@ import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
 import { replaceFile } from '../files/index.ts';
-import { columnsOf, insertVendor, present } from './queries.ts';
+import { organisationColumns, presentOrganisation } from '../organisations/index.ts';
+import { insertVendor } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
 
 export async function createVendor(context: Context, body: Input<(typeof vendors)['create']>['body']) {
   const { db } = context;
   await refuseNamesake(db, body.name, null);
   await replaceFile(context, null, body.logoFileId, 'logo', 'logoFileId');
-  const row = await insertVendor(db, { ...columnsOf(body), name: body.name });
+  const row = await insertVendor(db, { ...organisationColumns(body), name: body.name });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id: row.id } });
-  return present(context, row);
+  return presentOrganisation(context, row);
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
-import { lockVendor, present, updateVendor } from './queries.ts';
+import { presentOrganisation as present } from '../organisations/index.ts';
+import { lockVendor, updateVendor } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
 
 /** Brings a deleted vendor back, unless its name was taken meanwhile. Restoring twice is the same as once. */

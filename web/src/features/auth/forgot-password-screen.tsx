@@ -1,6 +1,6 @@
 import { auth, forgotBody } from '@aliquot/contract/auth';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,16 +12,15 @@ import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
 
 /** Without a token it asks for the address; with one behind `#` it does what the link from the mail is for. */
 export function Screen() {
-  const [token] = useState(takeToken);
+  const [token] = useState(tokenInAddress);
+  // Taken out of the address once it is read, so that it stays in no history.
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [token]);
   return <AuthFrame>{token ? <AccountLink token={token} /> : <AskForLink />}</AuthFrame>;
 }
 
-/** Read once and taken out of the address, so that it stays in no history. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return token;
-}
+const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 function AskForLink() {
   const { t } = useTranslation('auth');

@@ -1,10 +1,11 @@
-import type { Sent } from '@aliquot/contract/endpoint';
+import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { type Vendor, vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import type { SaveOrganisation } from '../organisations/index.ts';
 
 export const vendorFilters = ['lrIntegrated'] as const;
 
@@ -27,22 +28,24 @@ export function useVendors(state: ListState) {
 export const useVendor = (id: number | null) =>
   useQuery({ ...rowQuery(vendors.get, { params: { id: id ?? 0 } }), enabled: id !== null });
 
-export type VendorBody = Sent<(typeof vendors)['create']>['body'];
-
-/** Creates without an id, changes with one. */
-export function useSaveVendor(vendor: Vendor | null) {
+export function useSaveVendor(): SaveOrganisation<Vendor> {
   const refresh = useRefresh();
-  return useMutation({
-    meta: { success: vendor ? 'vendors:toast.updated' : 'vendors:toast.created' },
-    mutationFn: ({ body, version, key }: { body: VendorBody; version?: number; key: string }) =>
-      vendor
-        ? call(vendors.update, {
-            params: { id: vendor.id },
-            body: { ...body, version: version ?? vendor.version },
-          })
-        : call(vendors.create, { body }, { idempotencyKey: key }),
+  const create = useMutation({
+    meta: { success: 'vendors:toast.created' },
+    mutationFn: ({ body, key }: { body: OrganisationBody; key: string }) =>
+      call(vendors.create, { body }, { idempotencyKey: key }),
     onSuccess: refresh,
   });
+  const change = useMutation({
+    meta: { success: 'vendors:toast.updated' },
+    mutationFn: ({ id, ...body }: OrganisationBody & { id: number; version: number }) =>
+      call(vendors.update, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+  return (vendor, { body, key, version }) =>
+    vendor
+      ? change.mutateAsync({ ...body, id: vendor.id, version: version ?? vendor.version })
+      : create.mutateAsync({ body, key });
 }
 
 export function useRemoveVendors() {

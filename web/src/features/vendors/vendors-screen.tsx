@@ -10,30 +10,34 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import {
+  copyOf,
+  type OrganisationDraft,
+  useOrganisationActions,
+  useOrganisationColumns,
+} from '../organisations/index.ts';
 import { useRestoreVendors, useVendors, vendorFilters } from './api.ts';
 import { DeleteVendorsDialog } from './delete-vendors-dialog.tsx';
-import { useVendorActions } from './vendor-actions.tsx';
-import { useVendorColumns } from './vendor-columns.tsx';
-import { copyOf } from './vendor-form-values.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
 const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((m) => ({ default: m.VendorPanel })));
 
 export function Screen() {
-  const { t } = useTranslation('vendors');
+  const { t } = useTranslation(['vendors', 'organisations']);
   const [state, onChange] = useListState(vendorFilters, 'name');
   const list = useVendors(state);
-  const panel = useEntityPanel<ReturnType<typeof copyOf>>(state, onChange);
+  const panel = useEntityPanel<OrganisationDraft>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
   const restore = useRestoreVendors();
   const rows = list.data?.items;
   const open = (vendor: Vendor) => panel.open(vendor.active ? 'view' : 'read_only', { id: vendor.id });
-  const actions = useVendorActions({
+  const actions = useOrganisationActions<Vendor>({
     edit: (vendor) => panel.open('edit', { id: vendor.id }),
     duplicate: (vendor) => panel.open('create', { id: null, draft: copyOf(vendor) }),
-    remove: (chosen, done) => openDialog('delete', { vendors: chosen, done }),
+    remove: (vendor) => openDialog('delete', { vendors: [vendor] }),
+    removeMany: (ids, done) =>
+      openDialog('delete', { vendors: rows?.filter(({ id, active }) => active && ids.includes(id)), done }),
     restore: (vendor) => restore.mutate([vendor.id]),
-    rows: rows ?? [],
   });
   const create = (
     <Button
@@ -55,7 +59,7 @@ export function Screen() {
       <ListTable
         id="vendor"
         label={t('common:tabs.vendors')}
-        columns={useVendorColumns()}
+        columns={useOrganisationColumns('vendors')}
         rows={rows}
         count={list.data?.count}
         rowId={(vendor) => vendor.id}
@@ -70,14 +74,14 @@ export function Screen() {
         gone={(vendor) => !vendor.active}
         activeToggle
         columnChooser
-        searchPlaceholder={t('search')}
+        searchPlaceholder={t('organisations:search')}
         filters={[
           {
             key: 'lrIntegrated',
-            name: t('lr_integrated'),
+            name: t('organisations:lr_integrated'),
             options: [
-              { value: 'true', label: t('yes') },
-              { value: 'false', label: t('no') },
+              { value: 'true', label: t('organisations:yes') },
+              { value: 'false', label: t('organisations:no') },
             ],
           },
         ]}

@@ -33,7 +33,7 @@ export function Avatar({ name, src, size = 'medium', square = false }: AvatarPro
         src={src}
         alt=""
         onError={() => setFailed(src)}
-        className={cx(sizes[size], shape, 'object-cover')}
+        className={cx(sizes[size], shape, square ? 'object-contain' : 'object-cover')}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -30,6 +30,8 @@ export interface FormHandle<Values extends FieldValues> {
   readOnly: boolean;
   /** Puts each problem on its field; gives back those that have no field here. */
   setServerErrors: (errors: ServerErrors) => string[];
+  /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
+  waitFor: (work: Promise<unknown>) => void;
   /** Called by each field, so that the form knows which paths it can show. */
   announce: (name: string) => () => void;
 }
@@ -58,6 +60,8 @@ export function Form<
   const names = useRef(new Set<string>());
   const refused = useRef(false);
   const toFirstError = useRef(false);
+  const works = useRef(new Set<Promise<unknown>>());
+  const [waiting, setWaiting] = useState(false);
   const methods = useForm<Values>({
     resolver: standardSchemaResolver(schema as never) as unknown as Resolver<Values>,
     defaultValues,
@@ -82,9 +86,14 @@ export function Form<
   const form: FormHandle<Values> = {
     methods,
     errorCount,
-    busy: isSubmitting,
+    busy: isSubmitting || waiting,
     dirty: changed > 0,
     readOnly,
+    waitFor: (work) => {
+      works.current.add(work);
+      const done = () => works.current.delete(work);
+      work.then(done, done);
+    },
     announce: (name) => {
       names.current.add(name);
       return () => names.current.delete(name);
@@ -118,6 +127,15 @@ export function Form<
     },
   );
 
+  const submitAfterWork = async (event: FormEvent) => {
+    event.preventDefault();
+    if (works.current.size === 0) return submit(event);
+    setWaiting(true);
+    const ended = await Promise.allSettled(works.current);
+    setWaiting(false);
+    if (ended.every(({ status }) => status === 'fulfilled')) await submit(event);
+  };
+
   return (
     <form
       ref={element}
@@ -128,7 +146,7 @@ export function Form<
         // A form in a dialog is, for React, still inside the form of the panel below.
         event.stopPropagation();
         if (readOnly) event.preventDefault();
-        else void submit(event);
+        else void submitAfterWork(event);
       }}
       className={cx(fill && 'flex min-h-0 flex-1 flex-col', className)}
     >

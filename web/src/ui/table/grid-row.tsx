@@ -29,7 +29,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
   const { model, layout, name, active, gone, expanded, onOpen, actions, subRows } = props;
   const { t } = useTranslation('ui');
   const row = model.original;
-  const lit = active || model.getIsSelected();
+  const lit = active || expanded || model.getIsSelected();
   const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13');
   const edge = lit && 'shadow-[inset_2px_0_var(--cryo)]';
   const open = (event: MouseEvent<HTMLElement>) => {

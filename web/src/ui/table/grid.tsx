@@ -42,6 +42,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   return (
     <div
       ref={box}
+      data-narrow={narrow || undefined}
       {...(narrow ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
       className={cx(narrow && 'overflow-x-auto [--sticky-top:0px]')}
       style={{ '--lead': `${layout.lead}px` } as CSSProperties}

@@ -24,11 +24,26 @@ export interface SubCellProps {
   children?: ReactNode;
   span?: number;
   align?: 'left' | 'right';
+  /** Stays in sight while the table scrolls sideways: the cells before the first column, or that column. */
+  pinned?: 'lead' | 'first';
 }
 
-export function SubCell({ children, span = 1, align = 'left' }: SubCellProps) {
+const pins = {
+  lead: 'in-[[data-narrow]]:sticky in-[[data-narrow]]:left-0 in-[[data-narrow]]:z-20',
+  first: 'in-[[data-narrow]]:sticky in-[[data-narrow]]:left-(--lead) in-[[data-narrow]]:z-20',
+};
+
+export function SubCell({ children, span = 1, align = 'left', pinned }: SubCellProps) {
   return (
-    <td colSpan={span} className={cx('h-11 truncate px-2.5', align === 'right' && 'text-right')}>
+    <td
+      colSpan={span}
+      className={cx(
+        'h-11 bg-inherit px-2.5 first:pl-3 last:pr-3',
+        pinned && pins[pinned],
+        // What stands at the right is a menu: its button must not be cut.
+        align === 'right' ? 'text-right' : 'truncate',
+      )}
+    >
       {children}
     </td>
   );

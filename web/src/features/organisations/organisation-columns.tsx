@@ -1,4 +1,4 @@
-import type { Vendor } from '@aliquot/contract/vendors';
+import type { Organisation } from '@aliquot/contract/organisation';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,21 +6,23 @@ import { formatPhone } from '../../platform/format.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import type { OrganisationRoom } from './types.ts';
 
-export function useVendorColumns(): readonly Column<Vendor>[] {
-  const { t } = useTranslation('vendors');
+/** The columns of both rooms, in their order; a room may leave some out and add its own. */
+export function useOrganisationColumns(room: OrganisationRoom): readonly Column<Organisation>[] {
+  const { t } = useTranslation(['organisations', room]);
   return useMemo(
     () => [
       {
         id: 'name',
-        header: t('vendor'),
+        header: t('one', { ns: room }),
         sortable: true,
         minWidth: 280,
-        cell: (vendor) => (
-          <WithMark mark={<Avatar name={vendor.name} src={vendor.logoUrl} square />}>
+        cell: (row) => (
+          <WithMark mark={<Avatar name={row.name} src={row.logoUrl} square />}>
             <TwoLines
-              first={<span className="font-medium">{vendor.name}</span>}
-              second={vendor.active ? vendor.fullAddress || t('no_address') : t('deleted')}
+              first={<span className="font-medium">{row.name}</span>}
+              second={row.active ? row.fullAddress || t('no_address') : t('deleted', { ns: room })}
             />
           </WithMark>
         ),
@@ -47,21 +49,21 @@ export function useVendorColumns(): readonly Column<Vendor>[] {
         id: 'phoneNumber',
         header: t('phone'),
         width: 160,
-        cell: (vendor) => formatPhone(vendor.phoneNumber) || faint(t('none')),
+        cell: (row) => formatPhone(row.phoneNumber) || faint(t('none')),
       },
       {
         id: 'city',
         header: t('city'),
         sortable: true,
         width: 130,
-        cell: (vendor) => vendor.city ?? faint(t('none')),
+        cell: (row) => row.city ?? faint(t('none')),
       },
       {
         id: 'lrIntegrated',
         header: t('lr_integrated'),
         width: 120,
-        cell: (vendor) =>
-          vendor.lrIntegrated ? (
+        cell: (row) =>
+          row.lrIntegrated ? (
             <span className="inline-flex items-center gap-2">
               <Check size={14} aria-hidden="true" />
               {t('yes')}
@@ -71,7 +73,7 @@ export function useVendorColumns(): readonly Column<Vendor>[] {
           ),
       },
     ],
-    [t],
+    [t, room],
   );
 }
 

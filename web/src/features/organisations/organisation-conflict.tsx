@@ -1,14 +1,18 @@
-import type { Vendor } from '@aliquot/contract/vendors';
+import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
-import type { VendorBody } from './api.ts';
-import { formValues } from './vendor-form-values.ts';
+import { formValues } from './form-values.ts';
 
-/** Somebody saved this vendor meanwhile: both versions, field by field, to choose from. */
-export function VendorConflict({ form, theirs }: { form: FormHandle<VendorBody>; theirs: Vendor }) {
-  const { t, i18n } = useTranslation('vendors');
+interface OrganisationConflictProps {
+  form: FormHandle<OrganisationBody>;
+  theirs: Organisation;
+}
+
+/** Somebody saved this row meanwhile: both versions, field by field, to choose from. */
+export function OrganisationConflict({ form, theirs }: OrganisationConflictProps) {
+  const { t, i18n } = useTranslation('organisations');
   return (
     <VersionConflict
       form={form}

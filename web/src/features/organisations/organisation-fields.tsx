@@ -1,16 +1,40 @@
+import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
+import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormImageField } from '../../ui/form/form-image-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
-import type { VendorBody } from './api.ts';
+import type { Upload } from '../../ui/upload/use-upload.ts';
+import type { OrganisationRoom } from './types.ts';
 
-export function VendorFields({ form }: { form: FormHandle<VendorBody> }) {
-  const { t } = useTranslation('vendors');
+const uploadLogo: Upload = (file, hooks) => uploadFile(file, 'logo', hooks);
+
+interface OrganisationFieldsProps {
+  form: FormHandle<OrganisationBody>;
+  room: OrganisationRoom;
+  row: Organisation | null;
+}
+
+export function OrganisationFields({ form, room, row }: OrganisationFieldsProps) {
+  const { t } = useTranslation(['organisations', room]);
   const phoneHint = form.readOnly ? undefined : t('phone_hint');
   return (
     <>
-      <PanelSection title={t('section_vendor')}>
+      <PanelSection title={t('one', { ns: room })}>
+        <div className="mb-4">
+          <FormImageField
+            form={form}
+            name="logoFileId"
+            label={t('logo')}
+            of={row?.name ?? ''}
+            src={row?.logoUrl ?? null}
+            upload={uploadLogo}
+            accept={acceptFor('logo')}
+            hint={t('logo_hint')}
+          />
+        </div>
         <FieldGrid>
           <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
           <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />

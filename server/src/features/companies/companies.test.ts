@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { companies } from '@aliquot/contract/companies';
+import { type Caller, openHouse, password } from '../../../test/harness.ts';
+import { registerOrdersUnderWay } from './index.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const full = {
+  name: 'Helix Diagnostics',
+  address1: '22 Binney Street',
+  address2: '',
+  city: 'Cambridge',
+  state: 'MA',
+  zip: '02142',
+  phoneNumber: '(617) 555-0142',
+  website: 'https://helix.example',
+  lrIntegrated: true,
+  contactPerson: {
+    email: 'Lea@helix.example',
+    firstName: 'Lea',
+    lastName: 'Martin',
+    phoneNumber: '',
+    position: 'Research operations manager',
+  },
+};
+
+/** Somebody of that company, signed in. */
+async function personOf(companyId: number, role: 'client_manager' | 'client_user' = 'client_user') {
+  const user = await house.make.user({ role, companyId });
+  return { ...user, caller: await house.as(user) };
+}
+const statusOf = async (id: number) =>
+  (
+    await house.db
+      .selectFrom('users')
+      .select(['status', 'switched_off_with_company'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status;
+const signIn = (email: string) => house.nobody.send(auth.login, { body: { email, password } });
+
+describe('who may', () => {
+  test('a client reads their own company in their own shape, and another’s is not there, by any id', async () => {
+    const { id } = await admin.ok(companies.create, { body: { ...full, name: 'Own Shape' } });
+    const other = await house.make.company();
+    for (const role of ['client_manager', 'client_user'] as const) {
+      const { caller } = await personOf(id, role);
+      assert.deepEqual(await caller.ok(companies.get, { params: { id } }), {
+        id,
+        name: 'Own Shape',
+        address1: '22 Binney Street',
+        address2: null,
+        city: 'Cambridge',
+        state: 'MA',
+        zip: '02142',
+        fullAddress: '22 Binney Street, Cambridge, MA, 02142',
+        phoneNumber: '6175550142',
+        website: 'https://helix.example',
+        logoUrl: null,
+        contactPerson: { ...full.contactPerson, email: 'lea@helix.example', phoneNumber: null },
+      });
+      const foreign = await caller.refused(companies.get, { params: { id: other.id } });
+      const missing = await caller.refused(companies.get, { params: { id: 999999 } });
+      assert.deepEqual([foreign.status, foreign.code], [404, 1004]);
+      assert.deepEqual(
+        { ...foreign, reply: null, requestId: null },
+        { ...missing, reply: null, requestId: null },
+      );
+    }
+  });
+
+  test('a client changes, deletes, restores, lists and creates nothing, not even their own', async () => {
+    const { id } = await house.make.company();
+    const { caller } = await personOf(id, 'client_manager');
+    for (const refusal of [
+      await caller.refused(companies.getMany, { body: {} }),
+      await caller.refused(companies.create, { body: { name: 'Mine' } }),
+      await caller.refused(companies.update, { params: { id }, body: { name: 'Mine' } }),
+      await caller.refused(companies.remove, { params: { id } }),
+      await caller.refused(companies.restore, { params: { id } }),
+    ])
+      assert.deepEqual([refusal.status, refusal.code], [403, 1003]);
+  });
+
+  test('what is not a field of the body is refused, whoever sends it', async () => {
+    const { id } = await house.make.company();
+    for (const extra of ['id', 'active', 'createdAt', 'userCount', 'fullAddress', 'logoUrl', 'isAdmin']) {
+      const body = { name: 'Assigned', [extra]: 1 } as never;
+      const created = await admin.refused(companies.create, { body });
+      const changed = await admin.refused(companies.update, { params: { id }, body });
+      assert.deepEqual(Object.keys(created.fields ?? {}), [extra]);
+      assert.deepEqual(Object.keys(changed.fields ?? {}), [extra]);
+    }
+    const polluted = await admin.raw({
+      method: 'POST',
+      url: companies.create.path,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"name":"Polluted","__proto__":{"isAdmin":true}}',
+    });
+    assert.equal(polluted.statusCode, 400);
+    assert.equal((Object.prototype as { isAdmin?: boolean }).isAdmin, undefined);
+  });
+});
+
+describe('creating and changing', () => {
+  test('keeps every field, derives the address, and counts nobody yet', async () => {
+    const company = await admin.ok(companies.create, { body: full });
+    assert.equal(company.fullAddress, '22 Binney Street, Cambridge, MA, 02142');
+    assert.equal(company.phoneNumber, '6175550142');
+    assert.equal(company.contactPerson.phoneNumber, null);
+    assert.deepEqual([company.userCount, company.shippingLocationCount], [0, 0]);
+    assert.deepEqual(await admin.ok(companies.get, { params: { id: company.id } }), company);
+  });
+
+  test('says what is wrong at each field; a website is http or https and nothing else', async () => {
+    for (const website of ['javascript:alert(1)', 'ftp://x.example', 'x.example', 'https://me@x.example']) {
+      const { code, fields } = await admin.refused(companies.create, { body: { name: 'W', website } });
+      assert.equal(code, 1005);
+      assert.deepEqual(Object.keys(fields ?? {}), ['website']);
+    }
+    for (const name of ['', ' ', 'a\u0000b', 'a\u202eb', '\ud800', 'x'.repeat(256)])
+      assert.equal((await admin.refused(companies.create, { body: { name } })).code, 1005, name);
+  });
+
+  test('ten at once with one name, in any case, make one company and nine refusals that name it', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        admin.send(companies.create, { body: { name: i % 2 ? 'RACING LABS' : 'Racing Labs' } }),
+      ),
+    );
+    assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, ...Array(9).fill(409)]);
+    const made = replies.find((r) => r.statusCode === 200)?.json().data;
+    for (const refused of replies.filter((r) => r.statusCode === 409)) {
+      const { error } = refused.json();
+      assert.deepEqual(error.details, { conflictsWith: { id: made.id, name: made.name } });
+      assert.deepEqual(error.fields, { name: ['validate_duplicate'] });
+    }
+  });
+
+  test('a change touches what it names; an old version is refused with what stands there now', async () => {
+    const before = await admin.ok(companies.create, { body: { ...full, name: 'Patched' } });
+    const { id, version } = before;
+    const after = await admin.ok(companies.update, { params: { id }, body: { city: null, version } });
+    assert.deepEqual(after, {
+      ...before,
+      version: version + 1,
+      updatedAt: after.updatedAt,
+      city: null,
+      fullAddress: '22 Binney Street, MA, 02142',
+    });
+    const stale = await admin.refused(companies.update, { params: { id }, body: { city: 'X', version } });
+    assert.equal(stale.code, 1006);
+    assert.deepEqual((stale.details as { current: unknown }).current, after);
+    assert.equal((await admin.refused(companies.remove, { params: { id }, query: { version } })).code, 1006);
+  });
+});
+
+describe('switching off', () => {
+  test('active people become inactive, cannot sign in and lose their sessions at once; others stay as they were', async () => {
+    const { id } = await house.make.company();
+    const one = await personOf(id, 'client_manager');
+    const two = await personOf(id);
+    const blocked = await house.make.user({ companyId: id, status: 'blocked' });
+    const stranger = await personOf((await house.make.company()).id);
+    await admin.ok(companies.remove, { params: { id } });
+    for (const person of [one, two]) {
+      assert.equal((await person.caller.refused(auth.me, {})).code, 1002);
+      const reply = await signIn(person.email);
+      assert.deepEqual([reply.statusCode, reply.json().error.code], [403, 1012]);
+      assert.equal(await statusOf(person.id), 'inactive');
+    }
+    assert.equal(await statusOf(blocked.id), 'blocked');
+    await stranger.caller.ok(auth.me, {});
+    const sessions = await house.db
+      .selectFrom('sessions')
+      .select('revoked_because')
+      .where('user_id', 'in', [one.id, two.id])
+      .execute();
+    assert.deepEqual(
+      sessions.map(({ revoked_because }) => revoked_because),
+      ['blocked', 'blocked'],
+    );
+  });
+
+  test('a company that is off lets nobody in, even somebody whose own account is on', async () => {
+    const { id } = await house.make.company({ active: false });
+    const { email } = await house.make.user({ companyId: id });
+    const reply = await signIn(email);
+    assert.deepEqual([reply.statusCode, reply.json().error.code], [403, 1012]);
+    const wrong = await house.nobody.send(auth.login, { body: { email, password: 'Wrong-Room-7' } });
+    assert.equal(wrong.json().error.code, 1001);
+  });
+
+  test('restoring brings back exactly those it switched off, and no session of theirs', async () => {
+    const { id } = await house.make.company();
+    const kept = await personOf(id);
+    const late = await personOf(id);
+    const gone = await personOf(id);
+    const moved = await personOf(id);
+    const before = await house.make.user({ companyId: id, status: 'inactive' });
+    const blocked = await house.make.user({ companyId: id, status: 'blocked' });
+    const deleted = await house.make.user({ companyId: id, active: false });
+    await admin.ok(companies.remove, { params: { id } });
+    // What staff decide while it is off stands.
+    const decide = (person: { id: number }, values: object) =>
+      house.db.updateTable('users').set(values).where('id', '=', person.id).execute();
+    await decide(late, { status: 'blocked' });
+    await decide(gone, { active: false });
+    const elsewhere = (await house.make.company()).id;
+    await decide(moved, { client_company_id: elsewhere });
+    const restored = await admin.ok(companies.restore, { params: { id } });
+    assert.deepEqual([restored.active, restored.userCount], [true, 1]);
+    assert.equal(await statusOf(kept.id), 'active');
+    assert.equal(await statusOf(late.id), 'blocked');
+    assert.equal(await statusOf(gone.id), 'inactive');
+    assert.equal(await statusOf(moved.id), 'inactive');
+    assert.equal(await statusOf(before.id), 'inactive');
+    assert.equal(await statusOf(blocked.id), 'blocked');
+    assert.equal(await statusOf(deleted.id), 'active');
+    assert.equal((await kept.caller.refused(auth.me, {})).code, 1002);
+    assert.equal((await signIn(kept.email)).statusCode, 200);
+    const left = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('switched_off_with_company', 'is not', null)
+      .where('client_company_id', 'in', [id, elsewhere])
+      .execute();
+    assert.deepEqual(left, []);
+    await admin.ok(companies.restore, { params: { id } });
+    assert.equal(await statusOf(before.id), 'inactive');
+  });
+
+  test('is refused, naming them, while orders are under way, and then nobody is switched off', async () => {
+    const { id } = await house.make.company({ name: 'Busy Labs' });
+    const { caller, id: userId } = await personOf(id);
+    let orders = [{ id: 7, number: 'ALQ-2026-000007' }];
+    registerOrdersUnderWay(async (_db, companyId) => (companyId === id ? orders : []));
+    const refusal = await admin.refused(companies.remove, { params: { id } });
+    assert.deepEqual([refusal.status, refusal.code], [409, 1006]);
+    assert.deepEqual(refusal.message, ['“Busy Labs” still has orders under way: ALQ-2026-000007.']);
+    assert.deepEqual(refusal.details, { orders });
+    assert.equal(await statusOf(userId), 'active');
+    await caller.ok(auth.me, {});
+    orders = [];
+    await admin.ok(companies.remove, { params: { id } });
+  });
+
+  test('a name taken meanwhile stops the return, and the people stay off', async () => {
+    const { id } = await house.make.company({ name: 'Twin Labs' });
+    const { id: userId } = await personOf(id);
+    await admin.ok(companies.remove, { params: { id } });
+    const other = await admin.ok(companies.create, { body: { name: 'twin labs' } });
+    const { code, details } = await admin.refused(companies.restore, { params: { id } });
+    assert.equal(code, 1006);
+    assert.deepEqual(details, { conflictsWith: { id: other.id, name: 'twin labs' } });
+    assert.equal(await statusOf(userId), 'inactive');
+  });
+
+  test('what is not there, or deleted, is 404', async () => {
+    const { id } = await house.make.company({ active: false });
+    assert.equal((await admin.refused(companies.update, { params: { id }, body: { city: 'X' } })).code, 1004);
+    assert.equal((await admin.refused(companies.remove, { params: { id } })).code, 1004);
+    assert.equal((await admin.refused(companies.restore, { params: { id: 999999 } })).code, 1004);
+    assert.equal((await admin.ok(companies.get, { params: { id } })).name.startsWith('Company'), true);
+  });
+
+  test('against people signing in at that moment: afterwards nobody is in, nor when the company returns', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await house.make.company();
+      const { email } = await house.make.user({ companyId: id });
+      const [removed, ...replies] = await Promise.all([
+        admin.send(companies.remove, { params: { id } }),
+        signIn(email),
+        signIn(email),
+        signIn(email),
+      ]);
+      assert.equal(removed.statusCode, 200);
+      await admin.ok(companies.restore, { params: { id } });
+      for (const reply of replies) {
+        if (reply.statusCode !== 200) assert.equal(reply.json().error.code, 1012);
+        else {
+          const inside = house.nobody.with({ authorization: String(reply.headers.authorization) });
+          assert.equal((await inside.refused(auth.me, {})).code, 1002);
+        }
+      }
+    }
+  });
+
+  test('people and company are in the trail under who did it', async () => {
+    const { id } = await house.make.company();
+    const { id: userId } = await personOf(id);
+    const boss = await house.as('super_admin');
+    await boss.ok(companies.remove, { params: { id } });
+    const { id: bossId } = await boss.ok(auth.me, {});
+    const trail = await house.db
+      .selectFrom('audit_log')
+      .select(['table_name', 'actor_id', 'new_values'])
+      .where('action', '=', 'update')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('table_name', '=', 'client_companies'), eb('row_id', '=', id)]),
+          eb.and([eb('table_name', '=', 'users'), eb('row_id', '=', userId)]),
+        ]),
+      )
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      trail.map(({ table_name, actor_id }) => [table_name, actor_id]),
+      [
+        ['client_companies', bossId],
+        ['users', bossId],
+      ],
+    );
+    assert.deepEqual(trail[1]?.new_values, { ...(trail[1]?.new_values as object), status: 'inactive' });
+  });
+});
+
+describe('listing', () => {
+  test('counts people who can order and active locations, per company and over all that match', async () => {
+    const one = await house.make.company({ name: 'Tally One' });
+    const two = await house.make.company({ name: 'Tally Two' });
+    await house.make.user({ companyId: one.id });
+    await house.make.user({ companyId: one.id });
+    await house.make.user({ companyId: one.id, status: 'blocked' });
+    await house.make.user({ companyId: two.id });
+    await house.make.shippingLocation({ companyId: one.id });
+    await house.make.shippingLocation({ companyId: one.id, active: false });
+    const list = await admin.ok(companies.getMany, {
+      body: { search: 'tally', sortBy: '-userCount', limit: 1 },
+    });
+    assert.deepEqual(
+      list.items.map(({ name, userCount, shippingLocationCount }) => [
+        name,
+        userCount,
+        shippingLocationCount,
+      ]),
+      [['Tally One', 2, 1]],
+    );
+    assert.equal(list.count, 2);
+    assert.deepEqual(list.totals, { users: 3, shippingLocations: 1 });
+  });
+
+  test('a deleted company leaves the active list; search takes wildcards literally', async () => {
+    const { id } = await house.make.company({ name: 'Société d’Été', active: false });
+    const find = (search: string, more = {}) =>
+      admin.ok(companies.getMany, { body: { search, ...more } }).then(({ items }) => items.map((c) => c.id));
+    assert.deepEqual(await find('ETE'), [id]);
+    assert.deepEqual(await find('ete', { active: true }), []);
+    assert.deepEqual(await find('ete', { active: false }), [id]);
+    assert.deepEqual(await find('ete', { excludeIds: [id] }), []);
+    assert.deepEqual(await find('%'), []);
+  });
+});
+
+test('user_conditions names the company of a client, and nothing for staff', async () => {
+  const company = await house.make.company({ name: 'Conditioned', city: 'Metz' });
+  const { caller } = await personOf(company.id);
+  const { clientCompany } = await caller.ok(auth.userConditions, {});
+  assert.deepEqual(clientCompany, { id: company.id, name: 'Conditioned', fullAddress: 'Metz' });
+  assert.equal((await admin.ok(auth.userConditions, {})).clientCompany, null);
+});

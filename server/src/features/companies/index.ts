@@ -1,0 +1,3 @@
+export { holdActiveCompany } from './queries.ts';
+export { companies, shippingLocations } from './routes.ts';
+export { registerOrdersUnderWay } from './rules.ts';

@@ -1,0 +1,116 @@
+import type { companies } from '@aliquot/contract/companies';
+import type { Input } from '@aliquot/contract/endpoint';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { listPage } from '../../platform/list.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { organisationMatches, organisationOrder, presentOrganisation } from '../organisations/index.ts';
+
+export type CompanyRow = Awaited<ReturnType<typeof lockCompany>>;
+
+const userCount = sql<number>`(select count(*)::integer from users u
+  where u.client_company_id = client_companies.id and u.active and u.status = 'active')`;
+const locationCount = sql<number>`(select count(*)::integer from shipping_locations l
+  where l.client_company_id = client_companies.id and l.active)`;
+
+const countedCompanies = (db: Handle) =>
+  db
+    .selectFrom('client_companies')
+    .selectAll()
+    .select([userCount.as('user_count'), locationCount.as('location_count')]);
+
+export async function listCompanies(context: Context, query: Input<(typeof companies)['getMany']>['body']) {
+  const { db } = context;
+  const rows = countedCompanies(db).where((eb) => eb.and(organisationMatches(query)));
+  const sorts = { ...organisationOrder, userCount: sql.ref('user_count') };
+  const { items, count } = await listPage(db, rows, query, sorts, 'name');
+  const totals = await db
+    .selectFrom(rows.as('every_row'))
+    .select([
+      sql<number>`coalesce(sum(user_count), 0)::integer`.as('users'),
+      sql<number>`coalesce(sum(location_count), 0)::integer`.as('shippingLocations'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { items: items.map((row) => present(context, row)), count, totals };
+}
+
+/** Staff read any company, its own people only theirs; not yours and not there are the same. */
+export async function readCompany(context: Context, id: number) {
+  const { db, actor } = context;
+  const mine = actor.group === 'staff' || actor.clientCompanyId === id;
+  const row = await countedCompanies(db)
+    .where('id', '=', mine ? id : 0)
+    .executeTakeFirst();
+  return row ? present(context, row) : fail('not_found');
+}
+
+/** The row, locked until the end of the transaction. */
+export async function lockCompany(db: Handle, id: number) {
+  const row = await countedCompanies(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+/** For whatever is about to be written under a company: it is active, and cannot be switched off meanwhile. */
+export async function holdActiveCompany(db: Handle, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('client_companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) fail('not_found');
+}
+
+export const insertCompany = (db: Handle, values: Insertable<Tables['client_companies']>) =>
+  db.insertInto('client_companies').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const updateCompany = (db: Handle, id: number, values: Updateable<Tables['client_companies']>) =>
+  db.updateTable('client_companies').set(values).where('id', '=', id).execute();
+
+/** The active company that already has this name, if there is one. */
+export const findNamesake = (db: Handle, name: string, exceptId: number | null) =>
+  db
+    .selectFrom('client_companies')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('active', '=', true)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+
+/** Makes a company's active people inactive and remembers whom; gives their ids. */
+export const switchOffPeople = (db: Handle, companyId: number) =>
+  db
+    .updateTable('users')
+    .set({ status: 'inactive', switched_off_with_company: companyId })
+    .where('client_company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('status', '=', 'active')
+    .returning('id')
+    .execute();
+
+/** Brings back those who became inactive with the company, but for whom staff have decided otherwise since. */
+export async function switchOnPeople(db: Handle, companyId: number) {
+  const back = await db
+    .updateTable('users')
+    .set({ status: 'active', switched_off_with_company: null })
+    .where('switched_off_with_company', '=', companyId)
+    .where('client_company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('status', '=', 'inactive')
+    .returning('id')
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ switched_off_with_company: null })
+    .where('switched_off_with_company', '=', companyId)
+    .execute();
+  return back;
+}
+
+export const present = (context: Context, row: CompanyRow) => ({
+  ...presentOrganisation(context, row),
+  userCount: row.user_count,
+  shippingLocationCount: row.location_count,
+});

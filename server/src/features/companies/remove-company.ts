@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { revokeSessions } from '../../platform/session/sessions.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { announceCompany, announcePeople } from './announce-company.ts';
+import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
+import { refuseOrdersUnderWay } from './rules.ts';
+
+/**
+ * Deleting is deactivating: the company leaves active lists and pickers, its history stays. Its people become inactive
+ * with it and are signed out in the same transaction.
+ */
+export async function removeCompany(
+  context: Context,
+  id: number,
+  version: number | undefined,
+): Promise<null> {
+  const { db, clock } = context;
+  const row = await lockCompany(db, id);
+  if (!row.active) fail('not_found');
+  refuseStale(row, version, present(context, row));
+  await refuseOrdersUnderWay(db, row);
+  await updateCompany(db, id, { active: false });
+  const people = await switchOffPeople(db, id);
+  for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());
+  await announceCompany(db, 'company.changed', id, id);
+  await announcePeople(db, people);
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { Actor, Handle } from '../../platform/context.ts';
+import { fail, failFields, failNamesake } from '../../platform/fail.ts';
+import { findLocationNamesake } from './location-queries.ts';
+import { findNamesake } from './queries.ts';
+
+/** Names are unique among active companies, whatever their case. The unique index is the wall; this names the other. */
+export async function refuseNamesake(db: Handle, name: string, exceptId: number | null): Promise<void> {
+  const other = await findNamesake(db, name, exceptId);
+  if (other) failNamesake(other);
+}
+
+/** Within one company no two active locations have the same name. */
+export async function refuseLocationNamesake(
+  db: Handle,
+  companyId: number,
+  name: string,
+  exceptId: number | null,
+): Promise<void> {
+  const other = await findLocationNamesake(db, companyId, name, exceptId);
+  if (other) failNamesake(other);
+}
+
+/** Which company a location is for: staff say it; a client's is their own, and another's is not there for them. */
+export function companyFor(actor: Actor, named: number | undefined): number {
+  if (actor.group === 'staff') return named ?? failFields({ clientCompanyId: ['validate_required'] });
+  const own = actor.clientCompanyId;
+  if (own === null || (named !== undefined && named !== own)) fail('not_found');
+  return own;
+}
+
+interface OrderUnderWay {
+  id: number;
+  number: string;
+}
+type FindOrders = (db: Handle, companyId: number) => Promise<readonly OrderUnderWay[]>;
+
+/**
+ * Who knows of orders from placed to dispatched. Companies are older than orders and must not lean on them: the orders
+ * room tells its query here when it is loaded.
+ */
+const finders: FindOrders[] = [];
+
+export const registerOrdersUnderWay = (find: FindOrders): void => {
+  finders.push(find);
+};
+
+/** A company with orders under way cannot vanish; the refusal names them. */
+export async function refuseOrdersUnderWay(db: Handle, company: { id: number; name: string }): Promise<void> {
+  const orders: OrderUnderWay[] = [];
+  for (const find of finders) orders.push(...(await find(db, company.id)));
+  if (orders.length > 0)
+    fail('orders_under_way', {
+      words: { name: company.name, reason: orders.map(({ number }) => number).join(', ') },
+      details: { orders },
+    });
+}

@@ -1,0 +1,2 @@
+export { organisationColumns, presentOrganisation } from './columns.ts';
+export { organisationMatches, organisationOrder } from './list.ts';

@@ -1,0 +1,124 @@
+import type { Company } from '@aliquot/contract/companies';
+import { MapPinPlus, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { listError } from '../../platform/list-error.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { copyOf, type OrganisationDraft, useOrganisationActions } from '../organisations/index.ts';
+import { companyFilters, useCompanies, useRestoreCompany } from './api.ts';
+import { useCompanyColumns } from './company-columns.tsx';
+import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
+import { DeleteLocationDialog } from './delete-location-dialog.tsx';
+import { LocationDialog } from './location-dialog.tsx';
+import { LocationRows } from './location-rows.tsx';
+
+// The list is read before anything is opened; the panel comes when the first row is.
+const CompanyPanel = lazy(() => import('./company-panel.tsx').then((m) => ({ default: m.CompanyPanel })));
+
+export function Screen() {
+  const { t } = useTranslation(['companies', 'organisations']);
+  const [state, onChange] = useListState(companyFilters, 'name');
+  const list = useCompanies(state);
+  const panel = useEntityPanel<OrganisationDraft>(state, onChange);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const restore = useRestoreCompany();
+  const rows = list.data?.items;
+  const totals = list.data?.totals;
+  const remove = (company: Company) => openDialog('delete', company);
+  const actions = useOrganisationActions<Company>({
+    edit: (company) => panel.open('edit', { id: company.id }),
+    duplicate: (company) => panel.open('create', { id: null, draft: copyOf(company) }),
+    remove,
+    restore: (company) => restore.mutate(company.id),
+    more: [
+      {
+        id: 'add_shipping_location',
+        label: t('add_location'),
+        icon: <MapPinPlus size={16} aria-hidden="true" />,
+        visible: (company) => company.active,
+        onSelect: (company) => openDialog('add_shipping_location', { company, location: null }),
+      },
+    ],
+  });
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => panel.open('create', { id: null })}
+    >
+      {t('new')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('title', { count: list.data?.count ?? 0 })}
+        context={[
+          t('people', { count: totals?.users ?? 0 }),
+          t('locations', { count: totals?.shippingLocations ?? 0 }),
+        ].join(', ')}
+        actions={create}
+      />
+      <ListTable
+        id="company"
+        label={t('common:tabs.client_companies')}
+        columns={useCompanyColumns()}
+        rows={rows}
+        count={list.data?.count}
+        rowId={(company) => company.id}
+        rowName={(company) => company.name}
+        state={state}
+        onChange={onChange}
+        loading={list.isFetching && list.isPlaceholderData}
+        error={listError(list.error, t('could_not_load'))}
+        onRetry={() => void list.refetch()}
+        onOpen={(company) => panel.open(company.active ? 'view' : 'read_only', { id: company.id })}
+        actions={actions}
+        subRows={{
+          render: (company, across) => (
+            <LocationRows
+              company={company}
+              across={across}
+              onlyActive={state.onlyActive}
+              hiddenColumns={state.hiddenColumns}
+            />
+          ),
+        }}
+        gone={(company) => !company.active}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('organisations:search')}
+        filters={[
+          {
+            key: 'lrIntegrated',
+            name: t('organisations:lr_integrated'),
+            options: [
+              { value: 'true', label: t('organisations:yes') },
+              { value: 'false', label: t('organisations:no') },
+            ],
+          },
+        ]}
+        empty={
+          <EmptyState title={t('empty_title')} vial actions={create}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      {panel.everOpen ? (
+        <Suspense>
+          <CompanyPanel panel={panel} rows={rows ?? []} onRemove={remove} />
+        </Suspense>
+      ) : null}
+      <DeleteCompanyDialog onDeleted={panel.close} />
+      <LocationDialog />
+      <DeleteLocationDialog />
+    </Page>
+  );
+}

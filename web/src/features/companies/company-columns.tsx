@@ -1,0 +1,26 @@
+import type { Company } from '@aliquot/contract/companies';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../ui/table/column.ts';
+import { useOrganisationColumns } from '../organisations/index.ts';
+
+/** The organisation's columns without the city, which stands in the address, and how many people can order. */
+export function useCompanyColumns(): readonly Column<Company>[] {
+  const { t, i18n } = useTranslation('companies');
+  const shared = useOrganisationColumns('companies');
+  return useMemo<readonly Column<Company>[]>(
+    () => [
+      ...shared.filter(({ id }) => id !== 'city'),
+      {
+        id: 'userCount',
+        header: t('users'),
+        sortable: true,
+        numeric: true,
+        width: 110,
+        cell: ({ userCount }) =>
+          userCount > 0 ? userCount.toLocaleString(i18n.language) : <span className="text-t3">0</span>,
+      },
+    ],
+    [shared, t, i18n.language],
+  );
+}

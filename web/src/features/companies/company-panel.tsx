@@ -1,0 +1,25 @@
+import type { Company } from '@aliquot/contract/companies';
+import { OrganisationPanel, type OrganisationPanelState } from '../organisations/index.ts';
+import { useCompany, useRestoreCompany, useSaveCompany } from './api.ts';
+
+interface CompanyPanelProps {
+  panel: OrganisationPanelState;
+  rows: readonly Company[];
+  onRemove: (company: Company) => void;
+}
+
+export function CompanyPanel({ panel, rows, onRemove }: CompanyPanelProps) {
+  const restore = useRestoreCompany();
+  return (
+    <OrganisationPanel
+      room="companies"
+      panel={panel}
+      rows={rows}
+      query={useCompany(panel.subject?.id ?? null)}
+      save={useSaveCompany()}
+      onRemove={onRemove}
+      onRestore={({ id }) => restore.mutate(id, { onSuccess: () => panel.open('view', { id }) })}
+      restoring={restore.isPending}
+    />
+  );
+}

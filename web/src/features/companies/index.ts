@@ -1,0 +1,1 @@
+export { OwnShippingLocations } from './own-shipping-locations.tsx';

@@ -1,0 +1,65 @@
+import { type ShippingLocation, shippingLocations } from '@aliquot/contract/companies';
+import type { Sent } from '@aliquot/contract/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { listRowQuery } from '../../platform/queries.ts';
+import { phoneToWire, shippingPhoneToWire } from '../../platform/wire.ts';
+import { useRefresh } from './api.ts';
+
+export type LocationBody = Omit<Sent<(typeof shippingLocations)['create']>['body'], 'clientCompanyId'>;
+
+/** All of a company's: they are few. */
+export const useLocations = (clientCompanyId: number, onlyActive: boolean) =>
+  useQuery(
+    listRowQuery(shippingLocations.getMany, {
+      body: { clientCompanyId, limit: 200, ...(onlyActive ? { active: true } : {}) },
+    }),
+  );
+
+interface Given {
+  body: LocationBody;
+  key: string;
+  version?: number;
+}
+
+/** Creates without a location, changes with one. */
+export function useSaveLocation(clientCompanyId: number, location: ShippingLocation | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: location ? 'companies:toast.location_updated' : 'companies:toast.location_created' },
+    mutationFn: ({ body, key, version }: Given) =>
+      location
+        ? call(shippingLocations.update, {
+            params: { id: location.id },
+            body: {
+              ...body,
+              phoneNumber: phoneToWire(body.phoneNumber),
+              version: version ?? location.version,
+            },
+          })
+        : call(
+            shippingLocations.create,
+            { body: { ...body, phoneNumber: shippingPhoneToWire(body.phoneNumber), clientCompanyId } },
+            { idempotencyKey: key },
+          ),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveLocation() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, version }: ShippingLocation) =>
+      call(shippingLocations.remove, { params: { id }, query: { version } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreLocation() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'companies:toast.location_restored' },
+    mutationFn: (id: number) => call(shippingLocations.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,131 @@
+import { type Organisation, organisationBody } from '@aliquot/contract/organisation';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conflictOf } from '../../platform/conflict.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
+import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { formValues } from './form-values.ts';
+import { OrganisationConflict } from './organisation-conflict.tsx';
+import { OrganisationFields } from './organisation-fields.tsx';
+import { OrganisationFooter } from './organisation-footer.tsx';
+import type { OrganisationPanelState, OrganisationRoom, SaveOrganisation } from './types.ts';
+
+interface Common<Row> {
+  room: OrganisationRoom;
+  panel: OrganisationPanelState;
+  save: SaveOrganisation<Row>;
+  onRemove: (row: Row) => void;
+  onRestore: (row: Row) => void;
+  restoring: boolean;
+}
+
+interface OrganisationPanelProps<Row> extends Common<Row> {
+  rows: readonly Row[];
+  /** The open row as the server has it now. */
+  query: UseQueryResult<Row>;
+}
+
+export function OrganisationPanel<Row extends Organisation>(props: OrganisationPanelProps<Row>) {
+  const { room, panel, rows, query, ...rest } = props;
+  const { t } = useTranslation(room);
+  const { mode, subject } = panel;
+  const id = subject?.id ?? null;
+  const row = id === null ? null : (query.data ?? rows.find((known) => known.id === id) ?? null);
+  const at = rows.findIndex((known) => known.id === id);
+  const neighbour = (step: number) => {
+    const next = at < 0 ? undefined : rows[at + step];
+    return next ? () => panel.open(next.active ? 'view' : 'read_only', { id: next.id }) : undefined;
+  };
+  return (
+    <SidePanel mode={mode} onClose={panel.close} name={row?.name ?? t('new')}>
+      <PanelHeader
+        title={row?.name ?? (id === null ? t('new') : '')}
+        status={row && !row.active ? <State state="inactive" pill label={t('deleted')} /> : undefined}
+        subtitle={row?.fullAddress}
+        {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
+      />
+      {row || mode === 'create' ? (
+        <OrganisationForm
+          key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}
+          {...rest}
+          room={room}
+          panel={panel}
+          row={row}
+        />
+      ) : (
+        <PanelBody>
+          {query.error ? (
+            <ErrorState
+              {...listError(query.error, t('could_not_open'))}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <LoadingText />
+          )}
+        </PanelBody>
+      )}
+    </SidePanel>
+  );
+}
+
+/**
+ * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
+ * the form keeps the version it started from, and a save that comes too late shows both.
+ */
+function OrganisationForm<Row extends Organisation>(props: Common<Row> & { row: Row | null }) {
+  const { room, panel, save } = props;
+  const { t, i18n } = useTranslation(['organisations', room]);
+  const [row] = useState(props.row);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const writes = panel.mode === 'edit' || panel.mode === 'create';
+  return (
+    <Form
+      fill
+      label={row?.name ?? t('new', { ns: room })}
+      schema={organisationBody}
+      defaultValues={panel.subject?.draft ?? formValues(row ?? {})}
+      readOnly={!writes}
+      onSubmit={async (body) => {
+        try {
+          const saved = await save(row, { body, key, ...(theirs ? { version: theirs.version } : {}) });
+          panel.open('view', { id: saved.id });
+        } catch (error) {
+          const current = conflictOf<Row>(error);
+          if (current) setTheirs(current);
+          throw error;
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          <PanelBody>
+            {theirs ? <OrganisationConflict form={form} theirs={theirs} /> : null}
+            <OrganisationFields form={form} room={room} row={row} />
+            {row ? (
+              <p className="mt-2 text-label text-t3">
+                {t('last_changed', { when: formatInstant(row.updatedAt, i18n.language) })}
+              </p>
+            ) : null}
+          </PanelBody>
+          <OrganisationFooter
+            room={room}
+            form={form}
+            panel={panel}
+            row={row}
+            onRemove={() => row && props.onRemove(row)}
+            onRestore={() => row && props.onRestore(row)}
+            restoring={props.restoring}
+          />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { auth } from '@aliquot/contract/auth';
+import type { Sent } from '@aliquot/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { useAuth } from '../../platform/auth-state.ts';
+import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
+import { birthToWire, phoneToWire } from '../../platform/wire.ts';
+
+type MeBody = NonNullable<Sent<(typeof auth)['updateMe']>['body']>;
+
+/** Saves one's own data, and shows it everywhere at once. */
+export function useSaveMe() {
+  return useMutation({
+    meta: { success: 'profile:toast.saved' },
+    mutationFn: (body: MeBody) => call(auth.updateMe, { body: toWire(body) }),
+    onSuccess: (user) => useAuth.setState({ user }),
+  });
+}
+
+function toWire(body: MeBody): MeBody {
+  return {
+    ...body,
+    ...(body.phoneNumber === undefined ? {} : { phoneNumber: phoneToWire(body.phoneNumber) }),
+    ...(body.dateOfBirth === undefined ? {} : { dateOfBirth: birthToWire(body.dateOfBirth) }),
+  };
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    meta: { success: 'profile:toast.password' },
+    mutationFn: (body: { oldPassword: string; password: string }) => call(auth.changePassword, { body }),
+  });
+
+export const useSessions = () => useQuery(listRowQuery(auth.sessions, {}));
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { success: 'profile:toast.session_ended' },
+    mutationFn: (id: string) => call(auth.endSession, { params: { id } }),
+    onSettled: () => refreshRoom(client, '/api/auth/sessions'),
+  });
+}

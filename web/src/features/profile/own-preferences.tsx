@@ -1,0 +1,37 @@
+import { type Language, languages } from '@aliquot/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { type ColorMode, useColorMode } from '../../platform/color-mode.ts';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useSaveMe } from './api.ts';
+
+/** Language and colour mode. The language is also what mails are written in, so the server is told. */
+export function OwnPreferences() {
+  const { t, i18n } = useTranslation('profile');
+  const save = useSaveMe();
+  const { mode, toggle } = useColorMode();
+  return (
+    <PanelSection title={t('preferences')}>
+      <div className="flex flex-wrap gap-4">
+        <Segmented<Language>
+          label={t('language')}
+          value={languages.find((language) => language === i18n.language) ?? 'en'}
+          options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+          onChange={(language) => {
+            void i18n.changeLanguage(language);
+            save.mutate({ language });
+          }}
+        />
+        <Segmented<ColorMode>
+          label={t('colour_mode')}
+          value={mode}
+          options={[
+            { value: 'dark', label: t('dark') },
+            { value: 'light', label: t('light') },
+          ]}
+          onChange={toggle}
+        />
+      </div>
+    </PanelSection>
+  );
+}

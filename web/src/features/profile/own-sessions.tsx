@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useEndSession, useSessions } from './api.ts';
+
+/** Where the person is signed in, each with a way to end it. The present one ends by logging out. */
+export function OwnSessions() {
+  const { t, i18n } = useTranslation('profile');
+  const list = useSessions();
+  const end = useEndSession();
+  const error = listError(list.error, t('sessions_failed'));
+  return (
+    <PanelSection title={t('sessions')}>
+      {error ? <ErrorState {...error} onRetry={() => void list.refetch()} /> : null}
+      <ul className="divide-y divide-line">
+        {list.data?.map((session) => (
+          <li key={session.id} className="flex min-h-13 items-center gap-4 py-2">
+            <div className="min-w-0 flex-1">
+              <div className="truncate">{browserOf(session.userAgent) ?? t('unknown_browser')}</div>
+              <div className="text-label text-t3">
+                {session.current
+                  ? t('this_session')
+                  : t('last_seen', { when: formatInstant(session.lastSeenAt, i18n.language) })}
+                {session.address ? `, ${session.address}` : ''}
+              </div>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="small"
+                busy={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                {t('end_session')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** The browser and system a person would call it by. */
+function browserOf(agent: string | null): string | null {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent ?? '');
+  const system = /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(agent ?? '');
+  return browser ? `${browser[1]} ${browser[2]}${system ? `, ${system[0]}` : ''}` : null;
+}

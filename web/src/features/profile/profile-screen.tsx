@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { OwnPreferences } from './own-preferences.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+/** Everything a person keeps about themselves, for staff and clients alike. */
+export function Screen() {
+  const { t } = useTranslation('profile');
+  const user = useAuth((state) => state.user);
+  const company = useAuth((state) => state.conditions?.clientCompany?.name);
+  if (!user) return null;
+  return (
+    <Page>
+      <PageHeader
+        title={user.fullName}
+        context={[t(`common:roles.${user.role}`), company].filter(Boolean).join(', ')}
+      />
+      <div className="mt-6 max-w-[870px]">
+        <OwnData user={user} />
+        <OwnPassword />
+        <OwnPreferences />
+        <OwnSessions />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+
+interface ImageButtonsProps {
+  /** The button that chooses, to which focus returns. */
+  ref: Ref<HTMLButtonElement>;
+  describedBy: string;
+  accept: string;
+  onFile: (file: File) => void;
+  /** Missing while there is no picture. */
+  onRemove: (() => void) | undefined;
+}
+
+export function ImageButtons({ ref, describedBy, accept, onFile, onRemove }: ImageButtonsProps) {
+  const { t } = useTranslation('ui');
+  const picker = useRef<HTMLInputElement>(null);
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        ref={ref}
+        size="small"
+        icon={<ImageUp {...icon} />}
+        aria-describedby={describedBy}
+        onClick={() => picker.current?.click()}
+      >
+        {onRemove ? t('image_replace') : t('image_choose')}
+      </Button>
+      {onRemove ? (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Trash2 {...icon} />}
+          aria-describedby={describedBy}
+          onClick={onRemove}
+        >
+          {t('image_remove')}
+        </Button>
+      ) : null}
+      <span className="text-label text-t3">{t('image_drop')}</span>
+    </div>
+  );
+}
