@@ -97,6 +97,19 @@ export function useRestoreUsers() {
   });
 }
 
+/** Null takes the picture away. */
+export function useSetAvatar(userId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'users:toast.avatar' },
+    mutationFn: (fileId: number | null) =>
+      fileId === null
+        ? call(users.deleteAvatar, { query: { userId } })
+        : call(users.updateAvatar, { body: { fileId, userId } }),
+    onSuccess: refresh,
+  });
+}
+
 export function useInvite() {
   return useMutation({
     meta: { success: 'users:toast.invited' },

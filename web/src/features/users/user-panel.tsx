@@ -18,6 +18,7 @@ import { UserFields } from './user-fields.tsx';
 import { UserFooter } from './user-footer.tsx';
 import { formValues } from './user-form-values.ts';
 import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
+import { UserPicture } from './user-picture.tsx';
 
 type Panel = ReturnType<typeof useEntityPanel<never>>;
 
@@ -123,6 +124,7 @@ function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
           <PanelBody>
             {theirs ? <UserConflict form={form} theirs={theirs} /> : null}
             {taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null}
+            {user && !writes ? <UserPicture user={user} /> : null}
             <UserFields form={form} user={user} />
             {user && !writes ? <InvitationNote user={user} /> : null}
             {user ? (
