@@ -76,6 +76,10 @@ for (const mode of ['dark', 'light'])
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await page.locator('main button').first().click();
+        await page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
         await page.getByRole('dialog').locator('button[type=submit]').click();
         await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
         await expectNoViolations(page, 'create with errors');

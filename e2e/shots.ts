@@ -62,6 +62,25 @@ const shots: Shot[] = [
     act: (page) => nthRow(page, 2).getByRole('button').first().click(),
   },
   {
+    name: 'vendor-edit',
+    path: '/vendors',
+    who: 'admin',
+    act: async (page) => {
+      await nthRow(page, 2).getByRole('button').first().click();
+      await page.getByRole('dialog').locator('footer button').last().click();
+    },
+  },
+  {
+    name: 'vendor-logo-refused',
+    path: '/vendors',
+    who: 'admin',
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      const picker = page.getByRole('dialog').locator('input[type=file]');
+      await picker.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    },
+  },
+  {
     name: 'vendor-errors',
     path: '/vendors',
     who: 'admin',

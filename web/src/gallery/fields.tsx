@@ -6,9 +6,22 @@ import { SelectField } from '../ui/field/select-field.tsx';
 import { TextArea } from '../ui/field/text-area.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { CheckboxField, SwitchField } from '../ui/field/toggle-field.tsx';
+import { ImageField } from '../ui/upload/image-field.tsx';
+import type { Upload } from '../ui/upload/use-upload.ts';
 import { Section } from './section.tsx';
 
+/** Takes two seconds and keeps nothing; a file named no.png is refused. */
+const pretendUpload: Upload = async (file, { onProgress, signal }) => {
+  for (let step = 1; step <= 20 && !signal.aborted; step += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+    onProgress(step / 20);
+  }
+  if (signal.aborted || file.name === 'no.png') throw new Error('This type is not accepted.');
+  return 1;
+};
+
 export function FieldsSection() {
+  const [logo, setLogo] = useState<number | null>();
   const [price, setPrice] = useState<NumberEntry>(1234.5);
   const [volume, setVolume] = useState<NumberEntry>(2);
   const [date, setDate] = useState<string | null>('2024-03-12');
@@ -61,6 +74,18 @@ export function FieldsSection() {
         />
         <CheckboxField label="I have read the terms" error="Confirm this to go on." />
         <SwitchField label="LR integrated" hint="Results arrive by themselves" defaultChecked />
+        <div className="col-span-2 max-sm:col-span-1">
+          <ImageField
+            label="Picture"
+            name="Lea Martin"
+            src={null}
+            round
+            value={logo}
+            onChange={setLogo}
+            upload={pretendUpload}
+            hint="jpg or png, up to 5 MB"
+          />
+        </div>
       </div>
     </Section>
   );
