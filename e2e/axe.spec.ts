@@ -113,7 +113,7 @@ for (const mode of ['dark', 'light'])
 
       test('client companies: list with locations, menus, panel, dialogs', async ({ page }) => {
         await startAs(page, 'admin', `/client-companies?lng=${lng}`);
-        await page.locator('main button[aria-expanded]').first().click();
+        await page.locator('tbody button[aria-expanded]').first().click();
         await expect(page.locator('[data-sub-row]')).toHaveCount(4);
         await expectNoViolations(page, 'list');
         await page.locator('[data-sub-row]').first().getByRole('button').click();

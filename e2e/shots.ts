@@ -24,7 +24,7 @@ interface Shot {
 const nthRow = (page: Page, n: number) => page.getByRole('row').nth(n);
 
 const expandFirst = async (page: Page) => {
-  await page.locator('button[aria-expanded]').first().click();
+  await page.locator('tbody button[aria-expanded]').first().click();
   await page.locator('[data-sub-row] button').first().waitFor();
 };
 
