@@ -465,7 +465,8 @@ describe('the picture', () => {
       .executeTakeFirstOrThrow();
   /** A released file is removed by a job soon after: gone counts as released. */
   const stateOf = async (id: number) =>
-    (await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst())?.state ?? 'released';
+    (await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst())?.state ??
+    'released';
 
   test('is one’s own to set, to replace and to take away, whatever the role', async () => {
     for (const role of ['client_user', 'client_manager', 'admin'] as const) {
