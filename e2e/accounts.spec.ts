@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { linkMailedTo } from './support/mails.ts';
+import { startAs } from './support/people.ts';
 
 const forgetful = 'user@northbio.example';
 
@@ -62,4 +63,91 @@ test('asking for access: every mistake at its field, then the mail, then the con
 test('a link nobody made says so, in the language of the screen', async ({ page }) => {
   await page.goto(`/forgot-password?lng=fr#token=${'x'.repeat(43)}`);
   await expect(page.getByText('Ce lien a expiré ou a déjà servi.', { exact: false })).toBeVisible();
+});
+
+test('staff let somebody in who asked for access, with a company, and the person signs in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `yusuf.${Date.now()}@helix.example`;
+  await page.request.post('/api/auth/sign_up', {
+    data: {
+      firstName: 'Yusuf',
+      lastName: 'Demir',
+      email,
+      company: 'Helix Diagnostics',
+      phoneNumber: '',
+      password: 'Frost-Shelf-42',
+    },
+  });
+  await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
+  const office = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+  await startAs(office, 'admin', '/users');
+  await expect(office.getByText(/asked for access/)).toBeVisible();
+  await office.getByRole('button', { name: 'Review' }).click();
+  const wish = office.getByRole('form', { name: 'Yusuf Demir' }).last();
+  await expect(wish).toContainText(email);
+  await wish.getByRole('button', { name: 'Let in' }).click();
+  await expect(office.getByText('Yusuf Demir can sign in now.')).toBeVisible();
+  await linkMailedTo(email, 'sign_up_activated');
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Frost-Shelf-42');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/specimen-search');
+  await office.context().close();
+});
+
+test.describe('profile', () => {
+  test('one’s own data: errors stop at the fields, a birthday stays the same day, a new email waits for its link', async ({
+    page,
+  }) => {
+    await startAs(page, 'manager', '/profile');
+    const phone = page.getByLabel('Phone').first();
+    await phone.fill('12');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Write 6 to 20 digits', { exact: false })).toBeVisible();
+    await phone.fill('(617) 555-0199');
+    await page.getByLabel('Date of birth').fill('1985-03-12');
+    const email = `lea.${Date.now()}@helix.example`;
+    await page.getByLabel('Email').fill(email);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      phoneNumber: '6175550199',
+      dateOfBirth: '1985-03-11T22:00:00.000',
+    });
+    await expect(page.getByText('Changes saved.')).toBeVisible();
+    await expect(page.getByText(`${email} waits for the link`, { exact: false })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Date of birth')).toHaveValue('1985-03-12');
+    await linkMailedTo(email, 'email_change_confirm');
+    await linkMailedTo('manager@helix.example', 'email_change_notice');
+  });
+
+  test('the password asks for the present one and for the new one twice', async ({ page }) => {
+    await startAs(page, 'buyer', '/profile');
+    await page.getByLabel('Present password').fill('Wrong-Room-7');
+    await page.getByLabel('New password', { exact: true }).fill('Frost-Shelf-42');
+    await page.getByLabel('Repeat it').fill('Frost-Shelf-43');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('The two passwords differ.')).toBeVisible();
+    await page.getByLabel('Repeat it').fill('Frost-Shelf-42');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This is not your present password.')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Frost-Shelf-42');
+  });
+
+  test('other sessions are listed and can be ended', async ({ page, browser, baseURL }) => {
+    const other = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+    await startAs(other, 'super', '/users');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await startAs(page, 'super', '/profile');
+    await expect(page.getByText('This session', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'End' }).first().click();
+    await expect(page.getByText('Session ended.')).toBeVisible();
+    await other.context().close();
+  });
 });

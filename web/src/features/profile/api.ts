@@ -1,5 +1,6 @@
 import { auth } from '@aliquot/contract/auth';
 import type { Sent } from '@aliquot/contract/endpoint';
+import { users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { useAuth } from '../../platform/auth-state.ts';
@@ -23,6 +24,16 @@ function toWire(body: MeBody): MeBody {
     ...(body.phoneNumber === undefined ? {} : { phoneNumber: phoneToWire(body.phoneNumber) }),
     ...(body.dateOfBirth === undefined ? {} : { dateOfBirth: birthToWire(body.dateOfBirth) }),
   };
+}
+
+/** Null takes the picture away. The bar shows it at once. */
+export function useSetPicture() {
+  return useMutation({
+    meta: { success: 'profile:toast.picture' },
+    mutationFn: (fileId: number | null) =>
+      fileId === null ? call(users.deleteAvatar, {}) : call(users.updateAvatar, { body: { fileId } }),
+    onSuccess: async () => useAuth.setState({ user: await call(auth.me, {}) }),
+  });
 }
 
 export const useChangePassword = () =>

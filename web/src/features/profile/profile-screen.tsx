@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { OwnShippingLocations } from '../companies/index.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
@@ -19,10 +21,12 @@ export function Screen() {
         context={[t(`common:roles.${user.role}`), company].filter(Boolean).join(', ')}
       />
       <div className="mt-6 max-w-[870px]">
+        <OwnPicture user={user} />
         <OwnData user={user} />
         <OwnPassword />
         <OwnPreferences />
         <OwnSessions />
+        <OwnShippingLocations />
       </div>
     </Page>
   );

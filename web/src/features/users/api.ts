@@ -1,6 +1,7 @@
 import { userStatuses } from '@aliquot/contract/auth';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { roles } from '@aliquot/contract/roles';
+import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -114,6 +115,26 @@ export function useInvite() {
   return useMutation({
     meta: { success: 'users:toast.invited' },
     mutationFn: (id: number) => call(users.invite, { params: { id } }),
+  });
+}
+
+export interface Decision {
+  wish: SignUp;
+  /** Without one the request is turned down. */
+  entry: { role: 'client_manager' | 'client_user'; clientCompanyId: number } | null;
+}
+
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ wish: { id }, entry }: Decision) => {
+      if (entry) await call(signUps.activate, { params: { id }, body: entry });
+      else await call(signUps.decline, { params: { id } });
+    },
+    onSettled: async () => {
+      await refreshRoom(client, '/api/sign_ups');
+      await refreshRoom(client, '/api/users');
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { AccessRequests } from './access-requests.tsx';
 import { useInvite, useOverview, userFilters, useUsers } from './api.ts';
 import { DeleteUsersDialog } from './delete-users-dialog.tsx';
 import { useRestore, useStatusChange } from './use-status-change.ts';
@@ -56,6 +57,7 @@ export function Screen() {
   return (
     <Page>
       <Header actions={create} />
+      <AccessRequests />
       <ListTable
         id="user"
         label={t('common:tabs.users')}

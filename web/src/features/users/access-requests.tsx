@@ -1,0 +1,44 @@
+import { signUps } from '@aliquot/contract/sign-ups';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listRowQuery } from '../../platform/queries.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/note/note.tsx';
+
+const AccessDialog = lazy(() => import('./access-dialog.tsx').then((m) => ({ default: m.AccessDialog })));
+
+const shownNames = 3;
+
+/** People who confirmed their address and wait to be let in. Nothing when nobody does. */
+export function AccessRequests() {
+  const { t } = useTranslation('users');
+  const { data } = useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
+  const [reviewing, setReviewing] = useState(false);
+  const waiting = data?.items ?? [];
+  const names = waiting.slice(0, shownNames).map((wish) => `${wish.fullName} (${wish.companyName})`);
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <div className="mb-3">
+          <Note
+            tone="plain"
+            icon={<UserPlus size={16} className="text-serum" aria-hidden="true" />}
+            title={t('access.waiting', { count: data?.count ?? 0 })}
+            action={
+              <Button size="small" onClick={() => setReviewing(true)}>
+                {t('access.review')}
+              </Button>
+            }
+          >
+            {names.join(', ')}
+          </Note>
+        </div>
+      ) : null}
+      <Suspense>
+        {reviewing ? <AccessDialog waiting={waiting} onClose={() => setReviewing(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
