@@ -146,7 +146,7 @@ test.describe('profile', () => {
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     await startAs(page, 'super', '/profile');
     await expect(page.getByText('This session', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'End' }).first().click();
+    await page.getByRole('button', { name: 'End', exact: true }).first().click();
     await expect(page.getByText('Session ended.')).toBeVisible();
     await other.context().close();
   });

@@ -36,9 +36,18 @@ export function createJobs(database: Database, log: Logger): Jobs {
       started = true;
       for (const job of jobs) {
         await boss.createQueue(job.name, { notify: true });
-        await boss.work<object>(job.name, { pollingIntervalSeconds: 30 }, async ([given]) => {
-          await job.run(given?.data ?? {});
-        });
+        const worker: string = await boss.work<object>(
+          job.name,
+          { pollingIntervalSeconds: 30 },
+          async ([given]) => {
+            try {
+              await job.run(given?.data ?? {});
+            } finally {
+              // Several jobs of one transaction are announced once: look again until none is left.
+              boss.notifyWorker(worker);
+            }
+          },
+        );
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
     },

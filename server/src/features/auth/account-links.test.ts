@@ -173,6 +173,71 @@ describe('changing one’s own password', () => {
   });
 });
 
+describe('changing one’s own data', () => {
+  test('takes what is one’s own at once and nothing else, and answers the day of birth as a day', async () => {
+    const caller = await house.as('client_user');
+    const me = await caller.ok(auth.updateMe, {
+      body: {
+        firstName: 'Mary Ann',
+        phoneNumber: '',
+        dateOfBirth: '1990-05-01T22:00:00.000',
+        language: 'fr',
+      },
+    });
+    assert.deepEqual(
+      [me.firstName, me.phoneNumber, me.dateOfBirth, me.language],
+      ['Mary Ann', null, '1990-05-02', 'fr'],
+    );
+    for (const body of [
+      { role: 'admin' },
+      { status: 'active' },
+      { clientCompanyId: 1 },
+      { passwordHash: 'x' },
+      { pendingEmail: 'a@b.co' },
+    ])
+      assert.equal((await caller.refused(auth.updateMe, { body: body as never })).code, 1005);
+    assert.equal(
+      (await caller.refused(auth.updateMe, { body: { firstName: 'Old', version: me.version - 1 } })).code,
+      1006,
+    );
+  });
+
+  test('a new email waits for its link, the old address is told, and confirming it ends every session', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    const caller = await house.as(user);
+    const me = await caller.ok(auth.updateMe, { body: { email: 'New.Address@test.example' } });
+    assert.deepEqual([me.email, me.pendingEmail], [user.email, 'new.address@test.example']);
+    assert.equal((await house.mailsTo(user.email))[0]?.template, 'email_change_notice');
+    const [mail] = await house.mailsTo('new.address@test.example');
+    assert.equal(mail?.template, 'email_change_confirm');
+    assert.equal((await login('new.address@test.example', password)).statusCode, 401);
+    const token = tokenIn(mail?.link ?? '');
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
+      1008,
+    );
+    await house.nobody.ok(auth.confirmLink, { body: { token } });
+    assert.equal((await caller.send(auth.me, {})).statusCode, 401);
+    assert.equal((await login('new.address@test.example', password)).statusCode, 200);
+    assert.equal((await login(user.email, password)).statusCode, 401);
+  });
+
+  test('somebody else’s address gets no link and the answer does not tell', async () => {
+    const other = await house.make.user({ role: 'client_user' });
+    const caller = await house.as('client_user');
+    assert.equal(
+      (await caller.ok(auth.updateMe, { body: { email: other.email } })).pendingEmail,
+      other.email,
+    );
+    const mails = await house.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', other.email)
+      .execute();
+    assert.equal(mails.length, 0);
+  });
+});
+
 describe('one’s own sessions', () => {
   test('are listed with the present one first, and only one’s own can be ended', async () => {
     const user = await house.make.user({ role: 'client_user' });

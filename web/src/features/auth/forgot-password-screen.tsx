@@ -12,12 +12,18 @@ import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
 
 /** Without a token it asks for the address; with one behind `#` it does what the link from the mail is for. */
 export function Screen() {
-  const [token] = useState(tokenInAddress);
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    // A link opened while this screen is already there changes only what stands behind the `#`.
+    const take = () => setToken((before) => tokenInAddress() ?? before);
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   // Taken out of the address once it is read, so that it stays in no history.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);
-  return <AuthFrame>{token ? <AccountLink token={token} /> : <AskForLink />}</AuthFrame>;
+  return <AuthFrame>{token ? <AccountLink key={token} token={token} /> : <AskForLink />}</AuthFrame>;
 }
 
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
