@@ -48,6 +48,7 @@ test('a new vendor gets a logo, seen in the form, the panel and the list; it is 
   await drawn(logo(page));
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Vendor updated.');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
   await page.keyboard.press('Escape');
   await drawn(row(page, name));
 
