@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => ({
     postcss: (_options, { addPlugins }) => addPlugins(tailwind()),
   },
   server: {
+    // Beside the server's own 3000.
+    port: 3001,
     proxy: { '/api': apiServer },
   },
 }));

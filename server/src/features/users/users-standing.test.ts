@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { users } from '@aliquot/contract/users';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { idOf, newPeople } from '../../../test/new-people.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let boss: Caller;
+let admin: Caller;
+let companyId: number;
+before(async () => {
+  house = await openHouse();
+  boss = await house.as('super_admin');
+  admin = await house.as('admin');
+  companyId = (await house.make.company({ name: 'Hélix Diagnostics' })).id;
+});
+after(() => house.close());
+
+const { fresh, withRole } = newPeople(() => companyId);
+
+describe('the last super admin', () => {
+  test('cannot be taken away, even by two who take each other away at once', async () => {
+    const rounds = house.engine === 'postgres' ? 20 : 3;
+    const own = await openHouse();
+    try {
+      const reigning = () =>
+        own.db
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'super_admin')
+          .where('status', '=', 'active')
+          .where('active', '=', true)
+          .execute();
+      for (let round = 0; round < rounds; round += 1) {
+        await own.db.updateTable('users').set({ active: false }).execute();
+        const people = [
+          await own.make.user({ role: 'super_admin' }),
+          await own.make.user({ role: 'super_admin' }),
+        ] as const;
+        const [a, b] = [await own.as(people[0]), await own.as(people[1])];
+        const take = (caller: Caller, id: number) =>
+          [
+            () => caller.send(users.update, { params: { id }, body: { role: 'admin' } }),
+            () => caller.send(users.update, { params: { id }, body: { status: 'blocked' } }),
+            () => caller.send(users.update, { params: { id }, body: { status: 'inactive' } }),
+            () => caller.send(users.remove, { params: { id } }),
+          ][round % 4]?.();
+        const replies = await Promise.all([take(a, people[1].id), take(b, people[0].id)]);
+        assert.equal((await reigning()).length, 1, `round ${round}`);
+        const statuses = replies.map((reply) => reply?.statusCode ?? 0).sort();
+        assert.equal(statuses[0], 200);
+        assert.ok([401, 403, 409].includes(statuses[1] ?? 0), String(statuses));
+      }
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('the invitation', () => {
+  const mailsTo = (email: string) =>
+    house.db
+      .selectFrom('mails')
+      .select(['template', 'language', 'data'])
+      .where('to_address', '=', email)
+      .execute();
+
+  test('goes out with the account and lets the person choose their own password, once', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() }, { 'accept-language': 'fr' });
+    const mails = await mailsTo(email);
+    assert.deepEqual(
+      mails.map(({ template, language }) => [template, language]),
+      [['invitation', 'fr']],
+    );
+    const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]?.data))?.[1] ?? '';
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.ok(auth.setPassword, { body });
+    assert.equal((await house.nobody.refused(auth.setPassword, { body })).status >= 400, true);
+    assert.equal((await admin.ok(users.get, { params: { id } })).hasPassword, true);
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+  });
+
+  test('can be sent again only to somebody active who has no password yet', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
+    assert.equal(await admin.ok(users.invite, { params: { id } }), null);
+    assert.equal((await mailsTo(email)).length, 2);
+    const settled = await house.make.user({});
+    assert.equal((await admin.refused(users.invite, { params: { id: settled.id } })).code, 1008);
+    await admin.ok(users.update, { params: { id }, body: { status: 'blocked' } });
+    assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
+    assert.equal((await mailsTo(email)).length, 2);
+  });
+
+  test('follows a corrected address; the link at the old one opens nothing', async () => {
+    const { id, email } = await admin.ok(users.create, { body: fresh() });
+    const [first] = await mailsTo(email);
+    const token = /token=([\w-]+)/.exec(JSON.stringify(first?.data))?.[1] ?? '';
+    await admin.ok(users.update, { params: { id }, body: { email: 'corrected@people.example' } });
+    assert.equal((await mailsTo('corrected@people.example')).length, 1);
+    const body = { token, password: 'Frost-Line-42' };
+    await house.nobody.refused(auth.setPassword, { body });
+  });
+
+  test('a refused creation mails nobody', async () => {
+    await admin.refused(users.create, {
+      body: fresh({ email: 'never@people.example', clientCompanyId: null }),
+    });
+    await admin.refused(users.create, { body: withRole('admin', { email: 'never@people.example' }) });
+    assert.deepEqual(await mailsTo('never@people.example'), []);
+  });
+});
+
+describe('the picture', () => {
+  /** A picture that has arrived, as the files room leaves it. */
+  const upload = (ownerId: number, purpose = 'avatar') =>
+    house.db
+      .insertInto('files')
+      .values({
+        owner_id: ownerId,
+        purpose,
+        stored_key: crypto.randomUUID(),
+        original_name: 'me.png',
+        content_type: 'image/png',
+        size: 100,
+        checksum: Buffer.from('sum'),
+        state: 'stored',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  /** A released file is soon gone altogether. */
+  const isHung = async (id: number) => {
+    const row = await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst();
+    return row?.state === 'claimed';
+  };
+
+  test('is one’s own to set, to replace and to take away, whatever the role', async () => {
+    for (const role of ['client_user', 'client_manager', 'admin'] as const) {
+      const person = await house.make.user({ role });
+      const caller = await house.as(person);
+      const [one, two] = [await upload(person.id), await upload(person.id)];
+      const set = await caller.ok(users.updateAvatar, { body: { fileId: one.id } });
+      assert.equal(set.id, person.id);
+      assert.ok(set.avatarUrl?.includes(`/${one.id}?`));
+      assert.equal(set.avatar, set.avatarUrl);
+      assert.equal((await caller.ok(auth.me, {})).avatarUrl, set.avatarUrl);
+      await caller.ok(users.updateAvatar, { body: { fileId: two.id } });
+      assert.deepEqual([await isHung(one.id), await isHung(two.id)], [false, true]);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
+      assert.equal(await isHung(two.id), false);
+    }
+  });
+
+  test('staff set it for whom they manage; a file of somebody else is refused', async () => {
+    const target = await house.make.user({});
+    const stranger = await upload(target.id);
+    const { fields } = await admin.refused(users.updateAvatar, {
+      body: { fileId: stranger.id, userId: target.id },
+    });
+    assert.deepEqual(Object.keys(fields ?? {}), ['fileId']);
+    const own = await upload(await idOf(admin));
+    const set = await admin.ok(users.updateAvatar, { body: { fileId: own.id, userId: target.id } });
+    assert.equal(set.id, target.id);
+    assert.ok((await admin.ok(users.get, { params: { id: target.id } })).avatarUrl);
+    const superAdmin = await idOf(boss);
+    const next = await upload(await idOf(admin));
+    const body = { fileId: next.id, userId: superAdmin };
+    assert.equal((await admin.refused(users.updateAvatar, { body })).code, 1003);
+    assert.equal((await boss.ok(users.deleteAvatar, { query: { userId: target.id } })).avatarUrl, null);
+  });
+});
+
+describe('listing', () => {
+  test('finds by name, address and company without regard to accents, takes wildcards literally', async () => {
+    const company = await house.make.company({ name: 'Savoie Rêcherche' });
+    const { id } = await admin.ok(users.create, {
+      body: fresh({ firstName: 'Élodie', lastName: 'Brunet', clientCompanyId: company.id }),
+    });
+    const found = async (search: string, excludeIds: number[] = []) =>
+      (await admin.ok(users.getMany, { body: { search, excludeIds } })).items.map((user) => user.id);
+    assert.deepEqual(await found('elodie bru'), [id]);
+    assert.deepEqual(await found('savoie recherche'), [id]);
+    assert.deepEqual(await found('elodie', [id]), []);
+    assert.deepEqual(await found('%'), []);
+    assert.deepEqual(await found('_lodie'), []);
+  });
+
+  test('filters by role, status and company, sorts both ways with ties by id', async () => {
+    const company = await house.make.company({ name: 'Sorting House' });
+    const names = [
+      ['Zoe', 'active'],
+      ['adam', 'blocked'],
+      ['Émile', 'active'],
+    ] as const;
+    for (const [firstName, status] of names)
+      await admin.ok(users.create, {
+        body: fresh({ firstName, status, role: 'client_manager', clientCompanyId: company.id }),
+      });
+    const list = async (more: object) =>
+      (await admin.ok(users.getMany, { body: { clientCompanyId: company.id, ...more } })).items.map(
+        ({ firstName }) => firstName,
+      );
+    assert.deepEqual(await list({}), ['adam', 'Émile', 'Zoe']);
+    assert.deepEqual(await list({ sortBy: '-name' }), ['Zoe', 'Émile', 'adam']);
+    assert.deepEqual(await list({ sortBy: 'company,-createdAt' }), ['Émile', 'adam', 'Zoe']);
+    assert.deepEqual(await list({ sortBy: '-lastSeenAt' }), ['Zoe', 'adam', 'Émile']);
+    assert.deepEqual(await list({ status: 'blocked' }), ['adam']);
+    assert.deepEqual(await list({ role: 'client_user' }), []);
+    assert.deepEqual(await list({ skip: 1, limit: 1 }), ['Émile']);
+  });
+
+  test('tells when somebody was last seen, in whatever session', async () => {
+    const person = await house.make.user({});
+    const before = Date.now();
+    await house.as(person);
+    const { lastSeenAt } = await admin.ok(users.get, { params: { id: person.id } });
+    assert.ok(lastSeenAt && Math.abs(Date.parse(lastSeenAt) - before) < 10_000);
+  });
+
+  test('the overview counts who is not deleted, and names active companies only', async () => {
+    const before = await admin.ok(users.overview, {});
+    const off = await house.make.company({ name: 'Switched off' });
+    await house.db.updateTable('client_companies').set({ active: false }).where('id', '=', off.id).execute();
+    await house.make.user({ role: 'admin', status: 'blocked' });
+    await house.make.user({ role: 'admin', status: 'blocked', active: false });
+    const after = await admin.ok(users.overview, {});
+    assert.deepEqual(after.statuses, { ...before.statuses, blocked: before.statuses.blocked + 1 });
+    assert.deepEqual(after.companies, before.companies);
+  });
+});
+
+test('a reply holds what is allowed and never a password’s hash; the trail does not either', async () => {
+  const person = await house.make.user({});
+  const reply = await boss.send(users.get, { params: { id: person.id } });
+  assert.deepEqual(
+    Object.keys(reply.json().data).sort(),
+    [
+      ...['active', 'avatar', 'avatarUrl', 'clientCompany', 'clientCompanyId', 'createdAt', 'dateOfBirth'],
+      ...['email', 'firstName', 'fullName', 'gender', 'hasPassword', 'id', 'lastName', 'lastSeenAt'],
+      ...['phoneNumber', 'role', 'status', 'updatedAt', 'version'],
+    ].sort(),
+  );
+  const list = await boss.send(users.getMany, { body: { limit: 200 } });
+  for (const { body } of [reply, list]) assert.doesNotMatch(body, /scrypt|argon|password_hash|passwordHash/i);
+  await boss.ok(users.update, { params: { id: person.id }, body: { firstName: 'Ada' } });
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'old_values', 'new_values'])
+    .where('table_name', '=', 'users')
+    .where('row_id', '=', person.id)
+    .execute();
+  assert.equal(trail.at(-1)?.actor_id, await idOf(boss));
+  assert.doesNotMatch(JSON.stringify(trail), /password/);
+});
