@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { onPostgres } from './harness-db.ts';
 
 /** The product as a process: started, stopped, killed. On the embedded engine, which is what a newcomer runs. */
@@ -52,7 +52,8 @@ function start(env: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.includes('Aliquot is at')) ready.resolve();
+      // The last line of the greeting.
+      if (/Demo accounts.*\n/.test(output)) ready.resolve();
     });
   child.once('exit', (code) => {
     running.delete(child);
@@ -110,6 +111,15 @@ async function namesOf(headers: Record<string, string>, word: string): Promise<S
 }
 
 describe('the process', { skip: onPostgres }, () => {
+  // One that failed must not keep the folder from the next.
+  afterEach(async () => {
+    for (const child of running) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    }
+  });
+
   test('a first start makes the demo data and says where it is and with which accounts', async () => {
     const server = start();
     await server.ready;
