@@ -36,7 +36,7 @@ test.describe('companies', () => {
   test('the list counts companies, people and locations, and shows the demo set', async ({ page }) => {
     await startAs(page, 'admin', '/client-companies?search=helix');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 client company');
-    await expect(page.getByText('2 people can order, 3 shipping locations')).toBeVisible();
+    await expect(page.getByText(/^\d+ people can order, 3 shipping locations$/)).toBeVisible();
     for (const column of ['Company', 'Contact person', 'Email', 'Phone', 'LR integrated', 'Users'])
       await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
     await expand(page, 'Helix Diagnostics');
