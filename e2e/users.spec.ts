@@ -209,7 +209,7 @@ test.describe('the list', () => {
     page,
   }) => {
     const first = page.waitForRequest('**/api/users/get_many');
-    await startAs(page, 'admin', '/users');
+    await startAs(page, 'admin', '/users?limit=100');
     expect((await first).postDataJSON()).toMatchObject({ active: true, status: 'active' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ users$/);
     await expect(page.getByText(/^\d+ active, \d+ blocked, \d+ inactive$/)).toBeVisible();
