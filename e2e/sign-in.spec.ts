@@ -98,7 +98,7 @@ test.describe('where one lands', () => {
   }) => {
     await page.goto('/vendors?search=cedar');
     await expect(page).toHaveURL('/sign-in');
-    expect((await storage(page)).active_tab).toBe('/vendors?search=cedar');
+    await expect.poll(async () => (await storage(page)).active_tab).toBe('/vendors?search=cedar');
     await typeCredentials(page, 'admin');
     await expect(page).toHaveURL('/vendors?search=cedar');
     await expect(page.getByRole('searchbox')).toHaveValue('cedar');
@@ -111,7 +111,7 @@ test.describe('where one lands', () => {
     await expect(page).toHaveURL('/vendors');
     await page.goto('/users');
     await expect(page).toHaveURL('/users');
-    expect((await storage(page)).active_tab).toBe('/users');
+    await expect.poll(async () => (await storage(page)).active_tab).toBe('/users');
   });
 
   for (const bad of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/cart', '/nonsense'])
