@@ -162,6 +162,7 @@ const shots: Shot[] = [
       await page.getByRole('menuitem').last().click();
     },
   },
+  { name: 'profile', path: '/profile', who: 'manager' },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
 ];
