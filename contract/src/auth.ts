@@ -13,30 +13,13 @@ import {
   version,
 } from './fields.ts';
 import { languages } from './languages.ts';
-import { roles } from './roles.ts';
-
-export const userStatuses = ['active', 'blocked', 'inactive'] as const;
-
-const shown = z.nullable(z.string());
+import { personFields } from './person.ts';
 
 /** The person who is signed in, as they see themselves. */
 export const me = z.object({
-  id,
-  version: z.int(),
-  role: z.enum(roles),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  avatarUrl: shown,
-  avatar: shown,
-  dateOfBirth: shown,
-  phoneNumber: shown,
-  gender: shown,
-  status: z.enum(userStatuses),
-  clientCompanyId: z.nullable(id),
+  ...personFields,
   /** A new address that waits for its link to be opened. */
-  pendingEmail: shown,
+  pendingEmail: z.nullable(z.string()),
   language: z.nullable(z.enum(languages)),
 });
 export type Me = z.output<typeof me>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { userStatuses } from './auth.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import {
   birthDate,
@@ -14,9 +13,8 @@ import {
   versionText,
 } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
+import { genders, personFields, userStatuses } from './person.ts';
 import { groupOf, type Role, roles, staff } from './roles.ts';
-
-export const genders = ['male', 'female', 'other'] as const;
 
 const everybodyElse = roles.filter((role) => groupOf(role) !== 'staff');
 
@@ -30,25 +28,10 @@ export const manages: Record<Role, readonly Role[]> = {
   unauthorized: [],
 };
 
-const shown = z.nullable(z.string());
-
 /** A person as staff see them. What is not named here never leaves. */
 export const user = z.object({
-  id,
-  version: z.int(),
+  ...personFields,
   active: z.boolean(),
-  role: z.enum(roles),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  avatarUrl: shown,
-  avatar: shown,
-  dateOfBirth: shown,
-  phoneNumber: shown,
-  gender: z.nullable(z.enum(genders)),
-  status: z.enum(userStatuses),
-  clientCompanyId: z.nullable(id),
   clientCompany: z.nullable(z.object({ id, name: z.string(), active: z.boolean() })),
   /** Whether they have set a password: until then the invitation can be sent again. */
   hasPassword: z.boolean(),
@@ -96,7 +79,7 @@ export const userSorts = [
 ] as const;
 
 const params = z.strictObject({ id: idText });
-const avatar = z.object({ id, avatarUrl: shown, avatar: shown });
+const avatar = z.pick(user, { id: true, avatarUrl: true, avatar: true });
 /** Blocking, deactivating and deleting end what the person has open. */
 const sessionsEnded = z.int();
 

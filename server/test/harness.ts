@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +151,3 @@ function createCaller(
     },
   };
 }
-
-/** Short and the same for the same text, for names that must not collide. */
-export const mark = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

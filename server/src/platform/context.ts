@@ -52,8 +52,8 @@ export interface Services {
   streams: Streams;
   store: Store;
   links: SignedLinks;
-  /** False until everything is up, and from the moment the server begins to stop. */
-  readiness: { ready: boolean };
+  /** Not ready until everything is up, and from the moment the server begins to stop; `ping` asks the database. */
+  readiness: { ready: boolean; ping: () => Promise<void> };
 }
 
 /** What a handler of a public row gets. */

@@ -69,26 +69,33 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
     if (event) for (const reader of readers) reader.offer(event);
   }
 
+  async function* missedSince(after: number): AsyncGenerator<LiveEvent> {
+    for (let last = after; ; ) {
+      const page = await database.kysely
+        .selectFrom('events')
+        .select(columns)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(mayLag)
+        .execute();
+      yield* page;
+      const end = page.at(-1);
+      if (!end || page.length < mayLag) return;
+      last = end.id;
+    }
+  }
+
   return {
     async *follow(actor, after, signal) {
       const reader = createReader(actor, signal);
       readers.add(reader);
       try {
-        const missed =
-          after === undefined
-            ? []
-            : await database.kysely
-                .selectFrom('events')
-                .select(columns)
-                .where('id', '>', after)
-                .orderBy('id')
-                .limit(mayLag)
-                .execute();
         const told = new Set<number>();
-        for (const event of missed) {
-          told.add(event.id);
-          if (concerns(event, actor)) yield event;
-        }
+        if (after !== undefined)
+          for await (const event of missedSince(after)) {
+            told.add(event.id);
+            if (concerns(event, actor)) yield event;
+          }
         for await (const event of reader.events()) if (!told.has(event.id)) yield event;
       } finally {
         readers.delete(reader);

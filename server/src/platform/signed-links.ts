@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from './keys.ts';
 
 type Kind = 'upload' | 'read';
 
@@ -8,12 +9,9 @@ export interface SignedLinks {
   matches(kind: Kind, bound: readonly (string | number)[], signature: string): boolean;
 }
 
-/** One key a kind, so that an address for reading can never pass for one for writing. */
 export function createSignedLinks(secret: string): SignedLinks {
-  const key = (kind: Kind) => Buffer.from(hkdfSync('sha256', secret, 'aliquot', `link ${kind}`, 32));
-  const keys: Record<Kind, Buffer> = { upload: key('upload'), read: key('read') };
-  const mac = (kind: Kind, bound: readonly (string | number)[]) =>
-    createHmac('sha256', keys[kind]).update(JSON.stringify(bound)).digest();
+  const signer = createSigner<Kind>(secret, 'link', ['upload', 'read']);
+  const mac = (kind: Kind, bound: readonly (string | number)[]) => signer(kind, JSON.stringify(bound));
   return {
     sign: (kind, bound) => mac(kind, bound).toString('base64url'),
     matches(kind, bound, signature) {

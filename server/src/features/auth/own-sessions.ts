@@ -1,13 +1,15 @@
-import type { Context, Handle } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { idleTooLong } from '../../platform/session/sessions.ts';
+import { liveSessions } from '../../platform/session/sessions.ts';
 
 /** Where the person is signed in, the present session first. */
 export async function listSessions(context: Context) {
-  const now = context.clock.now();
-  const rows = await liveSessionsOf(context.db, context.actor.id, now).execute();
+  const rows = await liveSessions(context, context.db)
+    .select(['s.id', 's.created_at', 's.last_seen_at', 's.address', 's.user_agent'])
+    .where('s.user_id', '=', context.actor.id)
+    .orderBy('s.last_seen_at', 'desc')
+    .execute();
   return rows
-    .filter((row) => !idleTooLong(context, row.last_seen_at, now))
     .map((row) => ({
       id: row.id,
       current: row.id === context.actor.sessionId,
@@ -31,12 +33,3 @@ export async function endSession({ db, actor, clock }: Context, id: string): Pro
   if (!ended) fail('not_found');
   return null;
 }
-
-const liveSessionsOf = (db: Handle, userId: number, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc');

@@ -1,9 +1,9 @@
 import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
-import type { Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { presentPerson } from './person.ts';
 
 /** The account is on, and so is the company it buys for, if any. */
 const mayEnter = sql<boolean>`(u.active and u.status = 'active' and coalesce(c.active, true))`;
@@ -37,22 +37,8 @@ export async function readMe(
 ) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');
-  const avatar = picture(row.avatar_file_id);
   return {
-    id: row.id,
-    version: row.version,
-    role: row.role as Role,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: `${row.first_name} ${row.last_name}`,
-    avatarUrl: avatar,
-    avatar,
-    dateOfBirth: row.date_of_birth,
-    phoneNumber: row.phone_number,
-    gender: row.gender,
-    status: row.status as 'active' | 'blocked' | 'inactive',
-    clientCompanyId: row.client_company_id,
+    ...presentPerson(row, picture(row.avatar_file_id)),
     pendingEmail: row.pending_email,
     language: row.language as Language | null,
   };

@@ -1,7 +1,7 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
-import { idleTooLong, revokeSessions } from '../../platform/session/sessions.ts';
+import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
 
 /** Tabs that ask at the same moment, and a reply that got lost, are given the same new tokens within this time. */
@@ -18,18 +18,12 @@ export async function refreshSession(context: PublicContext): Promise<null> {
   const cookie = tokens.read('refresh', http.cookie(refreshCookie(config)));
   const now = clock.now();
   if (!access || !cookie || access.sessionId !== cookie.sessionId) fail('session_expired');
-  const session = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+  const session = await liveSessions(context, db)
     .selectAll('s')
     .where('s.id', '=', cookie.sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('u.active', '=', true)
-    .where('u.status', '=', 'active')
     .forUpdate('s')
     .executeTakeFirst();
-  if (!session || idleTooLong(context, session.last_seen_at, now)) fail('session_expired');
+  if (!session) fail('session_expired');
 
   if (cookie.generation === session.generation) {
     const next = await db

@@ -51,16 +51,20 @@ export async function lockCompany(db: Handle, id: number) {
   return row ?? fail('not_found');
 }
 
-/** For whatever is about to be written under a company: it is active, and cannot be switched off meanwhile. */
-export async function holdActiveCompany(db: Handle, id: number): Promise<void> {
+/** Whether a company is there and active; it cannot be switched off before the transaction ends. */
+export async function isActiveCompany(db: Handle, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('client_companies')
-    .select('id')
+    .select('active')
     .where('id', '=', id)
-    .where('active', '=', true)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
-  if (!row) fail('not_found');
+  return row?.active ?? false;
+}
+
+/** For whatever is about to be written under a company. */
+export async function holdActiveCompany(db: Handle, id: number): Promise<void> {
+  if (!(await isActiveCompany(db, id))) fail('not_found');
 }
 
 export const insertCompany = (db: Handle, values: Insertable<Tables['client_companies']>) =>

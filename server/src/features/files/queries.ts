@@ -38,19 +38,6 @@ export const findSender = (db: Handle, userId: number) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-/** A session that is still good, of a person who still is. */
-export const findLiveSession = (db: Handle, sessionId: string, now: Date) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 's.last_seen_at'])
-    .where('s.id', '=', sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('u.active', '=', true)
-    .where('u.status', '=', 'active')
-    .executeTakeFirst();
-
 /** Takes what nobody claimed in time out of reach; a claim that comes now finds nothing. */
 export const releaseUnclaimed = (db: Handle, before: Date, limit: number) =>
   db

@@ -1,9 +1,9 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { idleTooLong } from '../../platform/session/sessions.ts';
+import { liveSessions } from '../../platform/session/sessions.ts';
 import { StoreMissing } from '../../platform/storage-missing.ts';
 import { expired, readBound } from './file-url.ts';
-import { findFile, findLiveSession } from './queries.ts';
+import { findFile } from './queries.ts';
 import { disposition, isPicture } from './rules.ts';
 
 interface Ticket {
@@ -14,11 +14,14 @@ interface Ticket {
 
 /** A file for whom its address was made, while their session lives. Not yours and not there are the same. */
 export async function sendFile(context: PublicContext, id: number, ticket: Ticket) {
-  const { db, http, clock, links, store, config, log } = context;
+  const { db, http, links, store, config, log } = context;
   const bound = readBound(id, ticket.session, ticket.expires);
   if (!links.matches('read', bound, ticket.signature) || expired(context, ticket.expires)) fail('not_found');
-  const person = await findLiveSession(db, ticket.session, clock.now());
-  if (!person || idleTooLong(context, person.last_seen_at, clock.now())) fail('not_found');
+  const person = await liveSessions(context, db)
+    .select('u.id')
+    .where('s.id', '=', ticket.session)
+    .executeTakeFirst();
+  if (!person) fail('not_found');
   const row = await findFile(db, id);
   if (!row || (row.state !== 'claimed' && !(row.state === 'stored' && row.owner_id === person.id)))
     fail('not_found');

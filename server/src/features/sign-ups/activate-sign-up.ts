@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { lockWaiting } from './queries.ts';
 
 /** Makes an account with the password the person chose, in the company staff chose, and tells them. */
@@ -14,14 +15,9 @@ export async function activateSignUp(
 ) {
   const { db, clock } = context;
   const wish = await lockWaiting(db, id);
-  const company = await db
-    .selectFrom('client_companies')
-    .select(['id', 'name'])
-    .where('id', '=', body.clientCompanyId)
-    .where('active', '=', true)
-    .forShare()
-    .executeTakeFirst();
-  if (!company) failFields({ clientCompanyId: ['validate_errors'] });
+  if (!(await isActiveCompany(db, body.clientCompanyId)))
+    failFields({ clientCompanyId: ['company_not_active'] });
+  const company = await readCompany(context, body.clientCompanyId);
   const known = await db.selectFrom('users').select('id').where('email', '=', wish.email).executeTakeFirst();
   if (known)
     fail('duplicate', {

@@ -1,5 +1,4 @@
 import type { Contract } from '@aliquot/contract/index';
-import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { apiDocument, docsPage } from './api-document.ts';
@@ -7,9 +6,9 @@ import { followEvents } from './follow-events.ts';
 
 export const system: Handlers<Contract['system']> = {
   health: () => ({ status: 'live' }),
-  ready: async ({ db, readiness }) => {
+  ready: async ({ readiness }) => {
     if (!readiness.ready) fail('busy');
-    await sql`select 1`.execute(db);
+    await readiness.ping();
     return { status: 'ready' };
   },
   figures: async ({ db }) => {

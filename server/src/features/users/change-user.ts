@@ -35,9 +35,13 @@ export async function changeUser(context: Context, id: number, body: Body) {
   if (standsOtherwise || columns.status === 'active')
     await refuseWrongCompany(db, after.role, after.client_company_id);
   await keepLastSuperAdmin(db, before, after);
-  const row = await updateUser(db, id, columns);
-  if (columns.email) await moveLinks(context, row);
   const sessionsEnded = columns.status && !maySignIn(after) ? await endSessions(context, id) : 0;
+  // Whoever staff decide about no longer comes back by themselves when their company does.
+  const row = await updateUser(db, id, {
+    ...columns,
+    ...(columns.status ? { switched_off_with_company: null } : {}),
+  });
+  if (columns.email) await moveLinks(context, row);
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { ...present(context, row), sessionsEnded };
 }

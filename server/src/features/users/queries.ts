@@ -1,13 +1,13 @@
-import type { userStatuses } from '@aliquot/contract/auth';
 import type { Input } from '@aliquot/contract/endpoint';
-import type { Role } from '@aliquot/contract/roles';
-import type { genders, users } from '@aliquot/contract/users';
+import type { userStatuses } from '@aliquot/contract/person';
+import type { users } from '@aliquot/contract/users';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { presentPerson } from '../auth/index.ts';
 import { fileUrl } from '../files/index.ts';
 
 type UserBody = Input<(typeof users)['update']>['body'];
@@ -132,30 +132,6 @@ export const findByEmail = (db: Handle, email: string, exceptId: number | null) 
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
-/** Whether it is there and active; it stays so until the end of the transaction. */
-export async function isActiveCompany(db: Handle, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('client_companies')
-    .select('active')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return row?.active ?? false;
-}
-
-/** Sessions that could still be used. */
-export async function countLiveSessions(db: Handle, userId: number, now: Date, idleSeconds: number) {
-  const { count } = await db
-    .selectFrom('sessions')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', new Date(now.getTime() - idleSeconds * 1000))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 const mostCompanies = 1000;
 
 export async function readOverview(db: Handle) {
@@ -194,23 +170,9 @@ export const columnsOf = (body: UserBody) =>
   });
 
 export function present(context: Context, row: UserRow) {
-  const avatar = fileUrl(context, row.avatar_file_id);
   return {
-    id: row.id,
-    version: row.version,
+    ...presentPerson(row, fileUrl(context, row.avatar_file_id)),
     active: row.active,
-    role: row.role as Role,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: `${row.first_name} ${row.last_name}`,
-    avatarUrl: avatar,
-    avatar,
-    dateOfBirth: row.date_of_birth,
-    phoneNumber: row.phone_number,
-    gender: row.gender as (typeof genders)[number] | null,
-    status: row.status as Status,
-    clientCompanyId: row.client_company_id,
     clientCompany:
       row.client_company_id === null
         ? null

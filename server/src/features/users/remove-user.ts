@@ -15,8 +15,8 @@ export async function removeUser(context: Context, id: number, version: number |
   refuseUnmanaged(actor, row.role);
   refuseStale(row, version, present(context, row));
   await keepLastSuperAdmin(db, row, { ...row, active: false });
-  await updateUser(db, id, { active: false });
   const sessionsEnded = await endSessions(context, id);
+  await updateUser(db, id, { active: false });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { sessionsEnded };
 }

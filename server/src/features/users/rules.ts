@@ -1,15 +1,11 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { companyProblem, manages } from '@aliquot/contract/users';
+import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
-import {
-  countLiveSessions,
-  findByEmail,
-  isActiveCompany,
-  otherActiveSuperAdmins,
-  type Status,
-} from './queries.ts';
+import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
+import { isActiveCompany } from '../companies/index.ts';
+import { findByEmail, otherActiveSuperAdmins, type Status } from './queries.ts';
 
 /** Admins see admins and super admins, and change nothing about them; nor do they make anybody one. */
 export function refuseUnmanaged(actor: Actor, ...roles: (string | undefined)[]): void {
@@ -64,10 +60,13 @@ export async function refuseWrongCompany(db: Handle, role: string, companyId: nu
 export const maySignIn = ({ status, active }: { status: Status | string; active: boolean }) =>
   active && status === 'active';
 
-/** Signs a person out everywhere and says of how many places. */
-export async function endSessions({ db, clock, config }: Context, userId: number): Promise<number> {
-  const now = clock.now();
-  const count = await countLiveSessions(db, userId, now, config.session.idleSeconds);
-  await revokeSessions(db, { userId }, 'blocked', now);
+/** Signs a person out everywhere and says of how many places; to be called while they may still come in. */
+export async function endSessions(context: Context, userId: number): Promise<number> {
+  const { db, clock } = context;
+  const { count } = await liveSessions(context, db)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('s.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await revokeSessions(db, { userId }, 'blocked', clock.now());
   return count;
 }

@@ -22,17 +22,11 @@ export async function resolveActor(
   const content = services.tokens.read('access', token);
   const now = services.clock.now();
   if (!content || content.expiresAt * 1000 <= now.getTime()) fail('session_expired');
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+  const row = await liveSessions(services, db)
     .select(['u.id', 'u.role', 'u.client_company_id', 's.last_seen_at', 's.seen_generation', 's.generation'])
     .where('s.id', '=', content.sessionId)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('u.active', '=', true)
-    .where('u.status', '=', 'active')
     .executeTakeFirst();
-  if (!row || idleTooLong(services, row.last_seen_at, now)) fail('session_expired');
+  if (!row) fail('session_expired');
   const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
   const activity = !options.background && now.getTime() - row.last_seen_at.getTime() > activityStepMs;
   if (firstOfGeneration || activity) await noteUse(db, content, activity ? now : row.last_seen_at);
@@ -45,8 +39,18 @@ export async function resolveActor(
   };
 }
 
-export function idleTooLong({ config }: Pick<Needs, 'config'>, lastSeen: Date, now: Date): boolean {
-  return now.getTime() - lastSeen.getTime() > config.session.idleSeconds * 1000;
+/** Sessions that may still be used: not ended, not over, not idle for too long, of somebody who may come in. */
+export function liveSessions({ config, clock }: Pick<Needs, 'config' | 'clock'>, db: Handle) {
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - config.session.idleSeconds * 1000);
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>=', idleSince)
+    .where('u.active', '=', true)
+    .where('u.status', '=', 'active');
 }
 
 async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {

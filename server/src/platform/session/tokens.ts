@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from '../keys.ts';
 
 export type Purpose = 'access' | 'refresh';
 
@@ -19,11 +20,7 @@ export interface Tokens {
 const shape = /^([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 export function createTokens(secret: string): Tokens {
-  const keys: Record<Purpose, Buffer> = {
-    access: derive(secret, 'access'),
-    refresh: derive(secret, 'refresh'),
-  };
-  const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
+  const mac = createSigner<Purpose>(secret, 'session', ['access', 'refresh']);
   return {
     sign(purpose, { sessionId, generation, expiresAt }) {
       const text = `${sessionId}.${generation}.${expiresAt}`;
@@ -38,9 +35,4 @@ export function createTokens(secret: string): Tokens {
       return { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
     },
   };
-}
-
-/** One key a purpose, so that a token of one kind can never pass for another. */
-function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'aliquot', `session ${purpose}`, 32));
 }

@@ -1,5 +1,5 @@
-import { userStatuses } from '@aliquot/contract/auth';
 import type { Sent } from '@aliquot/contract/endpoint';
+import { userStatuses } from '@aliquot/contract/person';
 import { roles } from '@aliquot/contract/roles';
 import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, users } from '@aliquot/contract/users';

@@ -1,6 +1,6 @@
-import { userStatuses } from '@aliquot/contract/auth';
+import { genders, userStatuses } from '@aliquot/contract/person';
 import { groupOf } from '@aliquot/contract/roles';
-import { genders, type User } from '@aliquot/contract/users';
+import type { User } from '@aliquot/contract/users';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormHandle } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import { userStatuses } from '@aliquot/contract/auth';
+import { userStatuses } from '@aliquot/contract/person';
 import { roles } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { UserPlus } from 'lucide-react';
