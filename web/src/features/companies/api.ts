@@ -2,29 +2,15 @@ import { type Company, companies } from '@aliquot/contract/companies';
 import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import type { SaveOrganisation } from '../organisations/index.ts';
-
-export const companyFilters = ['lrIntegrated'] as const;
+import { organisationQuery, type SaveOrganisation } from '../organisations/index.ts';
 
 /** Shipping locations lie below it: a company's row counts them, so both become stale together. */
 const room = '/api/client_companies';
 
-/** The only-active switch is the list's default filter; all removes it. */
-export function useCompanies(state: ListState) {
-  const { lrIntegrated } = state.filters;
-  return useQuery(
-    listRowQuery(companies.getMany, {
-      body: {
-        ...pageOf(state),
-        ...(state.onlyActive ? { active: true } : {}),
-        ...(lrIntegrated ? { lrIntegrated: lrIntegrated === 'true' } : {}),
-      },
-    }),
-  );
-}
+export const useCompanies = (state: ListState) =>
+  useQuery(listRowQuery(companies.getMany, { body: organisationQuery(state) }));
 
 export const useCompany = (id: number | null) =>
   useQuery({
@@ -54,19 +40,24 @@ export function useSaveCompany(): SaveOrganisation<Company> {
       : create.mutateAsync({ body, key });
 }
 
-export function useRemoveCompany() {
+export function useRemoveCompanies() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, version }: Company) => call(companies.remove, { params: { id }, query: { version } }),
+    mutationFn: async (rows: readonly Company[]) => {
+      for (const { id, version } of rows)
+        await call(companies.remove, { params: { id }, query: { version } });
+    },
     onSettled: refresh,
   });
 }
 
-export function useRestoreCompany() {
+export function useRestoreCompanies() {
   const refresh = useRefresh();
   return useMutation({
     meta: { success: 'companies:toast.restored' },
-    mutationFn: (id: number) => call(companies.restore, { params: { id } }),
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(companies.restore, { params: { id } });
+    },
     onSettled: refresh,
   });
 }

@@ -2,18 +2,24 @@ import type { Company } from '@aliquot/contract/companies';
 import { MapPinPlus, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
-import { copyOf, type OrganisationDraft, useOrganisationActions } from '../organisations/index.ts';
-import { companyFilters, useCompanies, useRestoreCompany } from './api.ts';
+import {
+  copyOf,
+  type OrganisationDraft,
+  organisationFilters,
+  useOrganisationActions,
+  useOrganisationFilters,
+} from '../organisations/index.ts';
+import { useCompanies, useRemoveCompanies, useRestoreCompanies } from './api.ts';
 import { useCompanyColumns } from './company-columns.tsx';
-import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
 import { DeleteLocationDialog } from './delete-location-dialog.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { LocationRows } from './location-rows.tsx';
@@ -23,19 +29,21 @@ const CompanyPanel = lazy(() => import('./company-panel.tsx').then((m) => ({ def
 
 export function Screen() {
   const { t } = useTranslation(['companies', 'organisations']);
-  const [state, onChange] = useListState(companyFilters, 'name');
+  const [state, onChange] = useListState(organisationFilters, 'name');
   const list = useCompanies(state);
   const panel = useEntityPanel<OrganisationDraft>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
-  const restore = useRestoreCompany();
+  const removal = useRemoveCompanies();
+  const restore = useRestoreCompanies();
   const rows = list.data?.items;
   const totals = list.data?.totals;
-  const remove = (company: Company) => openDialog('delete', company);
+  const remove = (company: Company) =>
+    openDialog('delete', { rows: [company] } satisfies DeleteSubject<Company>);
   const actions = useOrganisationActions<Company>({
     edit: (company) => panel.open('edit', { id: company.id }),
     duplicate: (company) => panel.open('create', { id: null, draft: copyOf(company) }),
     remove,
-    restore: (company) => restore.mutate(company.id),
+    restore: (company) => restore.mutate([company.id]),
     more: [
       {
         id: 'add_shipping_location',
@@ -70,16 +78,12 @@ export function Screen() {
         id="company"
         label={t('common:tabs.client_companies')}
         columns={useCompanyColumns()}
-        rows={rows}
-        count={list.data?.count}
+        {...tableProps(list, t('could_not_load'))}
         rowId={(company) => company.id}
         rowName={(company) => company.name}
         state={state}
         onChange={onChange}
-        loading={list.isFetching && list.isPlaceholderData}
-        error={listError(list.error, t('could_not_load'))}
-        onRetry={() => void list.refetch()}
-        onOpen={(company) => panel.open(company.active ? 'view' : 'read_only', { id: company.id })}
+        onOpen={(company) => panel.open('view', { id: company.id })}
         actions={actions}
         subRows={{
           render: (company, across) => (
@@ -95,16 +99,7 @@ export function Screen() {
         activeToggle
         columnChooser
         searchPlaceholder={t('organisations:search')}
-        filters={[
-          {
-            key: 'lrIntegrated',
-            name: t('organisations:lr_integrated'),
-            options: [
-              { value: 'true', label: t('organisations:yes') },
-              { value: 'false', label: t('organisations:no') },
-            ],
-          },
-        ]}
+        filters={useOrganisationFilters()}
         empty={
           <EmptyState title={t('empty_title')} vial actions={create}>
             {t('empty_text')}
@@ -116,7 +111,16 @@ export function Screen() {
           <CompanyPanel panel={panel} rows={rows ?? []} onRemove={remove} />
         </Suspense>
       ) : null}
-      <DeleteCompanyDialog onDeleted={panel.close} />
+      <DeleteDialog
+        room="companies"
+        nameOf={(company: Company) => company.name}
+        remove={removal}
+        restore={(ids) => restore.mutate(ids)}
+        before={([company]) => (
+          <p className="mb-2">{t('delete_people', { count: company?.userCount ?? 0 })}</p>
+        )}
+        onDeleted={panel.close}
+      />
       <LocationDialog />
       <DeleteLocationDialog />
     </Page>

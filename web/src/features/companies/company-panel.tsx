@@ -1,6 +1,6 @@
 import type { Company } from '@aliquot/contract/companies';
 import { OrganisationPanel, type OrganisationPanelState } from '../organisations/index.ts';
-import { useCompany, useRestoreCompany, useSaveCompany } from './api.ts';
+import { useCompany, useRestoreCompanies, useSaveCompany } from './api.ts';
 
 interface CompanyPanelProps {
   panel: OrganisationPanelState;
@@ -9,7 +9,7 @@ interface CompanyPanelProps {
 }
 
 export function CompanyPanel({ panel, rows, onRemove }: CompanyPanelProps) {
-  const restore = useRestoreCompany();
+  const restore = useRestoreCompanies();
   return (
     <OrganisationPanel
       room="companies"
@@ -18,7 +18,7 @@ export function CompanyPanel({ panel, rows, onRemove }: CompanyPanelProps) {
       query={useCompany(panel.subject?.id ?? null)}
       save={useSaveCompany()}
       onRemove={onRemove}
-      onRestore={({ id }) => restore.mutate(id, { onSuccess: () => panel.open('view', { id }) })}
+      onRestore={({ id }) => restore.mutate([id], { onSuccess: () => panel.open('view', { id }) })}
       restoring={restore.isPending}
     />
   );

@@ -3,13 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
+import { EntityFrame } from '../../platform/entity-frame.tsx';
 import { formatInstant } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
-import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { formValues } from './form-values.ts';
 import { OrganisationConflict } from './organisation-conflict.tsx';
@@ -35,43 +32,19 @@ interface OrganisationPanelProps<Row> extends Common<Row> {
 export function OrganisationPanel<Row extends Organisation>(props: OrganisationPanelProps<Row>) {
   const { room, panel, rows, query, ...rest } = props;
   const { t } = useTranslation(room);
-  const { mode, subject } = panel;
-  const id = subject?.id ?? null;
-  const row = id === null ? null : (query.data ?? rows.find((known) => known.id === id) ?? null);
-  const at = rows.findIndex((known) => known.id === id);
-  const neighbour = (step: number) => {
-    const next = at < 0 ? undefined : rows[at + step];
-    return next ? () => panel.open(next.active ? 'view' : 'read_only', { id: next.id }) : undefined;
-  };
   return (
-    <SidePanel mode={mode} onClose={panel.close} name={row?.name ?? t('new')}>
-      <PanelHeader
-        title={row?.name ?? (id === null ? t('new') : '')}
-        status={row && !row.active ? <State state="inactive" pill label={t('deleted')} /> : undefined}
-        subtitle={row?.fullAddress}
-        {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
-      />
-      {row || mode === 'create' ? (
-        <OrganisationForm
-          key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}
-          {...rest}
-          room={room}
-          panel={panel}
-          row={row}
-        />
-      ) : (
-        <PanelBody>
-          {query.error ? (
-            <ErrorState
-              {...listError(query.error, t('could_not_open'))}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingText />
-          )}
-        </PanelBody>
-      )}
-    </SidePanel>
+    <EntityFrame
+      panel={panel}
+      rows={rows}
+      query={query}
+      readOnly={(row) => !row.active}
+      nameOf={(row) => row.name}
+      words={{ new: t('new'), couldNotOpen: t('could_not_open') }}
+      status={(row) => (row.active ? undefined : <State state="inactive" pill label={t('deleted')} />)}
+      subtitle={(row) => row?.fullAddress}
+    >
+      {(row) => <OrganisationForm {...rest} room={room} panel={panel} row={row} />}
+    </EntityFrame>
   );
 }
 

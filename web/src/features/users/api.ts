@@ -69,8 +69,8 @@ export function useSetStatus() {
   const refresh = useRefresh();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: ({ id, status }: { id: number; status: User['status'] }) =>
-      call(users.update, { params: { id }, body: { status } }),
+    mutationFn: ({ user: { id, version }, status }: { user: User; status: User['status'] }) =>
+      call(users.update, { params: { id }, body: { status, version } }),
     onSettled: refresh,
   });
 }
@@ -78,9 +78,10 @@ export function useSetStatus() {
 export function useRemoveUsers() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (ids: readonly number[]) => {
+    mutationFn: async (rows: readonly User[]) => {
       let sessionsEnded = 0;
-      for (const id of ids) sessionsEnded += (await call(users.remove, { params: { id } })).sessionsEnded;
+      for (const { id, version } of rows)
+        sessionsEnded += (await call(users.remove, { params: { id }, query: { version } })).sessionsEnded;
       return { sessionsEnded };
     },
     onSettled: refresh,

@@ -15,20 +15,29 @@ export function showRefusal(error: unknown): void {
 /** Blocks, deactivates and lets in again, says what came of it, and can be undone from the toast. */
 export function useStatusChange() {
   const { t } = useTranslation('users');
+  const saidOf = useSessionsEnded();
   const change = useSetStatus();
   return (user: User, status: User['status']) =>
     change.mutate(
-      { id: user.id, status },
+      { user, status },
       {
-        onSuccess: ({ sessionsEnded: count }) => {
-          const ended = count > 0 ? ` ${t('toast.sessions_ended', { count })}` : '';
-          alert.success(t(`toast.${status}`, { name: user.fullName }) + ended, {
-            undo: () => change.mutate({ id: user.id, status: user.status }, { onError: showRefusal }),
+        onSuccess: ({ sessionsEnded, ...changed }) => {
+          const said = [t(`toast.${status}`, { name: user.fullName }), saidOf(sessionsEnded)]
+            .join(' ')
+            .trim();
+          alert.success(said, {
+            undo: () => change.mutate({ user: changed, status: user.status }, { onError: showRefusal }),
           });
         },
         onError: showRefusal,
       },
     );
+}
+
+/** "2 sessions ended.", or nothing when there were none. */
+export function useSessionsEnded() {
+  const { t } = useTranslation('users');
+  return (count: number) => (count > 0 ? t('toast.sessions_ended', { count }) : '');
 }
 
 export function useRestore() {

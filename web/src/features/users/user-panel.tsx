@@ -2,14 +2,11 @@ import { type User, userBody } from '@aliquot/contract/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
+import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
-import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useSaveUser, useUser } from './api.ts';
 import { useUserAccess } from './user-access.ts';
@@ -31,44 +28,19 @@ interface UserPanelProps {
 export function UserPanel({ panel, rows, onRemove }: UserPanelProps) {
   const { t } = useTranslation('users');
   const { mayManage } = useUserAccess();
-  const { mode, subject } = panel;
-  const id = subject?.id ?? null;
-  const query = useUser(id);
-  const user = id === null ? null : (query.data ?? rows.find((row) => row.id === id) ?? null);
-  const at = rows.findIndex((row) => row.id === id);
-  const neighbour = (step: number) => {
-    const row = at < 0 ? undefined : rows[at + step];
-    const writable = row?.active && mayManage(row);
-    return row ? () => panel.open(writable ? 'view' : 'read_only', { id: row.id }) : undefined;
-  };
   return (
-    <SidePanel mode={mode} onClose={panel.close} name={user?.fullName ?? t('new')}>
-      <PanelHeader
-        title={user?.fullName ?? (id === null ? t('new') : '')}
-        status={user ? <UserState user={user} /> : undefined}
-        subtitle={user?.email ?? (id === null ? t('new_subtitle') : undefined)}
-        {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
-      />
-      {user || mode === 'create' ? (
-        <UserForm
-          key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${user?.version}`}
-          panel={panel}
-          user={user}
-          onRemove={onRemove}
-        />
-      ) : (
-        <PanelBody>
-          {query.error ? (
-            <ErrorState
-              {...listError(query.error, t('could_not_open'))}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingText />
-          )}
-        </PanelBody>
-      )}
-    </SidePanel>
+    <EntityFrame
+      panel={panel}
+      rows={rows}
+      query={useUser(panel.subject?.id ?? null)}
+      readOnly={(user) => !user.active || !mayManage(user)}
+      nameOf={(user) => user.fullName}
+      words={{ new: t('new'), couldNotOpen: t('could_not_open') }}
+      status={(user) => <UserState user={user} />}
+      subtitle={(user) => user?.email ?? (panel.mode === 'create' ? t('new_subtitle') : undefined)}
+    >
+      {(user) => <UserForm panel={panel} user={user} onRemove={onRemove} />}
+    </EntityFrame>
   );
 }
 

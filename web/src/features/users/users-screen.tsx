@@ -4,18 +4,18 @@ import type { User } from '@aliquot/contract/users';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { AccessRequests } from './access-requests.tsx';
-import { useInvite, useOverview, userFilters, useUsers } from './api.ts';
-import { DeleteUsersDialog } from './delete-users-dialog.tsx';
-import { useRestore, useStatusChange } from './use-status-change.ts';
+import { useInvite, useOverview, useRemoveUsers, userFilters, useUsers } from './api.ts';
+import { useRestore, useSessionsEnded, useStatusChange } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';
 import { useUserActions } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -29,18 +29,19 @@ export function Screen() {
   const list = useUsers(state);
   const panel = useEntityPanel<never>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
-  const { mayManage, mayTakeAway } = useUserAccess();
+  const ask = (subject: DeleteSubject<User>) => openDialog('delete', subject);
+  const { mayTakeAway } = useUserAccess();
+  const remove = useRemoveUsers();
+  const sessionsEnded = useSessionsEnded();
   const setStatus = useStatusChange();
   const { restore } = useRestore();
   const invite = useInvite();
   const rows = list.data?.items;
-  const open = (user: User) =>
-    panel.open(user.active && mayManage(user) ? 'view' : 'read_only', { id: user.id });
   const actions = useUserActions({
     edit: (user) => panel.open('edit', { id: user.id }),
     setStatus,
     invite: (user) => invite.mutate(user.id),
-    remove: (chosen, done) => openDialog('delete', { users: chosen, done }),
+    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
     restore: (user) => restore([user.id]),
     rows: rows ?? [],
   });
@@ -62,16 +63,12 @@ export function Screen() {
         id="user"
         label={t('common:tabs.users')}
         columns={useUserColumns()}
-        rows={rows}
-        count={list.data?.count}
+        {...tableProps(list, t('could_not_load'))}
         rowId={(user) => user.id}
         rowName={(user) => user.fullName}
         state={state}
         onChange={onChange}
-        loading={list.isFetching && list.isPlaceholderData}
-        error={listError(list.error, t('could_not_load'))}
-        onRetry={() => void list.refetch()}
-        onOpen={open}
+        onOpen={(user) => panel.open('view', { id: user.id })}
         actions={actions}
         canSelect={(user) => user.active && mayTakeAway(user)}
         gone={(user) => !user.active}
@@ -87,14 +84,17 @@ export function Screen() {
       />
       {panel.everOpen ? (
         <Suspense>
-          <UserPanel
-            panel={panel}
-            rows={rows ?? []}
-            onRemove={(user) => openDialog('delete', { users: [user] })}
-          />
+          <UserPanel panel={panel} rows={rows ?? []} onRemove={(user) => ask({ rows: [user] })} />
         </Suspense>
       ) : null}
-      <DeleteUsersDialog onDeleted={panel.close} />
+      <DeleteDialog
+        room="users"
+        nameOf={(user: User) => user.fullName}
+        remove={remove}
+        restore={(ids) => restore(ids)}
+        alsoSaid={(result) => sessionsEnded(result.sessionsEnded)}
+        onDeleted={panel.close}
+      />
     </Page>
   );
 }

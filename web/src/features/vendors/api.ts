@@ -2,28 +2,14 @@ import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { type Vendor, vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import type { SaveOrganisation } from '../organisations/index.ts';
-
-export const vendorFilters = ['lrIntegrated'] as const;
+import { organisationQuery, type SaveOrganisation } from '../organisations/index.ts';
 
 const room = '/api/vendors';
 
-/** The only-active switch is the list's default filter; all removes it. */
-export function useVendors(state: ListState) {
-  const { lrIntegrated } = state.filters;
-  return useQuery(
-    listRowQuery(vendors.getMany, {
-      body: {
-        ...pageOf(state),
-        ...(state.onlyActive ? { active: true } : {}),
-        ...(lrIntegrated ? { lrIntegrated: lrIntegrated === 'true' } : {}),
-      },
-    }),
-  );
-}
+export const useVendors = (state: ListState) =>
+  useQuery(listRowQuery(vendors.getMany, { body: organisationQuery(state) }));
 
 export const useVendor = (id: number | null) =>
   useQuery({ ...rowQuery(vendors.get, { params: { id: id ?? 0 } }), enabled: id !== null });
@@ -51,8 +37,8 @@ export function useSaveVendor(): SaveOrganisation<Vendor> {
 export function useRemoveVendors() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) await call(vendors.remove, { params: { id } });
+    mutationFn: async (rows: readonly Vendor[]) => {
+      for (const { id, version } of rows) await call(vendors.remove, { params: { id }, query: { version } });
     },
     onSettled: refresh,
   });

@@ -2,9 +2,10 @@ import type { Vendor } from '@aliquot/contract/vendors';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -13,30 +14,32 @@ import { ListTable } from '../../ui/table/list-table.tsx';
 import {
   copyOf,
   type OrganisationDraft,
+  organisationFilters,
   useOrganisationActions,
   useOrganisationColumns,
+  useOrganisationFilters,
 } from '../organisations/index.ts';
-import { useRestoreVendors, useVendors, vendorFilters } from './api.ts';
-import { DeleteVendorsDialog } from './delete-vendors-dialog.tsx';
+import { useRemoveVendors, useRestoreVendors, useVendors } from './api.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
 const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((m) => ({ default: m.VendorPanel })));
 
 export function Screen() {
   const { t } = useTranslation(['vendors', 'organisations']);
-  const [state, onChange] = useListState(vendorFilters, 'name');
+  const [state, onChange] = useListState(organisationFilters, 'name');
   const list = useVendors(state);
   const panel = useEntityPanel<OrganisationDraft>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
+  const ask = (subject: DeleteSubject<Vendor>) => openDialog('delete', subject);
+  const remove = useRemoveVendors();
   const restore = useRestoreVendors();
   const rows = list.data?.items;
-  const open = (vendor: Vendor) => panel.open(vendor.active ? 'view' : 'read_only', { id: vendor.id });
   const actions = useOrganisationActions<Vendor>({
     edit: (vendor) => panel.open('edit', { id: vendor.id }),
     duplicate: (vendor) => panel.open('create', { id: null, draft: copyOf(vendor) }),
-    remove: (vendor) => openDialog('delete', { vendors: [vendor] }),
+    remove: (vendor) => ask({ rows: [vendor] }),
     removeMany: (ids, done) =>
-      openDialog('delete', { vendors: rows?.filter(({ id, active }) => active && ids.includes(id)), done }),
+      ask({ rows: rows?.filter(({ id, active }) => active && ids.includes(id)) ?? [], done }),
     restore: (vendor) => restore.mutate([vendor.id]),
   });
   const create = (
@@ -60,31 +63,18 @@ export function Screen() {
         id="vendor"
         label={t('common:tabs.vendors')}
         columns={useOrganisationColumns('vendors')}
-        rows={rows}
-        count={list.data?.count}
+        {...tableProps(list, t('could_not_load'))}
         rowId={(vendor) => vendor.id}
         rowName={(vendor) => vendor.name}
         state={state}
         onChange={onChange}
-        loading={list.isFetching && list.isPlaceholderData}
-        error={listError(list.error, t('could_not_load'))}
-        onRetry={() => void list.refetch()}
-        onOpen={open}
+        onOpen={(vendor) => panel.open('view', { id: vendor.id })}
         actions={actions}
         gone={(vendor) => !vendor.active}
         activeToggle
         columnChooser
         searchPlaceholder={t('organisations:search')}
-        filters={[
-          {
-            key: 'lrIntegrated',
-            name: t('organisations:lr_integrated'),
-            options: [
-              { value: 'true', label: t('organisations:yes') },
-              { value: 'false', label: t('organisations:no') },
-            ],
-          },
-        ]}
+        filters={useOrganisationFilters()}
         empty={
           <EmptyState title={t('empty_title')} vial actions={create}>
             {t('empty_text')}
@@ -93,14 +83,16 @@ export function Screen() {
       />
       {panel.everOpen ? (
         <Suspense>
-          <VendorPanel
-            panel={panel}
-            rows={rows ?? []}
-            onRemove={(vendor) => openDialog('delete', { vendors: [vendor] })}
-          />
+          <VendorPanel panel={panel} rows={rows ?? []} onRemove={(vendor) => ask({ rows: [vendor] })} />
         </Suspense>
       ) : null}
-      <DeleteVendorsDialog onDeleted={panel.close} />
+      <DeleteDialog
+        room="vendors"
+        nameOf={(vendor: Vendor) => vendor.name}
+        remove={remove}
+        restore={(ids) => restore.mutate(ids)}
+        onDeleted={panel.close}
+      />
     </Page>
   );
 }

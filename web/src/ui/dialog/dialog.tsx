@@ -4,13 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { Backdrop } from '../layers/backdrop.tsx';
-import { DirtyProvider } from '../layers/dirty-guard.tsx';
-import { useLayer } from '../layers/layer-stack.ts';
-import { CloseProvider, useGuardedClose } from '../layers/use-guarded-close.tsx';
+import { LayerFrame } from '../layers/layer-frame.tsx';
 import { useLastOpen } from '../layers/use-last-open.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -36,24 +32,10 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, busy = false } = props;
   const { t } = useTranslation('ui');
   const popup = useRef<HTMLDivElement>(null);
-  const { isTop } = useLayer(open);
-  const closing = useGuardedClose();
   const shown = useLastOpen(open, props);
-  const requestClose = () => {
-    if (!busy) closing.guard(onClose);
-  };
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal
-      onOpenChange={(next, details) => {
-        if (next) return;
-        details.cancel();
-        if (details.reason !== 'escape-key' || isTop()) requestClose();
-      }}
-    >
-      <Base.Portal>
-        <Backdrop onPress={requestClose} />
+    <LayerFrame open={open} onClose={onClose} locked={busy} name={shown.name}>
+      {({ requestClose, provide }) => (
         <Base.Popup
           ref={popup}
           aria-busy={busy || undefined}
@@ -82,14 +64,11 @@ export function Dialog(props: DialogProps) {
               />
             )}
           </header>
-          <DirtyProvider book={closing.book}>
-            <CloseProvider close={requestClose}>{shown.children}</CloseProvider>
-          </DirtyProvider>
+          {provide(shown.children)}
           {busy ? <BusyOverlay label={shown.busyLabel ?? t('working')} /> : null}
         </Base.Popup>
-        <DiscardQuestion closing={closing} name={shown.name} />
-      </Base.Portal>
-    </Base.Root>
+      )}
+    </LayerFrame>
   );
 }
 

@@ -1,12 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { DiscardQuestion } from '../dialog/discard-question.tsx';
-import { Backdrop } from '../layers/backdrop.tsx';
-import { DirtyProvider } from '../layers/dirty-guard.tsx';
-import { useLayer } from '../layers/layer-stack.ts';
+import { LayerFrame } from '../layers/layer-frame.tsx';
 import type { PanelMode } from '../layers/layer-store.ts';
-import { CloseProvider, useGuardedClose } from '../layers/use-guarded-close.tsx';
 import { useLastOpen } from '../layers/use-last-open.ts';
 
 export type PanelType = 'form' | 'chat';
@@ -48,22 +44,10 @@ export function SidePanel(props: SidePanelProps) {
   const { mode, onClose, type = 'form' } = props;
   const open = mode !== 'closed';
   const popup = useRef<HTMLDivElement>(null);
-  const { isTop } = useLayer(open);
-  const closing = useGuardedClose();
   const shown = useLastOpen(open, props);
-  const requestClose = () => closing.guard(onClose);
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal
-      onOpenChange={(next, details) => {
-        if (next) return;
-        details.cancel();
-        if (details.reason !== 'escape-key' || isTop()) requestClose();
-      }}
-    >
-      <Base.Portal>
-        <Backdrop onPress={requestClose} />
+    <LayerFrame open={open} onClose={onClose} name={shown.name}>
+      {({ guard, isTop, provide }) => (
         <Base.Popup
           ref={popup}
           data-panel={type}
@@ -75,15 +59,12 @@ export function SidePanel(props: SidePanelProps) {
             'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
           )}
         >
-          <PanelContext value={{ type, mode: shown.mode, guard: closing.guard, isTop }}>
-            <DirtyProvider book={closing.book}>
-              <CloseProvider close={requestClose}>{shown.children}</CloseProvider>
-            </DirtyProvider>
+          <PanelContext value={{ type, mode: shown.mode, guard, isTop }}>
+            {provide(shown.children)}
           </PanelContext>
         </Base.Popup>
-        <DiscardQuestion closing={closing} name={shown.name} />
-      </Base.Portal>
-    </Base.Root>
+      )}
+    </LayerFrame>
   );
 }
 

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { pageOf } from '../../platform/list-state.ts';
+import type { FilterDef } from '../../ui/table/column.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+export const organisationFilters = ['lrIntegrated'] as const;
+
+/** The body of both lists. The only-active switch is the default filter; all removes it. */
+export function organisationQuery(state: ListState) {
+  const { lrIntegrated } = state.filters;
+  return {
+    ...pageOf(state),
+    ...(state.onlyActive ? { active: true } : {}),
+    ...(lrIntegrated ? { lrIntegrated: lrIntegrated === 'true' } : {}),
+  };
+}
+
+export function useOrganisationFilters(): readonly FilterDef[] {
+  const { t } = useTranslation('organisations');
+  return [
+    {
+      key: 'lrIntegrated',
+      name: t('lr_integrated'),
+      options: [
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ],
+    },
+  ];
+}

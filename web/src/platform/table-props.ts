@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listError } from './list-error.ts';
+
+/** What a table shows of a list on its way, here or failed; the same for every list. */
+export function tableProps<Row>(list: UseQueryResult<{ items: Row[]; count: number }>, couldNotLoad: string) {
+  return {
+    rows: list.data?.items,
+    count: list.data?.count,
+    // The page before stays in sight while the next is on its way.
+    loading: list.isFetching && list.isPlaceholderData,
+    error: listError(list.error, couldNotLoad),
+    onRetry: () => void list.refetch(),
+  };
+}
