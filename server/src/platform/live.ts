@@ -24,8 +24,10 @@ export interface LiveEvent {
 }
 
 export interface Live {
-  /** What concerns the actor from now on, after what they missed since `after`. */
-  follow(actor: Actor, after: number | undefined, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  /** The newest event there is, for whoever begins to listen now. */
+  latest(): Promise<number>;
+  /** What concerns the actor since `after`: first what they missed, then what happens. */
+  follow(actor: Actor, after: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
   close(): Promise<void>;
 }
 
@@ -86,16 +88,22 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
   }
 
   return {
+    async latest() {
+      const { id } = await database.kysely
+        .selectFrom('events')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow();
+      return Number(id ?? 0);
+    },
     async *follow(actor, after, signal) {
       const reader = createReader(actor, signal);
       readers.add(reader);
       try {
         const told = new Set<number>();
-        if (after !== undefined)
-          for await (const event of missedSince(after)) {
-            told.add(event.id);
-            if (concerns(event, actor)) yield event;
-          }
+        for await (const event of missedSince(after)) {
+          told.add(event.id);
+          if (concerns(event, actor)) yield event;
+        }
         for await (const event of reader.events()) if (!told.has(event.id)) yield event;
       } finally {
         readers.delete(reader);

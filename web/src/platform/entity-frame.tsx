@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
-import type { PanelMode } from '../ui/layers/layer-store.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import { PanelBody, PanelHeader } from '../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
@@ -21,7 +20,7 @@ interface EntityFrameProps<Row, Draft> {
   status?: (row: Row) => ReactNode;
   subtitle?: (row: Row | null) => ReactNode;
   /** The form; made anew for another row or mode, and while one reads for a newer version. */
-  children: (row: Row | null, mode: PanelMode) => ReactNode;
+  children: (row: Row | null) => ReactNode;
 }
 
 /** The panel of a room around its form: which row it is about, its neighbours, and what to show until it is here. */
@@ -48,7 +47,7 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
       />
       {row || mode === 'create' ? (
         <Keyed key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
-          {props.children(row, mode)}
+          {props.children(row)}
         </Keyed>
       ) : (
         <PanelBody>

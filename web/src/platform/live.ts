@@ -20,8 +20,9 @@ export function followEvents(onMessage: (message: LiveMessage) => void): () => v
       try {
         for await (const message of readEvents(lastId, stop.signal)) {
           waitMs = 1000;
-          if (message.id) lastId = message.id;
-          onMessage(message);
+          lastId = message.id;
+          // The first block only says where the stream begins.
+          if (message.kind) onMessage(message);
         }
       } catch {
         waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -49,8 +50,7 @@ async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<
           .split('\n')
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2) ?? '';
-      const kind = field('event');
-      if (kind) yield { id: field('id'), kind, payload: JSON.parse(field('data') || '{}') };
+      yield { id: field('id'), kind: field('event'), payload: JSON.parse(field('data') || '{}') };
     }
   }
 }

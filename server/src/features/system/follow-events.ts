@@ -13,15 +13,13 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   const ended = new AbortController();
   const signal = AbortSignal.any([http.signal, ended.signal]);
   const lastId = Number(http.header('last-event-id'));
+  const resumes = Number.isSafeInteger(lastId) && lastId > 0;
   const timer = setInterval(() => check(context).catch(() => ended.abort()), checkEveryMs);
   try {
-    // A first line at once, so that the headers leave.
-    yield ': open\n\n';
-    for await (const event of live.follow(
-      actor,
-      Number.isSafeInteger(lastId) && lastId > 0 ? lastId : undefined,
-      signal,
-    ))
+    const after = resumes ? lastId : await live.latest();
+    // Says at once where the stream begins: one that is cut before anything happened resumes from there.
+    yield `id: ${after}\n: open\n\n`;
+    for await (const event of live.follow(actor, after, signal))
       yield `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
   } finally {
     clearInterval(timer);

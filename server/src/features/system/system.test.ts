@@ -43,8 +43,10 @@ async function follow(caller: Caller, lastId?: number) {
     text = rest.join('\n\n');
     return first;
   };
-  assert.equal(await block(), ': open');
+  const begins = /^id: (\d+)\n: open$/.exec((await block()) ?? '');
+  assert.ok(begins);
   return {
+    begins: Number(begins[1]),
     async next() {
       const found = await block();
       if (found === null) return null;
@@ -136,6 +138,15 @@ describe('live events', () => {
     again.stop();
   });
 
+  test('one that was cut before anything happened misses nothing either', async () => {
+    const before = await follow(admin);
+    before.stop();
+    const meanwhile = await admin.ok(vendors.create, { body: { name: 'Meanwhile' } });
+    const again = await follow(admin, before.begins);
+    assert.deepEqual((await again.next())?.data, { id: meanwhile.id });
+    again.stop();
+  });
+
   test('a stream ends within seconds of its session', async () => {
     const leaving = await house.as('admin');
     const stream = await follow(leaving);
@@ -156,7 +167,7 @@ test('stopping ends open streams instead of waiting for them', async () => {
   const started = performance.now();
   await own.close();
   assert.ok(performance.now() - started < 5000);
-  assert.match(await ended, /^: open/);
+  assert.match(await ended, /^id: \d+\n: open/);
 });
 
 test('a job sent with a change runs after it, and one that was rolled back never does', async () => {
