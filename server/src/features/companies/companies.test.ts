@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { companies } from '@aliquot/contract/companies';
+import { users } from '@aliquot/contract/users';
 import { type Caller, openHouse, password } from '../../../test/harness.ts';
 import { registerOrdersUnderWay } from './index.ts';
 
@@ -205,6 +206,7 @@ describe('switching off', () => {
     const late = await personOf(id);
     const gone = await personOf(id);
     const moved = await personOf(id);
+    const settled = await personOf(id);
     const before = await house.make.user({ companyId: id, status: 'inactive' });
     const blocked = await house.make.user({ companyId: id, status: 'blocked' });
     const deleted = await house.make.user({ companyId: id, active: false });
@@ -214,6 +216,8 @@ describe('switching off', () => {
       house.db.updateTable('users').set(values).where('id', '=', person.id).execute();
     await decide(late, { status: 'blocked' });
     await decide(gone, { active: false });
+    for (const status of ['blocked', 'inactive'] as const)
+      await admin.ok(users.update, { params: { id: settled.id }, body: { status } });
     const elsewhere = (await house.make.company()).id;
     await decide(moved, { client_company_id: elsewhere });
     const restored = await admin.ok(companies.restore, { params: { id } });
@@ -221,6 +225,7 @@ describe('switching off', () => {
     assert.equal(await statusOf(kept.id), 'active');
     assert.equal(await statusOf(late.id), 'blocked');
     assert.equal(await statusOf(gone.id), 'inactive');
+    assert.equal(await statusOf(settled.id), 'inactive');
     assert.equal(await statusOf(moved.id), 'inactive');
     assert.equal(await statusOf(before.id), 'inactive');
     assert.equal(await statusOf(blocked.id), 'blocked');
