@@ -16,6 +16,8 @@ export const errors = {
   changed_meanwhile: { code: 1006, status: 409 },
   key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
+  still_in_use: { code: 1006, status: 409 },
+  sample_reserved: { code: 1008, status: 409 },
   orders_under_way: { code: 1006, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },

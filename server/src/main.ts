@@ -1,3 +1,4 @@
+import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
@@ -21,6 +22,7 @@ async function main() {
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
   await migrate(database, migrationsDir, (_level, message) => say(message));
+  if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   const accounts = await seedDemo(database.kysely, config);
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });

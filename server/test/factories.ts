@@ -1,5 +1,7 @@
 import { client, type Role } from '@aliquot/contract/roles';
+import type { Insertable } from 'kysely';
 import type { Handle } from '../src/platform/context.ts';
+import type { Tables } from '../src/platform/tables.ts';
 
 /** Makes what a test needs, with whatever it leans on; every name is new. */
 export function createFactories(db: Handle, passwordHash: string) {
@@ -16,8 +18,56 @@ export function createFactories(db: Handle, passwordHash: string) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  const biomarker = (
+    given: Partial<Pick<Insertable<Tables['loinc_biomarkers']>, 'type' | 'units' | 'name' | 'verified'>> = {},
+  ) => {
+    const n = next();
+    return db
+      .insertInto('loinc_biomarkers')
+      .values({
+        name: `Analyte ${n} [Mass/volume] in Serum or Plasma`,
+        component: `Analyte ${n}`,
+        scale_type: 'Qn',
+        type: 'Quantitative',
+        units: 'mg/dL',
+        ...given,
+        loinc_code: `${90000 + n}-0`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  };
+
+  const facility = (given: { name?: string; active?: boolean } = {}) =>
+    db
+      .insertInto('storage_facilities')
+      .values({ ...given, name: given.name ?? `Freezer room ${next()}` })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  type SampleColumns = Omit<Insertable<Tables['samples']>, 'loinc_biomarker_id' | 'storage_facility_id'>;
+
   return {
+    biomarker,
     company,
+    facility,
+    sample: async ({
+      biomarkerId,
+      facilityId,
+      ...given
+    }: Partial<SampleColumns> & { biomarkerId?: number; facilityId?: number } = {}) =>
+      db
+        .insertInto('samples')
+        .values({
+          accession: `ACC-${next()}`,
+          volume_number: 1,
+          volume_units: 'mL',
+          specimen_price: 50,
+          ...given,
+          loinc_biomarker_id: biomarkerId ?? (await biomarker()).id,
+          storage_facility_id: facilityId ?? (await facility()).id,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     async user(
       given: { role?: Role; email?: string; status?: string; active?: boolean; companyId?: number } = {},
     ) {

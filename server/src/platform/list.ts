@@ -7,12 +7,18 @@ interface Page {
   sortBy?: string | undefined;
 }
 
-/** What each offered sort name means in SQL. */
-export type Sorts = Record<string, Expression<unknown>>;
+/** A column that is never empty: said aloud, so that its index can also be read backwards. */
+interface Filled {
+  filled: Expression<unknown>;
+}
+
+/** What each offered sort name means in SQL. Empty values come last, both ways. */
+export type Sorts = Record<string, Expression<unknown> | Filled>;
 
 /**
- * A page of a filtered query and the number of all its rows, in one round trip. The order is that of `sortBy`, then of
- * the query's own default, always ended by id, so that paging never shows a row twice.
+ * A page of a filtered query and the number of all its rows, in one round trip. The order is that of `sortBy`, else of
+ * the query's own default, always ended by id in the same direction, so that paging never shows a row twice. Where the
+ * number is already kept somewhere, `count` reads it from there.
  */
 export async function listPage<DB, TB extends keyof DB, O extends { id: number }>(
   db: Handle,
@@ -20,17 +26,19 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   page: Page,
   sorts: Sorts,
   defaultSort: string,
+  count: Expression<number> = sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
 ): Promise<{ items: O[]; count: number }> {
-  const wanted = [...(page.sortBy ?? defaultSort).split(','), 'id'];
-  const order = wanted.map((part) => {
+  const wanted = (page.sortBy ?? defaultSort).split(',');
+  const order = [...wanted, wanted.at(-1)?.startsWith('-') ? '-id' : 'id'].map((part) => {
     const down = part.startsWith('-');
-    const expression = sorts[down ? part.slice(1) : part] ?? sql.ref('id');
-    return down ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`;
+    const sort = sorts[down ? part.slice(1) : part] ?? { filled: sql.ref('id') };
+    if ('filled' in sort) return down ? sql`${sort.filled} desc` : sql`${sort.filled} asc`;
+    return down ? sql`${sort} desc nulls last` : sql`${sort} asc nulls last`;
   });
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.
   const { rows } = await sql<O & { list_count: number }>`
     select counted.list_count, page.*
-    from (select count(*)::integer as list_count from (${filtered}) as every_row) as counted
+    from (select ${count} as list_count) as counted
     left join (${filtered} order by ${sql.join(order)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(
     db,
   );

@@ -15,6 +15,24 @@ export interface AccountLinksTable {
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface AreaItemBiomarkersTable {
+  id: GeneratedAlways<number>;
+  area_item_id: number;
+  loinc_biomarker_id: number;
+  position: Generated<number>;
+}
+
+export interface AreaItemsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  research_area_id: number;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -35,6 +53,11 @@ export interface AuditSealsTable {
   seq: number;
   audit_id: number;
   hash: Uint8Array;
+}
+
+export interface BiomarkerSynonymsTable {
+  loinc_biomarker_id: number;
+  synonym: string;
 }
 
 export interface ClientCompaniesTable {
@@ -93,11 +116,64 @@ export interface IdempotencyKeysTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ImportBatchesTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  hidden: Generated<boolean>;
+}
+
+export interface InvoicesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  vendor_id: number;
+  status: Generated<string>;
+  number: string | null;
+  invoice_date: string | null;
+  note: string | null;
+  document_file_id: number | null;
+}
+
 export interface LoginAttemptsTable {
   subject: string;
   failures: Generated<number>;
   window_started_at: ColumnType<Date, Date | string, Date | string>;
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface LoincBiomarkersTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  verified: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  loinc_code: string;
+  name: string;
+  short_name: string | null;
+  component: string;
+  property: string | null;
+  system: string | null;
+  scale_type: string;
+  class: string | null;
+  units: string | null;
+  common_rank: number | null;
+  type: string;
+}
+
+export interface LoincRangesTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  loinc_biomarker_id: number;
+  low: number | null;
+  high: number | null;
+  sex: Generated<string>;
+  age_from: number | null;
+  age_to: number | null;
+  label: string;
+  source: string | null;
 }
 
 export interface MailsTable {
@@ -111,6 +187,73 @@ export interface MailsTable {
   tries: Generated<number>;
   sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface PanelBiomarkersTable {
+  id: GeneratedAlways<number>;
+  panel_id: number;
+  loinc_biomarker_id: number;
+  item: string | null;
+  position: Generated<number>;
+}
+
+export interface PanelsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  loinc_code: string | null;
+  loinc_name: string | null;
+  position: Generated<number>;
+}
+
+export interface ResearchAreasTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface SamplesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  code: Generated<string>;
+  accession: string;
+  biobank_id: string | null;
+  loinc_biomarker_id: number;
+  biomarker_value: string | null;
+  collection_date: string | null;
+  donor_dob: string | null;
+  donor_ethnicity: string | null;
+  donor_gender: string | null;
+  donor_zip: string | null;
+  expiration_date: string | null;
+  invoice_id: number | null;
+  specimen_price: ColumnType<string | null, string | number | null, string | number | null>;
+  status: Generated<string>;
+  storage_condition: string | null;
+  storage_container: string | null;
+  storage_facility_id: number;
+  storage_location: string | null;
+  volume_number: ColumnType<string, string | number, string | number>;
+  volume_units: string;
+  import_batch_id: number | null;
+  donor_age: GeneratedAlways<number | null>;
+  volume_kind: GeneratedAlways<string | null>;
+  volume_amount: GeneratedAlways<number | null>;
+  result_number: number | null;
+  result_comparator: string | null;
+  result_class: string | null;
+  result_label: string | null;
 }
 
 export interface SessionsTable {
@@ -164,6 +307,51 @@ export interface SignUpsTable {
   user_id: number | null;
 }
 
+export interface StockTable {
+  loinc_biomarker_id: number | null;
+  active: boolean | null;
+  status: string | null;
+  priced: boolean | null;
+  samples: number | null;
+  worth: ColumnType<string | null, string | number | null, string | number | null>;
+}
+
+export interface StockCountsTable {
+  loinc_biomarker_id: number;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  samples: number;
+  worth: ColumnType<string, string | number, string | number>;
+}
+
+export interface StockDeltasTable {
+  id: GeneratedAlways<number>;
+  import_batch_id: number | null;
+  loinc_biomarker_id: number;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  samples: number;
+  worth: ColumnType<string, string | number, string | number>;
+}
+
+export interface StorageFacilitiesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  phone_number: string | null;
+  note: string | null;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -211,18 +399,33 @@ export interface VendorsTable {
 
 export interface Tables {
   account_links: AccountLinksTable;
+  area_item_biomarkers: AreaItemBiomarkersTable;
+  area_items: AreaItemsTable;
   audit_log: AuditLogTable;
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
+  biomarker_synonyms: BiomarkerSynonymsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_batches: ImportBatchesTable;
+  invoices: InvoicesTable;
   login_attempts: LoginAttemptsTable;
+  loinc_biomarkers: LoincBiomarkersTable;
+  loinc_ranges: LoincRangesTable;
   mails: MailsTable;
+  panel_biomarkers: PanelBiomarkersTable;
+  panels: PanelsTable;
+  research_areas: ResearchAreasTable;
+  samples: SamplesTable;
   sessions: SessionsTable;
   shipping_locations: ShippingLocationsTable;
   sign_ups: SignUpsTable;
+  stock: StockTable;
+  stock_counts: StockCountsTable;
+  stock_deltas: StockDeltasTable;
+  storage_facilities: StorageFacilitiesTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

@@ -1,0 +1,177 @@
+import type { BiomarkerType, Comparator, ReferenceRange, ResultClass } from './results.ts';
+
+/** Sixty results and what each means, read by the tests of the rules here and of the database's. */
+
+type Bounds = [low: number | null, high: number | null, label: string];
+
+const span = (
+  [low, high, label]: Bounds,
+  sex: ReferenceRange['sex'] = 'any',
+  ageFrom: number | null = null,
+  ageTo: number | null = null,
+): ReferenceRange => ({ low, high, label, sex, ageFrom, ageTo });
+
+interface Term {
+  type: BiomarkerType;
+  units: string | null;
+  ranges: ReferenceRange[];
+}
+
+const quantitative = (units: string, ranges: ReferenceRange[]): Term => ({
+  type: 'Quantitative',
+  units,
+  ranges,
+});
+
+export const terms = {
+  glucose: quantitative('mg/dL', [
+    span([null, 69, 'Low']),
+    span([70, 99, 'Normal']),
+    span([100, 125, 'Borderline']),
+    span([126, null, 'High']),
+  ]),
+  creatinine: quantitative('mg/dL', [
+    span([0.7, 1.3, 'Normal'], 'male', 18),
+    span([0.5, 1.1, 'Normal'], 'female', 18),
+    span([0.3, 0.7, 'Normal'], 'any', 1, 11),
+  ]),
+  ldl: quantitative('mg/dL', [
+    span([null, 99, 'Optimal'], 'any', 18),
+    span([100, 129, 'Near optimal'], 'any', 18),
+    span([130, 159, 'Borderline'], 'any', 18),
+    span([160, null, 'High'], 'any', 18),
+  ]),
+  hsCrp: quantitative('mg/L', [
+    span([null, 0.9, 'Low risk']),
+    span([1, 3, 'Average risk']),
+    span([3.1, null, 'High risk']),
+  ]),
+  digoxin: quantitative('ng/mL', [
+    span([0.8, 2, 'Therapeutic'], 'any', 18),
+    span([2.1, null, 'Toxic'], 'any', 18),
+  ]),
+  lithium: quantitative('mmol/L', [span([0.6, 1.2, 'Therapeutic']), span([1.5, null, 'Toxic'])]),
+  measles: quantitative('[arb’U]/mL', [span([null, 9, 'Not immune']), span([10, null, 'Immune'])]),
+  hiv: quantitative('{copies}/mL', [span([null, 20, 'Not detected']), span([21, null, 'High'])]),
+  ana: quantitative('{titer}', [span([null, 40, 'Normal']), span([80, null, 'High'])]),
+  egfr: quantitative('mL/min', [
+    span([null, 14, 'Kidney failure']),
+    span([15, 29, 'Severely decreased']),
+    span([60, null, 'Normal']),
+  ]),
+  troponin: quantitative('ng/mL', [span([null, 0.04, 'Normal'])]),
+  unlabelled: quantitative('mg/dL', [span([5, 10, 'Deficient']), span([11, null, 'Insufficient'])]),
+  bare: quantitative('U/L', []),
+  culture: { type: 'Qualitative', units: null, ranges: [] } satisfies Term,
+  note: { type: 'Text', units: null, ranges: [] } satisfies Term,
+};
+
+interface Case {
+  term: keyof typeof terms;
+  value: string | null;
+  gender?: string | null;
+  age?: number | null;
+  number: number | null;
+  comparator?: Comparator;
+  class: ResultClass | null;
+  label?: string;
+}
+
+const man = { gender: 'Male', age: 40 };
+const woman = { gender: 'Female', age: 40 };
+
+export const cases: Case[] = [
+  // Plain numbers against printed intervals, ends inclusive.
+  { term: 'glucose', value: '85', number: 85, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '70', number: 70, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '99', number: 99, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '69', number: 69, class: 'low', label: 'Low' },
+  { term: 'glucose', value: '100', number: 100, class: 'high', label: 'Borderline' },
+  { term: 'glucose', value: '126', number: 126, class: 'high', label: 'High' },
+  { term: 'glucose', value: '0', number: 0, class: 'low', label: 'Low' },
+  // Between two printed intervals: the lower one.
+  { term: 'glucose', value: '69.5', number: 69.5, class: 'low', label: 'Low' },
+  { term: 'glucose', value: '99.4', number: 99.4, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '125.9', number: 125.9, class: 'high', label: 'Borderline' },
+  // Ways of writing a number.
+  { term: 'glucose', value: '8.5e1', number: 85, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '1E2', number: 100, class: 'high', label: 'Borderline' },
+  { term: 'glucose', value: '850e-1', number: 85, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '.5', number: 0.5, class: 'low', label: 'Low' },
+  { term: 'glucose', value: '+85', number: 85, class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '-1', number: -1, class: 'low', label: 'Low' },
+  // Comparators stand beside the number, in one spelling.
+  { term: 'glucose', value: '<70', number: 70, comparator: '<', class: 'normal', label: 'Normal' },
+  { term: 'glucose', value: '> 400', number: 400, comparator: '>', class: 'high', label: 'High' },
+  { term: 'glucose', value: '<=69', number: 69, comparator: '<=', class: 'low', label: 'Low' },
+  { term: 'glucose', value: '≤ 69', number: 69, comparator: '<=', class: 'low', label: 'Low' },
+  { term: 'glucose', value: '≥126', number: 126, comparator: '>=', class: 'high', label: 'High' },
+  { term: 'troponin', value: '<0.01', number: 0.01, comparator: '<', class: 'normal', label: 'Normal' },
+  // Sex and age decide which intervals speak.
+  { term: 'creatinine', value: '1.2', ...man, number: 1.2, class: 'normal', label: 'Normal' },
+  { term: 'creatinine', value: '1.2', ...woman, number: 1.2, class: 'high' },
+  { term: 'creatinine', value: '0.6', ...man, number: 0.6, class: 'low' },
+  { term: 'creatinine', value: '0.6', ...woman, number: 0.6, class: 'normal', label: 'Normal' },
+  {
+    term: 'creatinine',
+    value: '0.6',
+    gender: 'Female',
+    age: 8,
+    number: 0.6,
+    class: 'normal',
+    label: 'Normal',
+  },
+  { term: 'creatinine', value: '0.8', gender: 'Unknown', age: 11, number: 0.8, class: 'high' },
+  { term: 'creatinine', value: '0.8', gender: 'Male', age: 12, number: 0.8, class: null },
+  {
+    term: 'creatinine',
+    value: '0.8',
+    gender: 'Male',
+    age: 18,
+    number: 0.8,
+    class: 'normal',
+    label: 'Normal',
+  },
+  { term: 'creatinine', value: '0.8', gender: 'Male', age: 17, number: 0.8, class: null },
+  { term: 'creatinine', value: '0.8', gender: 'Other', age: 40, number: 0.8, class: null },
+  { term: 'creatinine', value: '0.8', gender: null, age: 40, number: 0.8, class: null },
+  { term: 'creatinine', value: '0.8', gender: 'Male', age: null, number: 0.8, class: null },
+  { term: 'glucose', value: '85', gender: null, age: null, number: 85, class: 'normal', label: 'Normal' },
+  // Other words for normal, together where there are several.
+  { term: 'ldl', value: '80', ...man, number: 80, class: 'normal', label: 'Optimal' },
+  { term: 'ldl', value: '110', ...man, number: 110, class: 'normal', label: 'Near optimal' },
+  { term: 'ldl', value: '129.5', ...man, number: 129.5, class: 'normal', label: 'Near optimal' },
+  { term: 'ldl', value: '130', ...man, number: 130, class: 'high', label: 'Borderline' },
+  { term: 'ldl', value: '110', gender: 'Male', age: 9, number: 110, class: null },
+  { term: 'hsCrp', value: '0.4', number: 0.4, class: 'normal', label: 'Low risk' },
+  { term: 'hsCrp', value: '2', number: 2, class: 'normal', label: 'Average risk' },
+  { term: 'hsCrp', value: '3.1', number: 3.1, class: 'high', label: 'High risk' },
+  { term: 'digoxin', value: '0.5', ...man, number: 0.5, class: 'low' },
+  { term: 'digoxin', value: '1.1', ...man, number: 1.1, class: 'normal', label: 'Therapeutic' },
+  { term: 'digoxin', value: '2.05', ...man, number: 2.05, class: 'normal', label: 'Therapeutic' },
+  { term: 'digoxin', value: '2.1', ...man, number: 2.1, class: 'high', label: 'Toxic' },
+  { term: 'lithium', value: '1.4', number: 1.4, class: 'normal', label: 'Therapeutic' },
+  { term: 'measles', value: '9.5', number: 9.5, class: 'low', label: 'Not immune' },
+  { term: 'measles', value: '250', number: 250, class: 'normal', label: 'Immune' },
+  { term: 'hiv', value: '<20', number: 20, comparator: '<', class: 'normal', label: 'Not detected' },
+  { term: 'egfr', value: '45', number: 45, class: 'low', label: 'Severely decreased' },
+  { term: 'egfr', value: '95', number: 95, class: 'normal', label: 'Normal' },
+  // An only interval ends where it ends.
+  { term: 'troponin', value: '0.05', number: 0.05, class: 'high' },
+  // Titres.
+  { term: 'ana', value: '1:80', number: 80, class: 'high', label: 'High' },
+  { term: 'ana', value: '<1:40', number: 40, comparator: '<', class: 'normal', label: 'Normal' },
+  { term: 'ana', value: '> 1:640', number: 640, comparator: '>', class: 'high', label: 'High' },
+  { term: 'glucose', value: '1:80', number: null, class: null },
+  // Labels without a word for normal give no class; no interval gives neither.
+  { term: 'unlabelled', value: '7', number: 7, class: null, label: 'Deficient' },
+  { term: 'bare', value: '7', number: 7, class: null },
+  // What is no number, and what need not be one.
+  { term: 'glucose', value: 'hemolysed', number: null, class: null },
+  { term: 'glucose', value: '1,5', number: null, class: null },
+  { term: 'glucose', value: '1.', number: null, class: null },
+  { term: 'glucose', value: '1e400', number: null, class: null },
+  { term: 'glucose', value: null, number: null, class: null },
+  { term: 'culture', value: '3', number: null, class: null },
+  { term: 'note', value: '3', number: null, class: null },
+];

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cases, terms } from './results.cases.ts';
+import { isResult, judgeResult, parseResult } from './results.ts';
+
+for (const { term: name, value, gender = null, age = null, ...expected } of cases) {
+  test(`${name} ${value} of ${gender ?? 'somebody'}, ${age ?? 'any age'}`, () => {
+    const term = terms[name];
+    const result = parseResult(value, term);
+    assert.deepEqual(
+      result,
+      expected.number === null ? null : { number: expected.number, comparator: expected.comparator ?? null },
+    );
+    const judged = result
+      ? judgeResult(result.number, term.ranges, { gender, age })
+      : { class: null, label: null };
+    assert.deepEqual(judged, { class: expected.class, label: expected.label ?? null });
+  });
+}
+
+test('a quantitative term takes numbers only, any other takes any text', () => {
+  assert.equal(isResult('<0.5', terms.glucose), true);
+  assert.equal(isResult('much', terms.glucose), false);
+  assert.equal(isResult('much', terms.culture), true);
+});

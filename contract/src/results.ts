@@ -1,0 +1,120 @@
+/**
+ * What a result means. The database keeps the same rules as `parse_result` and `judge_result`; the table of results in
+ * `results.cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
+ */
+
+export const biomarkerTypes = ['Quantitative', 'Qualitative', 'Text'] as const;
+export type BiomarkerType = (typeof biomarkerTypes)[number];
+
+export const rangeSexes = ['any', 'male', 'female'] as const;
+export type RangeSex = (typeof rangeSexes)[number];
+
+export const resultClasses = ['low', 'normal', 'high'] as const;
+export type ResultClass = (typeof resultClasses)[number];
+
+export const comparators = ['<', '>', '<=', '>='] as const;
+export type Comparator = (typeof comparators)[number];
+
+/** Both ends inclusive; an absent one is open. Ages are whole years. */
+export interface ReferenceRange {
+  low: number | null;
+  high: number | null;
+  sex: RangeSex;
+  ageFrom: number | null;
+  ageTo: number | null;
+  label: string;
+}
+
+export interface Donor {
+  /** As the sample has it: Male, Female, Other, Unknown or nothing. */
+  gender: string | null;
+  /** Whole years at collection. */
+  age: number | null;
+}
+
+const plain =
+  /^(<=|>=|<|>|≤|≥)? ?([+-]?(?:[0-9]{1,40}(?:\.[0-9]{1,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?)$/;
+const titre = /^(<|>)? ?1:([0-9]{1,40})$/;
+export const titreUnits = '{titer}';
+
+/** The number and comparator a quantitative result holds, or nothing when it is not a number. 1:80 counts as 80. */
+export function parseResult(
+  value: string | null,
+  { type, units }: { type: BiomarkerType; units: string | null },
+): { number: number; comparator: Comparator | null } | null {
+  if (type !== 'Quantitative' || value === null || value.length > 60) return null;
+  const parts = plain.exec(value) ?? (units === titreUnits ? titre.exec(value) : null);
+  if (!parts) return null;
+  const comparator = parts[1] === '≤' ? '<=' : parts[1] === '≥' ? '>=' : parts[1];
+  return { number: Number(parts[2]), comparator: (comparator as Comparator | undefined) ?? null };
+}
+
+/** Whether a text may stand as the result of such a term. */
+export const isResult = (value: string, term: { type: BiomarkerType; units: string | null }) =>
+  term.type !== 'Quantitative' || parseResult(value, term) !== null;
+
+/** The intervals that speak of this donor, lowest first. Without an age only those for every age do. */
+export function rangesFor<R extends ReferenceRange>(ranges: readonly R[], { gender, age }: Donor): R[] {
+  const sex = gender?.toLowerCase();
+  return ranges
+    .filter((range) => range.sex === 'any' || range.sex === sex)
+    .filter((range) =>
+      age === null
+        ? range.ageFrom === null && range.ageTo === null
+        : (range.ageFrom ?? 0) <= age && (range.ageTo ?? age) >= age,
+    )
+    .sort((a, b) => (a.low ?? -Infinity) - (b.low ?? -Infinity));
+}
+
+/** What stands for normal where a term has no interval of that name. */
+const baseLabels = [
+  'Optimal',
+  'Near optimal',
+  'Negative',
+  'Not detected',
+  'Therapeutic',
+  'Immune',
+  'Low risk',
+  'Average risk',
+];
+
+/** The span that counts as normal among intervals that fit a donor; nothing when none does. */
+export function baseOf<R extends ReferenceRange>(
+  fitting: readonly R[],
+): { low: number | null; high: number | null } | null {
+  const base = fitting.filter(baseAmong(fitting));
+  const [first] = base;
+  if (!first) return null;
+  const high = base.some((range) => range.high === null)
+    ? null
+    : Math.max(...base.map((range) => range.high ?? 0));
+  return { low: first.low, high };
+}
+
+function baseAmong(fitting: readonly ReferenceRange[]): (range: ReferenceRange) => boolean {
+  const hasNormal = fitting.some(({ label }) => label === 'Normal');
+  return ({ label }) => (hasNormal ? label === 'Normal' : baseLabels.includes(label));
+}
+
+/**
+ * Low, normal or high for a donor, and the printed label. Each interval reaches to where the next one begins, the last
+ * to its own end; without a span that counts as normal there is no class.
+ */
+export function judgeResult(
+  value: number,
+  ranges: readonly ReferenceRange[],
+  donor: Donor,
+): { class: ResultClass | null; label: string | null } {
+  const fitting = rangesFor(ranges, donor);
+  const at = fitting.findLastIndex(({ low }) => low === null || low <= value);
+  const reached = fitting[at];
+  const owner =
+    reached && (at < fitting.length - 1 || reached.high === null || value <= reached.high) ? reached : null;
+  const label = owner?.label ?? null;
+  const base = baseOf(fitting);
+  if (!base) return { class: null, label };
+  if (owner && baseAmong(fitting)(owner)) return { class: 'normal', label };
+  if (base.low !== null && value < base.low) return { class: 'low', label };
+  if (base.high !== null && value > base.high) return { class: 'high', label };
+  return { class: 'normal', label };
+}

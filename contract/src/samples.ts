@@ -1,0 +1,374 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import {
+  day,
+  emptyToNull,
+  id,
+  idText,
+  instant,
+  optionalText,
+  price,
+  text,
+  version,
+  versionText,
+} from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { biomarkerTypes, comparators, resultClasses } from './results.ts';
+import { staff } from './roles.ts';
+
+export const sampleStatuses = ['available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const;
+export type SampleStatus = (typeof sampleStatuses)[number];
+/** What staff may set by hand; only orders reserve. */
+export const settableStatuses = ['available', 'on_hold', 'damaged', 'depleted'] as const;
+
+export const donorGenders = ['Male', 'Female', 'Other', 'Unknown'] as const;
+export const volumeUnits = ['mL', 'uL', 'L', 'g', 'mg', 'ug', 'slide'] as const;
+/** Volumes of one kind compare and add up: in mL, in g, or counted. */
+export const volumeKinds = ['mL', 'g', 'slide'] as const;
+
+export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip_format'));
+
+/** A plain decimal above zero with up to four places. */
+export const volume = z.number().check(
+  z.gt(0, 'volume_format'),
+  z.lte(99_999_999, 'volume_format'),
+  z.refine(
+    (value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 * Math.max(1, value),
+    'volume_format',
+  ),
+);
+
+const optionalDay = z.optional(emptyToNull(day));
+
+export const sampleBody = z.strictObject({
+  accession: text(),
+  biobankId: optionalText(),
+  /** The term, by our id or by its code: one of the two. */
+  loincBiomarkerId: z.optional(id),
+  loincCode: z.optional(text(20)),
+  biomarkerValue: optionalText(),
+  collectionDate: optionalDay,
+  donorDob: optionalDay,
+  donorEthnicity: optionalText(),
+  donorGender: z.optional(emptyToNull(z.enum(donorGenders))),
+  donorZip: z.optional(emptyToNull(zip)),
+  expirationDate: optionalDay,
+  invoiceId: z.optional(z.nullable(id)),
+  specimenPrice: z.optional(z.nullable(price)),
+  status: z.optional(z.enum(settableStatuses)),
+  storageCondition: optionalText(),
+  storageContainer: optionalText(),
+  storageFacilityId: id,
+  storageLocation: optionalText(),
+  volumeNumber: volume,
+  volumeUnits: z.enum(volumeUnits),
+});
+export type SampleBody = z.input<typeof sampleBody>;
+
+const shown = z.nullable(z.string());
+const bound = z.nullable(z.number());
+
+/** The measured value as a number, and what it means for this donor. */
+const result = z.object({
+  number: z.number(),
+  comparator: z.nullable(z.enum(comparators)),
+  class: z.nullable(z.enum(resultClasses)),
+  label: shown,
+  /** The span that counts as normal for this donor. */
+  base: z.nullable(z.object({ low: bound, high: bound })),
+});
+
+/** A sample as staff see it. */
+export const sample = z.object({
+  id,
+  version: z.int(),
+  active: z.boolean(),
+  /** What clients see instead of the accession. */
+  code: z.string(),
+  accession: z.string(),
+  biobankId: shown,
+  loincBiomarker: z.object({
+    id,
+    name: z.string(),
+    shortName: shown,
+    component: z.string(),
+    type: z.enum(biomarkerTypes),
+    units: shown,
+  }),
+  loincCode: z.string(),
+  biomarkerValue: shown,
+  result: z.nullable(result),
+  collectionDate: shown,
+  donorDob: shown,
+  /** Whole years at collection. */
+  donorAge: z.nullable(z.int()),
+  donorEthnicity: shown,
+  donorGender: z.nullable(z.enum(donorGenders)),
+  donorZip: shown,
+  expirationDate: shown,
+  invoiceId: z.nullable(id),
+  vendor: z.nullable(z.object({ id, name: z.string() })),
+  specimenPrice: z.nullable(z.number()),
+  status: z.enum(sampleStatuses),
+  storageCondition: shown,
+  storageContainer: shown,
+  storageFacilityId: id,
+  storageFacility: z.object({ id, name: z.string() }),
+  storageLocation: shown,
+  volumeNumber: z.number(),
+  volumeUnits: z.enum(volumeUnits),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Sample = z.output<typeof sample>;
+
+export const sampleSorts = [
+  'accession',
+  'biomarker',
+  'value',
+  'volume',
+  'collectionDate',
+  'expirationDate',
+  'status',
+  'price',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** One choice or several of them. */
+const oneOrMore = <S extends z.ZodMiniType>(choice: S) =>
+  z.optional(z.union([choice, z.array(choice).check(z.minLength(1), z.maxLength(50))]));
+
+const finite = z.optional(z.number());
+const age = z.optional(z.int().check(z.gte(0), z.lte(150)));
+
+export const sampleFilters = {
+  status: oneOrMore(z.enum(sampleStatuses)),
+  loincBiomarkerId: oneOrMore(id),
+  loincCode: oneOrMore(text(20)),
+  type: z.optional(z.enum(biomarkerTypes)),
+  /** `none` is a number without an interval to hold it against. */
+  resultClass: oneOrMore(z.enum([...resultClasses, 'none'])),
+  valueFrom: finite,
+  valueTo: finite,
+  donorGender: oneOrMore(z.enum(donorGenders)),
+  donorEthnicity: oneOrMore(text()),
+  ageFrom: age,
+  ageTo: age,
+  collectedFrom: z.optional(day),
+  collectedTo: z.optional(day),
+  expiresFrom: z.optional(day),
+  expiresTo: z.optional(day),
+  priced: z.optional(z.boolean()),
+  priceFrom: z.optional(price),
+  priceTo: z.optional(price),
+  volumeKind: z.optional(z.enum(volumeKinds)),
+  /** In mL or g, whatever the sample's own unit. */
+  volumeFrom: finite,
+  volumeTo: finite,
+  storageFacilityId: oneOrMore(id),
+  storageCondition: oneOrMore(text()),
+  storageContainer: oneOrMore(text()),
+  invoiceId: z.optional(id),
+  vendorId: z.optional(id),
+  createdFrom: z.optional(day),
+  createdTo: z.optional(day),
+};
+
+const query = listQuery({ sorts: sampleSorts, filters: sampleFilters });
+/** Which rows: those of a list, whatever its page. */
+export const sampleSelection = z.omit(query, { skip: true, limit: true });
+
+const params = z.strictObject({ id: idText });
+
+/** A one-use address to fetch a file from, good for a minute. */
+const download = z.object({ url: z.string() });
+const most = 10_000;
+
+export const samples = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: query,
+    response: listOf(sample),
+    errors: ['invalid_input'],
+    summary: 'List samples',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/overview',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({
+      statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
+      /** Available and without a price: not for sale. */
+      unpriced: z.int(),
+      /** Available, and past their day or within thirty days of it. */
+      expired: z.int(),
+      expiringSoon: z.int(),
+      /** What the fields of samples hold so far, for filters and forms. */
+      choices: z.object({
+        conditions: z.array(z.string()),
+        containers: z.array(z.string()),
+        ethnicities: z.array(z.string()),
+      }),
+    }),
+    errors: [],
+    summary: 'What is in stock, in four numbers, and the choices its filters offer',
+  }),
+  insights: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/insights',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({
+      statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
+      biomarkers: z.array(
+        z.object({
+          id,
+          loincCode: z.string(),
+          name: z.string(),
+          shortName: shown,
+          available: z.int(),
+          reserved: z.int(),
+          worth: z.number(),
+        }),
+      ),
+      expiring: z.array(z.object({ month: z.string(), samples: z.int() })),
+      received: z.array(z.object({ month: z.string(), samples: z.int() })),
+      expiringSoon: z.int(),
+      at: instant,
+    }),
+    errors: [],
+    summary: 'Stock by status and biomarker, expiring and received by month, and what it is worth',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: sampleBody,
+    response: sample,
+    errors: ['invalid_input', 'duplicate'],
+    summary: 'Create a sample',
+  }),
+  setBatchPrice: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/set_batch_price',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: z.strictObject({
+      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(most))),
+      filter: z.optional(sampleSelection),
+      specimenPrice: z.nullable(price),
+      /** Only say what would change. */
+      dryRun: z.optional(z.boolean()),
+    }),
+    response: z.object({ changed: z.int(), reserved: z.int(), unchanged: z.int() }),
+    errors: ['invalid_input'],
+    summary: 'Set one price on chosen samples, or on all that a list shows; reserved ones keep theirs',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: sample,
+    errors: ['not_found'],
+    summary: 'Read one sample',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/inventory/samples/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.extend(z.partial(sampleBody), { version: z.optional(version) }),
+    response: sample,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile', 'sample_reserved'],
+    summary: 'Change a sample. A reserved one keeps its status, price and biomarker',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/inventory/samples/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: z.strictObject({ version: z.optional(versionText) }),
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile', 'sample_reserved'],
+    summary: 'Delete a sample: it leaves active lists, its history stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: sample,
+    errors: ['not_found', 'duplicate', 'invalid_input'],
+    summary: 'Bring a deleted sample back',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/{id}/history',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: z.object({
+      entries: z.array(
+        z.object({
+          id: z.int(),
+          at: instant,
+          by: z.nullable(z.object({ id, name: z.string() })),
+          action: z.enum(['insert', 'update', 'delete']),
+          /** Field by field, from what to what; words for ids where there are some. */
+          changes: z.array(
+            z.object({ field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()) }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'Who changed what of a sample, when, from which value to which',
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/export',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: z.strictObject({
+      format: z.enum(['csv', 'xlsx']),
+      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(most))),
+      filter: z.optional(sampleSelection),
+    }),
+    response: download,
+    errors: ['invalid_input', 'too_large'],
+    summary: 'An address to fetch the samples of a list from, as csv or xlsx',
+  }),
+  labels: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/labels',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+    response: download,
+    errors: ['invalid_input'],
+    summary: 'An address to fetch a sheet of in-house labels from, as PDF',
+  }),
+};

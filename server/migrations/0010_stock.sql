@@ -1,0 +1,243 @@
+-- Where samples are kept, how they came in, and the samples themselves.
+
+create table storage_facilities (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  name text not null check (name <> ''),
+  address1 text,
+  address2 text,
+  city text,
+  state text,
+  zip text,
+  phone_number text,
+  note text
+);
+create unique index storage_facilities_name on storage_facilities (lower(name)) where active;
+create trigger touch before update on storage_facilities for each row execute function touch_row();
+select audit_table('storage_facilities');
+
+-- Purchases from vendors.
+create table invoices (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  vendor_id integer not null references vendors (id),
+  status text not null default 'pending' check (status in ('pending', 'canceled', 'completed')),
+  -- The vendor's own number of it.
+  number text,
+  invoice_date date,
+  note text,
+  document_file_id integer references files (id)
+);
+create index invoices_vendor on invoices (vendor_id);
+create index invoices_status on invoices (status, id);
+create trigger touch before update on invoices for each row execute function touch_row();
+select audit_table('invoices');
+
+-- Samples that came in together. While a batch is hidden nobody reads its samples: they appear, and disappear, at once.
+create table import_batches (
+  id integer generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  hidden boolean not null default true
+);
+
+-- Seven of Crockford's 32 letters: none can be mistaken for another.
+create function new_sample_code() returns text language plpgsql volatile as $$
+declare
+  letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  made text;
+begin
+  loop
+    made := 'SP-';
+    for i in 1..7 loop
+      made := made || substr(letters, 1 + floor(random() * 32)::integer, 1);
+    end loop;
+    exit when not exists (select from samples s where s.code = made);
+  end loop;
+  return made;
+end $$;
+
+create table samples (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What clients see instead of the accession.
+  code text not null default new_sample_code() check (code ~ '^SP-[0-9A-HJKMNP-TV-Z]{7}$'),
+  accession text not null check (accession <> ''),
+  biobank_id text,
+  loinc_biomarker_id integer not null references loinc_biomarkers (id),
+  biomarker_value text,
+  collection_date date,
+  donor_dob date check (donor_dob >= '1900-01-01'),
+  donor_ethnicity text,
+  donor_gender text check (donor_gender in ('Male', 'Female', 'Other', 'Unknown')),
+  donor_zip text check (donor_zip ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  expiration_date date,
+  invoice_id integer references invoices (id),
+  specimen_price numeric(9, 2) check (specimen_price >= 0),
+  status text not null default 'available'
+    check (status in ('on_hold', 'damaged', 'reserved', 'depleted', 'available')),
+  storage_condition text,
+  storage_container text,
+  storage_facility_id integer not null references storage_facilities (id),
+  storage_location text,
+  volume_number numeric(12, 4) not null check (volume_number > 0),
+  volume_units text not null check (volume_units in ('mL', 'uL', 'L', 'g', 'mg', 'ug', 'slide')),
+  import_batch_id integer references import_batches (id),
+  check (donor_dob <= collection_date),
+  check (expiration_date >= collection_date),
+  -- Reckoned from the above, for search, order and show.
+  donor_age integer generated always as
+    (extract(year from age(collection_date::timestamp, donor_dob::timestamp))::integer) stored,
+  volume_kind text generated always as
+    (case when volume_units in ('mL', 'uL', 'L') then 'mL' when volume_units = 'slide' then 'slide' else 'g' end) stored,
+  volume_amount double precision generated always as (volume_number * case volume_units
+    when 'uL' then 0.001 when 'L' then 1000 when 'mg' then 0.001 when 'ug' then 0.000001 else 1 end) stored,
+  result_number double precision,
+  result_comparator text check (result_comparator in ('<', '>', '<=', '>=')),
+  result_class text check (result_class in ('low', 'normal', 'high')),
+  result_label text
+);
+-- A version tells that somebody changed the sample, not that a reference interval moved under it.
+create trigger touch before update of active, accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date,
+  donor_dob, donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, status,
+  storage_condition, storage_container, storage_facility_id, storage_location, volume_number, volume_units
+  on samples for each row execute function touch_row();
+
+create function judge_sample() returns trigger language plpgsql as $$
+declare
+  term loinc_biomarkers;
+  judged record;
+  age_then integer := extract(year from age(new.collection_date::timestamp, new.donor_dob::timestamp))::integer;
+begin
+  select * into term from loinc_biomarkers b where b.id = new.loinc_biomarker_id;
+  select * into new.result_number, new.result_comparator from parse_result(new.biomarker_value, term.type, term.units);
+  select * into judged from judge_result(new.loinc_biomarker_id, new.result_number, new.donor_gender, age_then);
+  new.result_class := judged.class;
+  new.result_label := judged.label;
+  return new;
+end $$;
+create trigger judge before insert or update of loinc_biomarker_id, biomarker_value, collection_date, donor_dob, donor_gender
+  on samples for each row execute function judge_sample();
+
+-- Judges every sample of a biomarker again, after its intervals changed.
+create function judge_again(biomarker integer) returns void language sql as $$
+  update samples s set result_class = j.class, result_label = j.label
+  from samples was cross join lateral judge_result(biomarker, was.result_number, was.donor_gender, was.donor_age) j
+  where was.id = s.id and s.loinc_biomarker_id = biomarker and s.result_number is not null
+    and (s.result_class is distinct from j.class or s.result_label is distinct from j.label);
+$$;
+
+create function judge_after_range() returns trigger language plpgsql as $$
+begin
+  perform judge_again(changed.loinc_biomarker_id)
+  from (select distinct loinc_biomarker_id from changed_rows) changed;
+  return null;
+end $$;
+create trigger judge_after_insert after insert on loinc_ranges
+  referencing new table as changed_rows for each statement execute function judge_after_range();
+create trigger judge_after_delete after delete on loinc_ranges
+  referencing old table as changed_rows for each statement execute function judge_after_range();
+
+-- A change of nothing but hidden columns leaves no entry: what is reckoned from the row is not part of its history.
+create or replace function audit_update() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into audit_log (actor_id, request_id, table_name, row_id, action, old_values, new_values)
+  select audit_actor(), audit_request(), tg_table_name, c.row_id, 'update', c.old_values, c.new_values
+  from (
+    select (n.v ->> 'id')::bigint as row_id,
+           jsonb_object_agg(e.key, o.v -> e.key) as old_values,
+           jsonb_object_agg(e.key, e.value) as new_values
+    from (select to_jsonb(r) - coalesce(tg_argv, '{}') as v from new_rows r) n
+    join (select to_jsonb(r) as v from old_rows r) o on o.v -> 'id' = n.v -> 'id'
+    cross join lateral jsonb_each(n.v) e
+    where e.value is distinct from o.v -> e.key
+    group by 1
+  ) c
+  order by 4;
+  return null;
+end $$;
+select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
+  'result_number', 'result_comparator', 'result_class', 'result_label');
+
+-- What is in stock, counted. Changes are appended and folded by a job, so that no two orders wait for one row. Counts of a
+-- hidden batch carry its number and are read only once it is seen.
+create table stock_counts (
+  loinc_biomarker_id integer not null references loinc_biomarkers (id),
+  active boolean not null,
+  status text not null,
+  priced boolean not null,
+  samples integer not null,
+  worth numeric(14, 2) not null,
+  primary key (loinc_biomarker_id, active, status, priced)
+);
+create table stock_deltas (
+  id bigint generated always as identity primary key,
+  import_batch_id integer,
+  loinc_biomarker_id integer not null,
+  active boolean not null,
+  status text not null,
+  priced boolean not null,
+  samples integer not null,
+  worth numeric(14, 2) not null
+);
+
+create function count_stock() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into stock_deltas (import_batch_id, loinc_biomarker_id, active, status, priced, samples, worth)
+    select (select b.id from import_batches b where b.id = o.import_batch_id and b.hidden), o.loinc_biomarker_id,
+      o.active, o.status, o.specimen_price is not null, -count(*), -coalesce(sum(o.specimen_price), 0)
+    from old_rows o group by o.import_batch_id, 2, 3, 4, 5;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into stock_deltas (import_batch_id, loinc_biomarker_id, active, status, priced, samples, worth)
+    select (select b.id from import_batches b where b.id = n.import_batch_id and b.hidden), n.loinc_biomarker_id,
+      n.active, n.status, n.specimen_price is not null, count(*), coalesce(sum(n.specimen_price), 0)
+    from new_rows n group by n.import_batch_id, 2, 3, 4, 5;
+  end if;
+  return null;
+end $$;
+create trigger count_insert after insert on samples referencing new table as new_rows
+  for each statement execute function count_stock();
+create trigger count_update after update on samples referencing old table as old_rows new table as new_rows
+  for each statement execute function count_stock();
+create trigger count_delete after delete on samples referencing old table as old_rows
+  for each statement execute function count_stock();
+
+-- Present stock: what was folded and what was appended since.
+create view stock as
+  select loinc_biomarker_id, active, status, priced, sum(samples)::integer as samples, sum(worth) as worth
+  from (
+    select loinc_biomarker_id, active, status, priced, samples, worth from stock_counts
+    union all
+    select d.loinc_biomarker_id, d.active, d.status, d.priced, d.samples, d.worth from stock_deltas d
+    where not exists (select from import_batches b where b.id = d.import_batch_id and b.hidden)
+  ) counted
+  group by 1, 2, 3, 4;
+
+create function fold_stock() returns void language plpgsql security definer set search_path = public as $$
+begin
+  -- Folding twice at once would count twice; readers see before or after, never between.
+  perform pg_advisory_xact_lock(hashtext('aliquot.fold_stock'));
+  with taken as (
+    delete from stock_deltas d
+    where not exists (select from import_batches b where b.id = d.import_batch_id and b.hidden)
+    returning *
+  )
+  insert into stock_counts as c (loinc_biomarker_id, active, status, priced, samples, worth)
+  select loinc_biomarker_id, active, status, priced, sum(samples), sum(worth) from taken
+  group by 1, 2, 3, 4
+  on conflict (loinc_biomarker_id, active, status, priced)
+  do update set samples = c.samples + excluded.samples, worth = c.worth + excluded.worth;
+end $$;
+
+create unique index samples_code on samples (code);
+create unique index samples_accession on samples (lower(accession)) where active;
