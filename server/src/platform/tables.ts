@@ -83,6 +83,18 @@ export interface ClientCompaniesTable {
   logo_file_id: number | null;
 }
 
+export interface DownloadLinksTable {
+  id: GeneratedAlways<number>;
+  token_hash: Uint8Array;
+  session_id: string;
+  kind: string;
+  parameters: ColumnType<unknown, JsonInput, JsonInput>;
+  language: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface EventsTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -218,6 +230,11 @@ export interface ResearchAreasTable {
   kind: string;
   name: string;
   position: Generated<number>;
+}
+
+export interface SampleWordsTable {
+  kind: string;
+  word: string;
 }
 
 export interface SamplesTable {
@@ -410,6 +427,7 @@ export interface Tables {
   audit_seals: AuditSealsTable;
   biomarker_synonyms: BiomarkerSynonymsTable;
   client_companies: ClientCompaniesTable;
+  download_links: DownloadLinksTable;
   events: EventsTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -422,6 +440,7 @@ export interface Tables {
   panel_biomarkers: PanelBiomarkersTable;
   panels: PanelsTable;
   research_areas: ResearchAreasTable;
+  sample_words: SampleWordsTable;
   samples: SamplesTable;
   sessions: SessionsTable;
   shipping_locations: ShippingLocationsTable;
