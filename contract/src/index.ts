@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { companies, shippingLocations } from './companies.ts';
+import { downloads } from './downloads.ts';
 import type { Table } from './endpoint.ts';
 import { files } from './files.ts';
 import { samples } from './samples.ts';
@@ -12,6 +13,7 @@ import { vendors } from './vendors.ts';
 export const contract = {
   auth,
   companies,
+  downloads,
   files,
   samples,
   shippingLocations,
