@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { companies, shippingLocations } from './companies.ts';
 import type { Table } from './endpoint.ts';
 import { files } from './files.ts';
+import { imports } from './imports.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
@@ -12,6 +13,7 @@ export const contract = {
   auth,
   companies,
   files,
+  imports,
   shippingLocations,
   signUps,
   system,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
 import { fileJobs } from './features/files/index.ts';
+import { importJobs, startImports } from './features/imports/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -57,9 +58,11 @@ export async function startServer({
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
+  const importing = startImports(database.kysely, services);
   await services.jobs.start([
     ...authJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
+    ...importJobs(database.kysely, services, importing),
     ...mailJobs(database.kysely, services),
     ...systemJobs(database.kysely, services),
   ]);
@@ -71,6 +74,7 @@ export async function startServer({
       services.readiness.ready = false;
       await app.close();
       await services.jobs.stop();
+      await importing.stop();
       await services.live.close();
       await sealing.stop();
     },

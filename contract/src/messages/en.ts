@@ -26,6 +26,7 @@ const errors = {
   still_in_use: ({ name, reason }) => `“${name}” is still in use: ${reason}.`,
   sample_reserved: ({ name, reason }) =>
     reason ? `“${name}” is reserved for ${reason}.` : `“${name}” is reserved for an order.`,
+  import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
@@ -71,6 +72,7 @@ const fields = {
   facility_not_active: 'This storage facility is not active. Choose another.',
   vendor_not_active: 'This vendor is not active. Choose another.',
   invoice_not_pending: 'This vendor order is not pending. Choose another.',
+  repeated_field: 'Two columns cannot hold the same field.',
   choose_one: 'Choose one of the two.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
   file_unusable: 'This file cannot be used. Upload it again.',

@@ -18,6 +18,7 @@ export const fr: Messages = {
     still_in_use: ({ name, reason }) => `« ${name} » est encore utilisé : ${reason}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
+    import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
     orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     last_super_admin:
@@ -65,6 +66,7 @@ export const fr: Messages = {
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',
     invoice_not_pending: 'Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.',
+    repeated_field: 'Deux colonnes ne peuvent pas contenir le même champ.',
     choose_one: 'Choisissez l’un des deux.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',

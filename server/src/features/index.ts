@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
 import { files } from './files/index.ts';
+import { imports } from './imports/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
 import { users } from './users/index.ts';
@@ -14,6 +15,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   companies,
   shippingLocations,
   files,
+  imports,
   signUps,
   system,
   users,

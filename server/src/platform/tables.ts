@@ -122,6 +122,44 @@ export interface ImportBatchesTable {
   hidden: Generated<boolean>;
 }
 
+export interface ImportRowsTable {
+  import_id: number;
+  row_number: number;
+  line: number;
+  cells: ColumnType<unknown, JsonInput, JsonInput>;
+  state: string;
+  faults: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  accession_key: string | null;
+  sample: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  sample_id: number | null;
+}
+
+export interface ImportsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: number;
+  state: Generated<string>;
+  file_name: string;
+  file_type: string;
+  stored_key: string | null;
+  storage_facility_id: number;
+  storage_location: string | null;
+  invoice_id: number | null;
+  straight: Generated<boolean>;
+  take: string | null;
+  day_first: Generated<boolean>;
+  comma_is_decimal: Generated<boolean>;
+  headings: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  fields: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  tally: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  done: Generated<number>;
+  attempts: Generated<number>;
+  fault: string | null;
+  fault_name: string | null;
+  import_batch_id: number | null;
+  lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface InvoicesTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -410,6 +448,8 @@ export interface Tables {
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_batches: ImportBatchesTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   invoices: InvoicesTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;

@@ -1,0 +1,4 @@
+export { registerOrderedCount } from './decide.ts';
+export { importJobs } from './jobs.ts';
+export { imports } from './routes.ts';
+export { startImports } from './runner.ts';
