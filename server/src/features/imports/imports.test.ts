@@ -307,7 +307,7 @@ describe('mending', () => {
     assert.equal(row?.accession, two);
     assert.equal(row?.line, '3');
     assert.equal(row?.storageLocation, "'=1+1");
-    assert.match(row?.reason ?? '', /volumeNumber: Found “1,5 mL”; .*storageLocation: Found “=1\+1”/);
+    assert.match(row?.reason ?? '', /storageLocation: Found “=1\+1”; .*volumeNumber: Found “1,5 mL”/);
     const mended = reply.body.replace('"1,5 mL"', '1.5').replace("'=1+1", 'Shelf 1');
     assert.equal((await check(mended)).counts.good, 1);
   });
