@@ -1,7 +1,9 @@
 import { auth } from './auth.ts';
 import { companies, shippingLocations } from './companies.ts';
 import type { Table } from './endpoint.ts';
+import { facilities } from './facilities.ts';
 import { files } from './files.ts';
+import { invoices } from './invoices.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
@@ -11,7 +13,9 @@ import { vendors } from './vendors.ts';
 export const contract = {
   auth,
   companies,
+  facilities,
   files,
+  invoices,
   shippingLocations,
   signUps,
   system,

@@ -5,6 +5,10 @@ export interface ErrorDetails {
   fieldCount?: number;
   name?: string;
   reason?: string;
+  /** How many samples stand in the way. */
+  samples?: number;
+  /** The vendor orders that stand in the way, named. */
+  purchases?: string;
 }
 
 type Sentence = string | ((details: ErrorDetails) => string);
@@ -23,7 +27,10 @@ const errors = {
   changed_meanwhile: 'Somebody changed this while you were editing.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
-  still_in_use: ({ name, reason }) => `“${name}” is still in use: ${reason}.`,
+  still_in_use: ({ name, samples, purchases }) =>
+    purchases
+      ? `“${name}” still has pending vendor orders: ${purchases}.`
+      : `“${name}” still holds ${samples === 1 ? '1 sample' : `${(samples ?? 0).toLocaleString('en')} samples`}.`,
   sample_reserved: ({ name, reason }) =>
     reason ? `“${name}” is reserved for ${reason}.` : `“${name}” is reserved for an order.`,
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,

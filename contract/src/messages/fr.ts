@@ -15,7 +15,10 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-    still_in_use: ({ name, reason }) => `« ${name} » est encore utilisé : ${reason}.`,
+    still_in_use: ({ name, samples, purchases }) =>
+      purchases
+        ? `« ${name} » a encore des commandes fournisseur en attente : ${purchases}.`
+        : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
     orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,

@@ -2,7 +2,9 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
+import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
+import { invoices } from './invoices/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
 import { users } from './users/index.ts';
@@ -13,7 +15,9 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   auth,
   companies,
   shippingLocations,
+  facilities,
   files,
+  invoices,
   signUps,
   system,
   users,

@@ -1,0 +1,2 @@
+export { isActiveFacility } from './queries.ts';
+export { facilities } from './routes.ts';
