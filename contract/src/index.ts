@@ -4,6 +4,7 @@ import type { Table } from './endpoint.ts';
 import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { invoices } from './invoices.ts';
+import { samples } from './samples.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
@@ -16,6 +17,7 @@ export const contract = {
   facilities,
   files,
   invoices,
+  samples,
   shippingLocations,
   signUps,
   system,

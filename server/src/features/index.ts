@@ -5,6 +5,7 @@ import { companies, shippingLocations } from './companies/index.ts';
 import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
 import { invoices } from './invoices/index.ts';
+import { samples } from './samples/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
 import { users } from './users/index.ts';
@@ -18,6 +19,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   facilities,
   files,
   invoices,
+  samples,
   signUps,
   system,
   users,

@@ -250,6 +250,9 @@ export interface SamplesTable {
   donor_age: GeneratedAlways<number | null>;
   volume_kind: GeneratedAlways<string | null>;
   volume_amount: GeneratedAlways<number | null>;
+  ethnicity_key: GeneratedAlways<number | null>;
+  condition_key: GeneratedAlways<number | null>;
+  container_key: GeneratedAlways<number | null>;
   result_number: number | null;
   result_comparator: string | null;
   result_class: string | null;
