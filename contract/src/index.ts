@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { biomarkers, ranges } from './biomarkers.ts';
 import { companies, shippingLocations } from './companies.ts';
 import type { Table } from './endpoint.ts';
 import { facilities } from './facilities.ts';
@@ -13,11 +14,13 @@ import { vendors } from './vendors.ts';
 /** The whole table. A room has the same name here, on the server and in the web. */
 export const contract = {
   auth,
+  biomarkers,
   companies,
   facilities,
   files,
   invoices,
   samples,
+  ranges,
   shippingLocations,
   signUps,
   system,

@@ -1,6 +1,7 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
+import { biomarkers, ranges } from './biomarkers/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
 import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
@@ -14,6 +15,8 @@ import { vendors } from './vendors/index.ts';
 /** Every room of the contract and who answers for it; a missing room does not compile. */
 export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   auth,
+  biomarkers,
+  ranges,
   companies,
   shippingLocations,
   facilities,

@@ -58,6 +58,17 @@ export interface AuditSealsTable {
 export interface BiomarkerSynonymsTable {
   loinc_biomarker_id: number;
   synonym: string;
+  language: string | null;
+}
+
+export interface BiomarkerVocabularyTable {
+  word: string;
+}
+
+export interface BiomarkerWordsTable {
+  loinc_biomarker_id: number;
+  language: string | null;
+  words: string;
 }
 
 export interface ClientCompaniesTable {
@@ -408,6 +419,8 @@ export interface Tables {
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
   biomarker_synonyms: BiomarkerSynonymsTable;
+  biomarker_vocabulary: BiomarkerVocabularyTable;
+  biomarker_words: BiomarkerWordsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
   files: FilesTable;

@@ -1,2 +1,1 @@
-export { isActiveFacility } from './queries.ts';
 export { facilities } from './routes.ts';

@@ -61,17 +61,6 @@ export async function lockFacility(db: Handle, id: number): Promise<FacilityRow>
   return row ?? fail('not_found');
 }
 
-/** Whether a facility is there and active; it cannot be switched off before the transaction ends. */
-export async function isActiveFacility(db: Handle, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('storage_facilities')
-    .select('active')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return row?.active ?? false;
-}
-
 export const insertFacility = (db: Handle, values: Insertable<Tables['storage_facilities']>) =>
   db.insertInto('storage_facilities').values(values).returningAll().executeTakeFirstOrThrow();
 

@@ -76,17 +76,6 @@ export async function lockInvoice(db: Handle, id: number) {
   return row ?? fail('not_found');
 }
 
-/** Whether samples may come in under an invoice; it can be neither settled nor deleted before the transaction ends. */
-export async function isPendingInvoice(db: Handle, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('invoices')
-    .select(['active', 'status'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return row?.active === true && row.status === 'pending';
-}
-
 export const insertInvoice = (db: Handle, values: Insertable<Tables['invoices']>) =>
   db.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow();
 
