@@ -26,3 +26,24 @@ export function formatMoney(amount: number, language: string): string {
   if (!known) moneyFormats.set(language, format);
   return format.format(amount);
 }
+
+const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };
+
+/** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
+export const formatUnits = (units: string): string =>
+  units
+    .replace(/[[\]{}]/g, '')
+    .replace(/10\*(\d+)/g, (whole, power: string) =>
+      superscripts[power] ? `10${superscripts[power]}` : whole,
+    )
+    .replace(/(^|[^A-Za-z])u(?=[A-Za-z])/g, '$1µ');
+
+/** A result as it was written, with the decimal sign of the language: its digits are part of what was measured. */
+export const formatResult = (written: string, language: string): string =>
+  language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
+
+/** How much is left: at least one decimal for liquids and weights, none for slides. */
+export function formatVolume(amount: number, units: string, language: string): string {
+  const least = units === 'slide' ? 0 : 1;
+  return amount.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: 4 });
+}
