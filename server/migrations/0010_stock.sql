@@ -100,6 +100,10 @@ create table samples (
     (case when volume_units in ('mL', 'uL', 'L') then 'mL' when volume_units = 'slide' then 'slide' else 'g' end) stored,
   volume_amount double precision generated always as (volume_number * case volume_units
     when 'uL' then 0.001 when 'L' then 1000 when 'mg' then 0.001 when 'ug' then 0.000001 else 1 end) stored,
+  -- What stands for a text in the index that lists are counted from: a text may be longer than an index takes.
+  ethnicity_key bigint generated always as (hashtextextended(donor_ethnicity, 0)) stored,
+  condition_key bigint generated always as (hashtextextended(storage_condition, 0)) stored,
+  container_key bigint generated always as (hashtextextended(storage_container, 0)) stored,
   result_number double precision,
   result_comparator text check (result_comparator in ('<', '>', '<=', '>=')),
   result_class text check (result_class in ('low', 'normal', 'high')),
@@ -165,6 +169,7 @@ begin
   return null;
 end $$;
 select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
+  'ethnicity_key', 'condition_key', 'container_key',
   'result_number', 'result_comparator', 'result_class', 'result_label');
 
 -- What is in stock, counted. Changes are appended and folded by a job, so that no two orders wait for one row. Counts of a
@@ -241,3 +246,36 @@ end $$;
 
 create unique index samples_code on samples (code);
 create unique index samples_accession on samples (lower(accession)) where active;
+
+-- Every order a list offers is an index, ended by the id that breaks ties. Read backwards it serves the other direction;
+-- where a column may be empty, and empty comes last both ways, the other direction needs one of its own.
+create index samples_by_accession on samples (lower(accession) collate "C", id);
+create index samples_by_biomarker on samples (loinc_biomarker_id, id);
+create index samples_by_value on samples (result_number, id);
+create index samples_by_value_down on samples (result_number desc nulls last, id desc);
+create index samples_by_volume on samples (volume_kind, volume_amount, id);
+create index samples_by_collection on samples (collection_date, id);
+create index samples_by_collection_down on samples (collection_date desc nulls last, id desc);
+create index samples_by_expiration on samples (expiration_date, id) include (active, status, import_batch_id);
+create index samples_by_expiration_down on samples (expiration_date desc nulls last, id desc);
+create index samples_by_status on samples (status, id);
+create index samples_by_price on samples (specimen_price, id);
+create index samples_by_price_down on samples (specimen_price desc nulls last, id desc);
+create index samples_by_created on samples (created_at, id);
+create index samples_by_updated on samples (updated_at, id);
+create index samples_invoice on samples (invoice_id, id);
+
+-- Counts, and filters that are rare, are answered from this copy of what lists filter by, without reading the table.
+create index samples_filters on samples (
+  active, status, loinc_biomarker_id, storage_facility_id, result_class, donor_gender, volume_kind,
+  ethnicity_key, condition_key, container_key, donor_age, invoice_id, collection_date, expiration_date,
+  specimen_price, volume_amount, result_number, created_at, import_batch_id
+);
+
+-- General text, as the room's search has it, word for word.
+create index samples_search on samples using gin (plain_text(
+  ' ' || accession || ' ' || coalesce(biobank_id, '') || ' ' || code || ' ' || coalesce(storage_location, '')) gin_trgm_ops);
+
+-- Such counts are quick only where vacuum has been: it comes after a fiftieth of the rows, not a fifth.
+alter table samples set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_analyze_scale_factor = 0.02);

@@ -44,6 +44,15 @@ export function createFactories(db: Handle, passwordHash: string) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  const vendor = (
+    given: { name?: string; active?: boolean; city?: string; contact_last_name?: string } = {},
+  ) =>
+    db
+      .insertInto('vendors')
+      .values({ ...given, name: given.name ?? `Vendor ${next()}` })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
   type SampleColumns = Omit<Insertable<Tables['samples']>, 'loinc_biomarker_id' | 'storage_facility_id'>;
 
   return {
@@ -102,10 +111,19 @@ export function createFactories(db: Handle, passwordHash: string) {
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
-    vendor: (given: { name?: string; active?: boolean; city?: string; contact_last_name?: string } = {}) =>
+    vendor,
+    invoice: async ({
+      vendorId,
+      ...given
+    }: {
+      vendorId?: number;
+      status?: string;
+      number?: string;
+      active?: boolean;
+    } = {}) =>
       db
-        .insertInto('vendors')
-        .values({ ...given, name: given.name ?? `Vendor ${next()}` })
+        .insertInto('invoices')
+        .values({ ...given, vendor_id: vendorId ?? (await vendor()).id })
         .returningAll()
         .executeTakeFirstOrThrow(),
   };

@@ -15,7 +15,10 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-    still_in_use: ({ name, reason }) => `« ${name} » est encore utilisé : ${reason}.`,
+    still_in_use: ({ name, samples, purchases }) =>
+      purchases
+        ? `« ${name} » a encore des commandes fournisseur en attente : ${purchases}.`
+        : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
     import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
@@ -68,6 +71,10 @@ export const fr: Messages = {
     invoice_not_pending: 'Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.',
     repeated_field: 'Deux colonnes ne peuvent pas contenir le même champ.',
     choose_one: 'Choisissez l’un des deux.',
+    age_format: 'Écrivez un nombre entier d’années, de 0 à 150.',
+    range_ends: 'Indiquez une borne basse, une borne haute ou les deux.',
+    range_order: 'C’est plus bas que le début.',
+    range_not_numeric: 'Seules les analyses quantitatives ont des intervalles.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',

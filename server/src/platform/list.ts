@@ -7,9 +7,9 @@ interface Page {
   sortBy?: string | undefined;
 }
 
-/** A column that is never empty: said aloud, so that its index can also be read backwards. */
+/** Columns that are never empty: said aloud, so that their index can also be read backwards. */
 interface Filled {
-  filled: Expression<unknown>;
+  filled: Expression<unknown> | readonly Expression<unknown>[];
 }
 
 /** What each offered sort name means in SQL. Empty values come last, both ways. */
@@ -32,7 +32,8 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   const order = [...wanted, wanted.at(-1)?.startsWith('-') ? '-id' : 'id'].map((part) => {
     const down = part.startsWith('-');
     const sort = sorts[down ? part.slice(1) : part] ?? { filled: sql.ref('id') };
-    if ('filled' in sort) return down ? sql`${sort.filled} desc` : sql`${sort.filled} asc`;
+    if ('filled' in sort)
+      return sql.join([sort.filled].flat().map((each) => (down ? sql`${each} desc` : sql`${each} asc`)));
     return down ? sql`${sort} desc nulls last` : sql`${sort} asc nulls last`;
   });
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.

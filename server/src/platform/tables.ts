@@ -58,6 +58,17 @@ export interface AuditSealsTable {
 export interface BiomarkerSynonymsTable {
   loinc_biomarker_id: number;
   synonym: string;
+  language: string | null;
+}
+
+export interface BiomarkerVocabularyTable {
+  word: string;
+}
+
+export interface BiomarkerWordsTable {
+  loinc_biomarker_id: number;
+  language: string | null;
+  words: string;
 }
 
 export interface ClientCompaniesTable {
@@ -288,6 +299,9 @@ export interface SamplesTable {
   donor_age: GeneratedAlways<number | null>;
   volume_kind: GeneratedAlways<string | null>;
   volume_amount: GeneratedAlways<number | null>;
+  ethnicity_key: GeneratedAlways<number | null>;
+  condition_key: GeneratedAlways<number | null>;
+  container_key: GeneratedAlways<number | null>;
   result_number: number | null;
   result_comparator: string | null;
   result_class: string | null;
@@ -443,6 +457,8 @@ export interface Tables {
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
   biomarker_synonyms: BiomarkerSynonymsTable;
+  biomarker_vocabulary: BiomarkerVocabularyTable;
+  biomarker_words: BiomarkerWordsTable;
   client_companies: ClientCompaniesTable;
   events: EventsTable;
   files: FilesTable;

@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/vendors', areas: staff, load: () => import('../features/vendors/vendors-screen.tsx') },
   { path: '/non-inventory', areas: staff, load: notBuilt },
-  { path: '/vendor-orders', areas: staff, load: notBuilt },
+  { path: '/vendor-orders', areas: staff, load: () => import('../features/invoices/invoices-screen.tsx') },
   { path: '/biomarkers', areas: staff, load: notBuilt },
   { path: '/specimen-search', areas: client, load: notBuilt },
   { path: '/specimen-search/loinc-list', areas: client, load: notBuilt },

@@ -1,0 +1,78 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { BiomarkerType } from '@aliquot/contract/results';
+import type { samples } from '@aliquot/contract/samples';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { announceSample } from './announce-sample.ts';
+import { dayOf } from './create-sample.ts';
+import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
+import {
+  chosenTerm,
+  dayProblems,
+  facilityProblems,
+  invoiceProblems,
+  type Problems,
+  refuseReserved,
+  refuseTakenAccession,
+  type Term,
+  valueProblems,
+} from './rules.ts';
+
+type Body = Input<(typeof samples)['update']>['body'];
+
+/** What an order promised. */
+const promised = ['status', 'specimen_price', 'loinc_biomarker_id'];
+
+export async function changeSample(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: number,
+  { version, ...body }: Body,
+) {
+  const before = await lockSample(db, id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, present(before));
+  const { term, problems } = await termAfter(db, before, body);
+  const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
+  if (Object.keys(columns).some((name) => promised.includes(name))) await refuseReserved(db, before);
+  const after = { ...before, ...columns } as SampleRow;
+  Object.assign(
+    problems,
+    columns.storage_facility_id ? await facilityProblems(db, columns.storage_facility_id) : {},
+    columns.invoice_id ? await invoiceProblems(db, columns.invoice_id) : {},
+    columns.biomarker_value !== undefined || columns.loinc_biomarker_id !== undefined
+      ? valueProblems(after.biomarker_value, term)
+      : {},
+    dayProblems(after, dayOf(clock.now())),
+  );
+  if (Object.keys(problems).length > 0) failFields(problems);
+  if (Object.keys(columns).length === 0) return present(before);
+  if (columns.accession !== undefined) await refuseTakenAccession(db, columns.accession, id);
+  await updateSample(db, id, columns);
+  await announceSample(db, id);
+  return readSample(db, id);
+}
+
+/** A sample keeps its term though it was switched off; another one must be on. */
+async function termAfter(
+  db: Handle,
+  before: SampleRow,
+  { loincBiomarkerId, loincCode }: Body,
+): Promise<{ term: Term | null; problems: Problems }> {
+  const same =
+    (loincBiomarkerId ?? before.loinc_biomarker_id) === before.loinc_biomarker_id &&
+    (loincCode ?? before.loinc_code) === before.loinc_code;
+  if (!same) return chosenTerm(db, { loincBiomarkerId, loincCode });
+  const { loinc_biomarker_id: id, biomarker_type: type, biomarker_units: units } = before;
+  return { term: { id, type: type as BiomarkerType, units }, problems: {} };
+}
+
+/** What really differs; amounts are compared as numbers, as the database gives them as text. */
+function changedColumns<C extends object>(before: SampleRow, columns: C): C {
+  const differs = ([name, value]: [string, unknown]) => {
+    const was = before[name as keyof SampleRow];
+    return typeof value === 'number' && was !== null ? value !== Number(was) : value !== was;
+  };
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.filter(differs)) as C;
+}

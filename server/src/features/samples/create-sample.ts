@@ -1,0 +1,50 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { samples } from '@aliquot/contract/samples';
+import type { Context } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { announceSample } from './announce-sample.ts';
+import { columnsOf, insertSample, readSample } from './queries.ts';
+import {
+  chosenTerm,
+  dayProblems,
+  facilityProblems,
+  invoiceProblems,
+  refuseTakenAccession,
+  valueProblems,
+} from './rules.ts';
+
+export async function createSample(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  body: Input<(typeof samples)['create']>['body'],
+) {
+  const { term, problems } = await chosenTerm(db, body);
+  Object.assign(
+    problems,
+    await facilityProblems(db, body.storageFacilityId),
+    await invoiceProblems(db, body.invoiceId ?? null),
+    valueProblems(body.biomarkerValue ?? null, term),
+    dayProblems(
+      {
+        collection_date: body.collectionDate ?? null,
+        donor_dob: body.donorDob ?? null,
+        expiration_date: body.expirationDate ?? null,
+      },
+      dayOf(clock.now()),
+    ),
+  );
+  if (!term || Object.keys(problems).length > 0) failFields(problems);
+  await refuseTakenAccession(db, body.accession, null);
+  const { id } = await insertSample(db, {
+    ...columnsOf(body),
+    accession: body.accession,
+    loinc_biomarker_id: term.id,
+    storage_facility_id: body.storageFacilityId,
+    volume_number: body.volumeNumber,
+    volume_units: body.volumeUnits,
+  });
+  await announceSample(db, id);
+  return readSample(db, id);
+}
+
+/** The day it is, in UTC. */
+export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);

@@ -1,0 +1,124 @@
+import type { sampleSelection } from '@aliquot/contract/samples';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Handle } from '../../platform/context.ts';
+import { textMatches } from './search.ts';
+
+/** Which samples: everything of a list's body but its page. */
+export type Selection = Partial<z.output<typeof sampleSelection>>;
+
+type Condition = RawBuilder<boolean>;
+
+const many = <T>(given: T | T[] | undefined): T[] | undefined =>
+  given === undefined ? undefined : Array.isArray(given) ? given : [given];
+
+const oneOf = (column: string, type: string, given: readonly (string | number)[] | undefined) =>
+  given && sql<boolean>`${sql.ref(column)} = any (${[...given]}::${sql.raw(type)}[])`;
+
+/** A text is looked up by its key, which the index that counts are read from holds. */
+const oneOfTexts = (column: string, given: readonly string[] | undefined) =>
+  given &&
+  sql<boolean>`${sql.ref(column)} in (${sql.join(given.map((each) => sql`hashtextextended(${each}, 0)`))})`;
+
+const from = (column: string, type: string, bound: string | number | undefined) =>
+  bound === undefined ? undefined : sql<boolean>`${sql.ref(column)} >= ${bound}::${sql.raw(type)}`;
+const to = (column: string, type: string, bound: string | number | undefined) =>
+  bound === undefined ? undefined : sql<boolean>`${sql.ref(column)} <= ${bound}::${sql.raw(type)}`;
+
+const isGiven = (each: Condition | undefined) => each !== undefined;
+
+/**
+ * What a selection narrows samples by, each a condition on `s`. Where the kept counts of stock know all of it, the same
+ * conditions on them, under the same name.
+ */
+export async function conditionsOf(db: Handle, query: Selection) {
+  const kept = [
+    query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
+    oneOf('s.status', 'text', many(query.status)),
+    oneOf('s.loinc_biomarker_id', 'integer', await biomarkersOf(db, query)),
+  ];
+  const others = otherConditions(query).filter(isGiven);
+  const { priced } = query;
+  const price =
+    priced === undefined
+      ? undefined
+      : {
+          ofSample: priced
+            ? sql<boolean>`s.specimen_price is not null`
+            : sql<boolean>`s.specimen_price is null`,
+          ofStock: sql<boolean>`s.priced = ${priced}`,
+        };
+  return {
+    ofSamples: [...kept, price?.ofSample, ...others].filter(isGiven),
+    ofStock: others.length === 0 ? [...kept, price?.ofStock].filter(isGiven) : null,
+  };
+}
+
+const otherConditions = (query: Selection): (Condition | undefined)[] => [
+  ...resultConditions(query),
+  ...donorConditions(query),
+  ...storageConditions(query),
+  from('s.collection_date', 'date', query.collectedFrom),
+  to('s.collection_date', 'date', query.collectedTo),
+  from('s.expiration_date', 'date', query.expiresFrom),
+  to('s.expiration_date', 'date', query.expiresTo),
+  from('s.specimen_price', 'numeric', query.priceFrom),
+  to('s.specimen_price', 'numeric', query.priceTo),
+  query.createdFrom ? sql<boolean>`s.created_at >= ${`${query.createdFrom}T00:00:00Z`}` : undefined,
+  query.createdTo
+    ? sql<boolean>`s.created_at < ${`${query.createdTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
+    : undefined,
+  query.excludeIds?.length ? sql<boolean>`s.id <> all (${query.excludeIds}::integer[])` : undefined,
+  query.search ? textMatches(query.search) : undefined,
+];
+
+function resultConditions(query: Selection): (Condition | undefined)[] {
+  const classes = many(query.resultClass);
+  const named = classes?.filter((each) => each !== 'none') ?? [];
+  const parts = [
+    ...(named.length > 0 ? [oneOf('s.result_class', 'text', named)] : []),
+    ...(classes?.includes('none')
+      ? [sql<boolean>`(s.result_class is null and s.result_number is not null)`]
+      : []),
+  ];
+  return [
+    parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined,
+    from('s.result_number', 'double precision', query.valueFrom),
+    to('s.result_number', 'double precision', query.valueTo),
+  ];
+}
+
+const donorConditions = (query: Selection): (Condition | undefined)[] => [
+  oneOf('s.donor_gender', 'text', many(query.donorGender)),
+  oneOfTexts('s.ethnicity_key', many(query.donorEthnicity)),
+  from('s.donor_age', 'integer', query.ageFrom),
+  to('s.donor_age', 'integer', query.ageTo),
+];
+
+const storageConditions = (query: Selection): (Condition | undefined)[] => [
+  query.volumeKind === undefined ? undefined : sql<boolean>`s.volume_kind = ${query.volumeKind}`,
+  from('s.volume_amount', 'double precision', query.volumeFrom),
+  to('s.volume_amount', 'double precision', query.volumeTo),
+  oneOf('s.storage_facility_id', 'integer', many(query.storageFacilityId)),
+  oneOfTexts('s.condition_key', many(query.storageCondition)),
+  oneOfTexts('s.container_key', many(query.storageContainer)),
+  query.invoiceId === undefined ? undefined : sql<boolean>`s.invoice_id = ${query.invoiceId}`,
+  query.vendorId === undefined
+    ? undefined
+    : sql<boolean>`s.invoice_id = any (array(select i.id from invoices i where i.vendor_id = ${query.vendorId}))`,
+];
+
+/**
+ * The biomarkers a selection leaves, where it says anything about them. They are few and asked for first, so that the
+ * database knows how many samples to expect.
+ */
+async function biomarkersOf(db: Handle, query: Selection): Promise<number[] | undefined> {
+  const ids = many(query.loincBiomarkerId);
+  const codes = many(query.loincCode);
+  if (!codes && !query.type) return ids;
+  let terms = db.selectFrom('loinc_biomarkers').select('id');
+  if (ids) terms = terms.where('id', 'in', ids);
+  if (codes) terms = terms.where('loinc_code', 'in', codes);
+  if (query.type) terms = terms.where('type', '=', query.type);
+  return (await terms.execute()).map(({ id }) => id);
+}

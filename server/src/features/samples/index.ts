@@ -1,0 +1,3 @@
+export { samples } from './routes.ts';
+export { registerReservation } from './rules.ts';
+export { samplesVisible } from './visible.ts';

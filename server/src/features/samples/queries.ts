@@ -1,0 +1,198 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { SampleStatus, samples } from '@aliquot/contract/samples';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { given } from '../../platform/given.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { samplesVisible } from './visible.ts';
+
+/** A sample with the words for everything it points to. The span that is normal is reckoned for these rows only. */
+const described = (db: Handle) =>
+  samplesVisible(db)
+    .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
+    .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
+    .leftJoin('invoices as i', 'i.id', 's.invoice_id')
+    .leftJoin('vendors as v', 'v.id', 'i.vendor_id')
+    .leftJoinLateral(
+      sql<{ base_low: number | null; base_high: number | null }>`(
+        select base_low, base_high
+        from judge_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.donor_age)
+        where s.result_number is not null)`.as('j'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      's.id',
+      's.version',
+      's.active',
+      's.created_at',
+      's.updated_at',
+      's.code',
+      's.accession',
+      's.biobank_id',
+      's.loinc_biomarker_id',
+      's.biomarker_value',
+      's.collection_date',
+      's.donor_dob',
+      's.donor_age',
+      's.donor_ethnicity',
+      's.donor_gender',
+      's.donor_zip',
+      's.expiration_date',
+      's.invoice_id',
+      's.specimen_price',
+      's.status',
+      's.storage_condition',
+      's.storage_container',
+      's.storage_facility_id',
+      's.storage_location',
+      's.volume_number',
+      's.volume_units',
+      's.result_number',
+      's.result_comparator',
+      's.result_class',
+      's.result_label',
+      'j.base_low',
+      'j.base_high',
+      'b.loinc_code',
+      'b.name as biomarker_name',
+      'b.short_name as biomarker_short_name',
+      'b.component as biomarker_component',
+      'b.type as biomarker_type',
+      'b.units as biomarker_units',
+      'f.name as facility_name',
+      'i.number as invoice_number',
+      'v.id as vendor_id',
+      'v.name as vendor_name',
+    ]);
+
+export type SampleRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** The rows of these ids, in their order; one that is gone is left out. */
+export async function readRows(db: Handle, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await described(db)
+    .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+async function findRow(db: Handle, id: number): Promise<SampleRow> {
+  const [row] = await readRows(db, [id]);
+  return row ?? fail('not_found');
+}
+
+export const readSample = async (db: Handle, id: number) => present(await findRow(db, id));
+
+/** The row, locked until the end of the transaction. */
+export async function lockSample(db: Handle, id: number): Promise<SampleRow> {
+  await samplesVisible(db).select('s.id').where('s.id', '=', id).forUpdate('s').executeTakeFirst();
+  return findRow(db, id);
+}
+
+export const insertSample = (db: Handle, values: Insertable<Tables['samples']>) =>
+  db.insertInto('samples').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const updateSample = (db: Handle, id: number, values: Updateable<Tables['samples']>) =>
+  db.updateTable('samples').set(values).where('id', '=', id).execute();
+
+/** The active sample that already has this accession, if there is one; one that is still hidden has it too. */
+export const findAccession = (db: Handle, accession: string, exceptId: number | null) =>
+  db
+    .selectFrom('samples')
+    .select(['id', 'accession'])
+    .where(sql<boolean>`lower(accession) = lower(${accession})`)
+    .where('active', '=', true)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+
+/** A term by our id or by its code; it cannot be switched off before the transaction ends. */
+export const holdBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
+  db
+    .selectFrom('loinc_biomarkers')
+    .select(['id', 'loinc_code', 'type', 'units', sql<boolean>`active and verified`.as('usable')])
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('loinc_code', '=', by.loincCode)))
+    .forShare()
+    .executeTakeFirst();
+
+export const holdFacility = (db: Handle, id: number) =>
+  db.selectFrom('storage_facilities').select('active').where('id', '=', id).forShare().executeTakeFirst();
+
+export const holdInvoice = (db: Handle, id: number) =>
+  db.selectFrom('invoices').select(['active', 'status']).where('id', '=', id).forShare().executeTakeFirst();
+
+/** Body to columns, but for the biomarker. What the body leaves out is left out here too. */
+export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 'version'>) =>
+  given({
+    accession: body.accession,
+    biobank_id: body.biobankId,
+    biomarker_value: body.biomarkerValue,
+    collection_date: body.collectionDate,
+    donor_dob: body.donorDob,
+    donor_ethnicity: body.donorEthnicity,
+    donor_gender: body.donorGender,
+    donor_zip: body.donorZip,
+    expiration_date: body.expirationDate,
+    invoice_id: body.invoiceId,
+    specimen_price: body.specimenPrice,
+    status: body.status,
+    storage_condition: body.storageCondition,
+    storage_container: body.storageContainer,
+    storage_facility_id: body.storageFacilityId,
+    storage_location: body.storageLocation,
+    volume_number: body.volumeNumber,
+    volume_units: body.volumeUnits,
+  });
+
+export const present = (row: SampleRow) => ({
+  id: row.id,
+  version: row.version,
+  active: row.active,
+  code: row.code,
+  accession: row.accession,
+  biobankId: row.biobank_id,
+  loincBiomarker: {
+    id: row.loinc_biomarker_id,
+    name: row.biomarker_name,
+    shortName: row.biomarker_short_name,
+    component: row.biomarker_component,
+    type: row.biomarker_type as 'Quantitative' | 'Qualitative' | 'Text',
+    units: row.biomarker_units,
+  },
+  loincCode: row.loinc_code,
+  biomarkerValue: row.biomarker_value,
+  result: presentResult(row),
+  collectionDate: row.collection_date,
+  donorDob: row.donor_dob,
+  donorAge: row.donor_age,
+  donorEthnicity: row.donor_ethnicity,
+  donorGender: row.donor_gender as 'Male' | 'Female' | 'Other' | 'Unknown' | null,
+  donorZip: row.donor_zip,
+  expirationDate: row.expiration_date,
+  invoiceId: row.invoice_id,
+  vendor: row.vendor_id === null ? null : { id: row.vendor_id, name: row.vendor_name ?? '' },
+  specimenPrice: row.specimen_price === null ? null : Number(row.specimen_price),
+  status: row.status as SampleStatus,
+  storageCondition: row.storage_condition,
+  storageContainer: row.storage_container,
+  storageFacilityId: row.storage_facility_id,
+  storageFacility: { id: row.storage_facility_id, name: row.facility_name },
+  storageLocation: row.storage_location,
+  volumeNumber: Number(row.volume_number),
+  volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const presentResult = (row: SampleRow) =>
+  row.result_number === null
+    ? null
+    : {
+        number: row.result_number,
+        comparator: row.result_comparator as '<' | '>' | '<=' | '>=' | null,
+        class: row.result_class as 'low' | 'normal' | 'high' | null,
+        label: row.result_label,
+        base:
+          row.base_low === null && row.base_high === null ? null : { low: row.base_low, high: row.base_high },
+      };

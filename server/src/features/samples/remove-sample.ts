@@ -1,0 +1,17 @@
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { announceSample } from './announce-sample.ts';
+import { lockSample, present, updateSample } from './queries.ts';
+import { refuseReserved } from './rules.ts';
+
+/** Deleting is deactivating: the sample leaves active lists, its history stays. What an order promised cannot go. */
+export async function removeSample(db: Handle, id: number, version: number | undefined): Promise<null> {
+  const row = await lockSample(db, id);
+  if (!row.active) fail('not_found');
+  refuseStale(row, version, present(row));
+  await refuseReserved(db, row);
+  await updateSample(db, id, { active: false });
+  await announceSample(db, id);
+  return null;
+}

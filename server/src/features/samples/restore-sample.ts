@@ -1,0 +1,23 @@
+import type { Handle } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { announceSample } from './announce-sample.ts';
+import { lockSample, present, readSample, updateSample } from './queries.ts';
+import { canceledProblems, facilityProblems, refuseTakenAccession } from './rules.ts';
+
+/**
+ * Brings a deleted sample back, unless its accession was taken meanwhile, or where it is kept or how it came in is no
+ * more. Restoring twice is the same as once.
+ */
+export async function restoreSample(db: Handle, id: number) {
+  const row = await lockSample(db, id);
+  if (row.active) return present(row);
+  await refuseTakenAccession(db, row.accession, id);
+  const problems = {
+    ...(await facilityProblems(db, row.storage_facility_id)),
+    ...(await canceledProblems(db, row.invoice_id)),
+  };
+  if (Object.keys(problems).length > 0) failFields(problems);
+  await updateSample(db, id, { active: true });
+  await announceSample(db, id);
+  return readSample(db, id);
+}

@@ -1,0 +1,24 @@
+import type { Contract } from '@aliquot/contract/index';
+import { fail } from '../../platform/fail.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { changeSample } from './change-sample.ts';
+import { createSample } from './create-sample.ts';
+import { listSamples } from './list-samples.ts';
+import { readSample } from './queries.ts';
+import { removeSample } from './remove-sample.ts';
+import { restoreSample } from './restore-sample.ts';
+
+export const samples: Handlers<Contract['samples']> = {
+  getMany: ({ db }, { body }) => listSamples(db, body),
+  overview: () => fail('step_not_allowed'),
+  insights: () => fail('step_not_allowed'),
+  create: (context, { body }) => createSample(context, body),
+  setBatchPrice: () => fail('step_not_allowed'),
+  get: ({ db }, { params }) => readSample(db, params.id),
+  update: (context, { params, body }) => changeSample(context, params.id, body),
+  remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version),
+  restore: ({ db }, { params }) => restoreSample(db, params.id),
+  history: () => fail('step_not_allowed'),
+  export: () => fail('step_not_allowed'),
+  labels: () => fail('step_not_allowed'),
+};

@@ -1,0 +1,120 @@
+import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findAccession, holdBiomarker, holdFacility, holdInvoice } from './queries.ts';
+
+/** What is wrong, by field; empty when nothing is. */
+export type Problems = Record<string, string[]>;
+
+/** An accession belongs to one active sample, whatever its case. The unique index is the wall; this names the other. */
+export async function refuseTakenAccession(
+  db: Handle,
+  accession: string,
+  exceptId: number | null,
+): Promise<void> {
+  const other = await findAccession(db, accession, exceptId);
+  if (other)
+    fail('duplicate', {
+      words: { name: other.accession },
+      details: { conflictsWith: { id: other.id, name: other.accession } },
+      fields: { accession: ['validate_duplicate'] },
+    });
+}
+
+interface Days {
+  collection_date: string | null;
+  donor_dob: string | null;
+  expiration_date: string | null;
+}
+
+/** Days that are real are also in order: born, then collected, then expired, and nothing collected tomorrow. */
+export function dayProblems({ collection_date, donor_dob, expiration_date }: Days, today: string): Problems {
+  const problems: Problems = {};
+  if (collection_date !== null && collection_date > today) problems.collectionDate = ['day_future'];
+  if (donor_dob !== null && donor_dob < '1900-01-01') problems.donorDob = ['day_too_early'];
+  else if (donor_dob !== null && donor_dob > today) problems.donorDob = ['day_future'];
+  else if (donor_dob !== null && collection_date !== null && donor_dob > collection_date)
+    problems.donorDob = ['born_after_collection'];
+  if (expiration_date !== null && collection_date !== null && expiration_date < collection_date)
+    problems.expirationDate = ['expires_before_collection'];
+  return problems;
+}
+
+export interface Term {
+  id: number;
+  type: BiomarkerType;
+  units: string | null;
+}
+
+/** The term a body names, by our id or by its code; both only if they are the same one. */
+export async function chosenTerm(
+  db: Handle,
+  { loincBiomarkerId, loincCode }: { loincBiomarkerId?: number | undefined; loincCode?: string | undefined },
+): Promise<{ term: Term | null; problems: Problems }> {
+  const field = loincBiomarkerId === undefined && loincCode !== undefined ? 'loincCode' : 'loincBiomarkerId';
+  const by =
+    loincBiomarkerId !== undefined
+      ? { id: loincBiomarkerId }
+      : loincCode !== undefined
+        ? { loincCode }
+        : undefined;
+  if (!by) return { term: null, problems: { [field]: ['validate_required'] } };
+  const found = await holdBiomarker(db, by);
+  if (!found?.usable) return { term: null, problems: { [field]: ['biomarker_unknown'] } };
+  if (loincCode !== undefined && loincCode !== found.loinc_code)
+    return { term: null, problems: { loincCode: ['choose_one'] } };
+  return { term: { ...found, type: found.type as BiomarkerType }, problems: {} };
+}
+
+export const valueProblems = (value: string | null, term: Term | null): Problems =>
+  value !== null && term && !isResult(value, term) ? { biomarkerValue: ['value_not_numeric'] } : {};
+
+export const facilityProblems = async (db: Handle, id: number): Promise<Problems> =>
+  (await holdFacility(db, id))?.active ? {} : { storageFacilityId: ['facility_not_active'] };
+
+/** Samples come in with a purchase that is still open. */
+export async function invoiceProblems(db: Handle, id: number | null): Promise<Problems> {
+  if (id === null) return {};
+  const invoice = await holdInvoice(db, id);
+  return invoice?.active && invoice.status === 'pending' ? {} : { invoiceId: ['invoice_not_pending'] };
+}
+
+/** A purchase that fell through has no samples. */
+export async function canceledProblems(db: Handle, id: number | null): Promise<Problems> {
+  if (id === null) return {};
+  const invoice = await holdInvoice(db, id);
+  return invoice?.active && invoice.status !== 'canceled' ? {} : { invoiceId: ['invoice_not_pending'] };
+}
+
+interface ReservingOrder {
+  id: number;
+  number: string;
+}
+type FindReservation = (db: Handle, sampleId: number) => Promise<ReservingOrder | undefined>;
+
+/**
+ * Who knows which order reserved a sample. Samples are older than orders and must not lean on them: the orders room
+ * tells its query here when it is loaded.
+ */
+const finders: FindReservation[] = [];
+
+export const registerReservation = (find: FindReservation): void => {
+  finders.push(find);
+};
+
+/** What an order promised stays as it is; the refusal names the order. */
+export async function refuseReserved(
+  db: Handle,
+  sample: { id: number; accession: string; status: string },
+): Promise<void> {
+  if (sample.status !== 'reserved') return;
+  for (const find of finders) {
+    const order = await find(db, sample.id);
+    if (order)
+      fail('sample_reserved', {
+        words: { name: sample.accession, reason: order.number },
+        details: { order },
+      });
+  }
+  fail('sample_reserved', { words: { name: sample.accession } });
+}

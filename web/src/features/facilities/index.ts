@@ -1,0 +1,2 @@
+export { useFacilityChoices } from './api.ts';
+export { useFacilityDialogs } from './facility-subject.ts';
