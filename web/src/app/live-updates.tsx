@@ -6,6 +6,7 @@ import { refreshRoom } from '../platform/queries.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
 const roomOf: Record<string, string> = {
+  import: '/api/inventory/imports',
   company: '/api/client_companies',
   invoice: '/api/inventory/invoices',
   // Facilities and vendor orders show how many samples they hold.

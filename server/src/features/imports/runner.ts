@@ -16,8 +16,8 @@ import { createWork, Interrupted, leaseSeconds, type Needs, type Work } from './
 
 /** Several people import at once, but a sheet being read takes memory. */
 const atOnce = 2;
-const lookEveryMs = 3000;
-const renewEveryMs = 4000;
+const lookEveryMs = 2000;
+const renewEveryMs = 2000;
 /** A file that stops the reading so often is given up; what is being added never is. */
 const mostAttempts = 5;
 

@@ -5,7 +5,7 @@ import { type ImportRecord, renewLease } from './queries.ts';
 export type Needs = Pick<Services, 'clock' | 'config' | 'log' | 'store'>;
 
 /** Somebody works on an import for so long before another may; renewed with every few rows. */
-export const leaseSeconds = 15;
+export const leaseSeconds = 8;
 
 /** The step is over before its end: the server stops, or somebody wants something else of the import. */
 export class Interrupted extends Error {}

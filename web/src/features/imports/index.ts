@@ -1,0 +1,1 @@
+export { useImportDialog } from './import-subject.ts';
