@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
 import { fileJobs } from './features/files/index.ts';
-import { importJobs, startImports } from './features/imports/index.ts';
+import { aimFor, importJobs, startImports } from './features/imports/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -58,7 +58,7 @@ export async function startServer({
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
-  const importing = startImports(database.kysely, services);
+  const importing = startImports(database.kysely, { ...services, aimMs: aimFor[database.engine] });
   await services.jobs.start([
     ...authJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),

@@ -1,6 +1,5 @@
 import { announce } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
-import { Pace } from './pace.ts';
 import { moveImport, readImport, updateImport } from './queries.ts';
 import { addSamples } from './row-queries.ts';
 import { countAdded, newTally } from './tally.ts';
@@ -15,7 +14,7 @@ export async function addRows(work: Work): Promise<void> {
   const batchId = run.import_batch_id;
   if (batchId === null) throw new Error(`import ${run.id} has no batch`);
   const cause = `import ${run.id}`;
-  const pace = new Pace(50, 2000);
+  const pace = work.pace(50, 5000);
   const target = {
     importId: run.id,
     batchId,

@@ -1,5 +1,4 @@
 import { createChecker } from './check-rows.ts';
-import { Pace } from './pace.ts';
 import { moveImport, readTerms } from './queries.ts';
 import { readRowsAfter, updateRows } from './row-queries.ts';
 import { count, newTally } from './tally.ts';
@@ -16,7 +15,7 @@ export async function checkAgain(work: Work): Promise<void> {
     today: services.clock.now().toISOString().slice(0, 10),
   });
   const tally = newTally();
-  const pace = new Pace(100, 1000);
+  const pace = work.pace(100, 1000);
   let last = 0;
   for (;;) {
     const rows = await readRowsAfter(db, run.id, last, pace.rows);

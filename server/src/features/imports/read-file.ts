@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createChecker } from './check-rows.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
-import { Pace } from './pace.ts';
 import { moveImport, readTerms, updateImport } from './queries.ts';
 import { FileRefused } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
@@ -42,7 +41,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
   const { db, run, services } = work;
   const terms = await readTerms(db);
   const tally = newTally();
-  const pace = new Pace(200, 1000);
+  const pace = work.pace(200, 1000);
   let check: ReturnType<typeof createChecker> | undefined;
   let row = 0;
   for await (const said of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
@@ -96,7 +95,7 @@ async function fetchFile({ services, run }: Work): Promise<string> {
 }
 
 async function forgetRows(work: Work) {
-  const pace = new Pace(500, 5000);
+  const pace = work.pace(500, 5000);
   let gone = 1;
   while (gone > 0) {
     gone = await pace.take((rows) => deleteRows(work.db, work.run.id, rows));

@@ -1,6 +1,5 @@
 import { announce } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
-import { Pace } from './pace.ts';
 import { moveImport, readImport } from './queries.ts';
 import { removeSamples, switchOffSamples } from './row-queries.ts';
 import { newTally } from './tally.ts';
@@ -10,7 +9,7 @@ import { tell, type Work } from './work.ts';
 export async function clearAway(work: Work): Promise<void> {
   const { db, run } = work;
   const { import_batch_id: batchId } = run;
-  const pace = new Pace(50, 2000);
+  const pace = work.pace(50, 5000);
   let gone = batchId === null ? 0 : 1;
   while (batchId !== null && gone > 0) {
     gone = await pace.take((rows) =>
@@ -36,7 +35,7 @@ export async function undoBatch(work: Work): Promise<void> {
   const { db, run } = work;
   const batchId = run.import_batch_id ?? 0;
   const cause = `undo of import ${run.id}`;
-  const pace = new Pace(50, 2000);
+  const pace = work.pace(50, 5000);
   let done = 0;
   for (let gone = 1; gone > 0; ) {
     gone = await pace.take((rows) =>

@@ -1,8 +1,12 @@
 import type { Handle, Services } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
+import { Pace } from './pace.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 
-export type Needs = Pick<Services, 'clock' | 'config' | 'log' | 'store'>;
+export type Needs = Pick<Services, 'clock' | 'config' | 'log' | 'store'> & {
+  /** How long a statement may hold the database up. */
+  aimMs: number;
+};
 
 /** Somebody works on an import for so long before another may; renewed with every few rows. */
 export const leaseSeconds = 8;
@@ -15,6 +19,8 @@ export interface Work {
   db: Handle;
   services: Needs;
   run: ImportRecord;
+  /** So many rows at first, so many at most; see `Pace`. */
+  pace(first: number, most: number): Pace;
   /** Says how far it is; fails with `Interrupted` when the step is no longer wanted. */
   progress(done: number): Promise<void>;
 }
@@ -28,6 +34,7 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
     db,
     services,
     run,
+    pace: (first, most) => new Pace(services.aimMs, first, most),
     async progress(done) {
       if (signal.aborted) throw new Interrupted();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
