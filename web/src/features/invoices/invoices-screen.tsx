@@ -16,6 +16,7 @@ import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import {
   invoiceFilters,
+  loadVendors,
   useInvoiceOverview,
   useInvoices,
   useRemoveInvoices,
@@ -129,10 +130,8 @@ function Header({ actions }: { actions: React.ReactNode }) {
   );
 }
 
-/** A vendor is chosen by way of its own row; here the filter can be read and taken away. */
 function useInvoiceFilters(rows: readonly Invoice[]): readonly FilterDef[] {
   const { t } = useTranslation('invoices');
-  const vendors = new Map(rows.map(({ vendor }) => [String(vendor.id), vendor.name]));
   return [
     {
       key: 'status',
@@ -142,7 +141,8 @@ function useInvoiceFilters(rows: readonly Invoice[]): readonly FilterDef[] {
     {
       key: 'vendorId',
       name: t('vendor'),
-      options: [...vendors].map(([value, label]) => ({ value, label })),
+      load: loadVendors,
+      format: (value) => rows.find(({ vendorId }) => String(vendorId) === value)?.vendor.name ?? `#${value}`,
     },
   ];
 }
