@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
     areas: auth,
     load: () => import('../features/auth/forgot-password-screen.tsx'),
   },
-  { path: '/inventory', areas: staff, load: notBuilt },
+  { path: '/inventory', areas: staff, load: () => import('../features/samples/samples-screen.tsx') },
   { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
   { path: '/research-areas', areas: staff, load: notBuilt },
   { path: '/client-orders', areas: staff, load: notBuilt },

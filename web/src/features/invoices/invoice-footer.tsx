@@ -1,11 +1,12 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useImportDialog } from '../imports/index.ts';
 import { useRestoreInvoices } from './api.ts';
 import { mayRemove, maySettle } from './invoice-actions.tsx';
 
@@ -22,6 +23,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 export function InvoiceFooter({ form, panel, invoice, onRemove, onSettle }: InvoiceFooterProps) {
   const { t } = useTranslation('invoices');
   const restore = useRestoreInvoices();
+  const openImport = useImportDialog();
   const { mode } = panel;
   const start =
     invoice && mayRemove(invoice) ? (
@@ -58,6 +60,11 @@ export function InvoiceFooter({ form, panel, invoice, onRemove, onSettle }: Invo
     <PanelFooter start={start}>
       {open && invoice.sampleCount === 0 ? (
         <Button onClick={() => onSettle(invoice, 'canceled')}>{t('cancel')}</Button>
+      ) : null}
+      {open ? (
+        <Button icon={<Upload {...icon} />} onClick={() => openImport({ invoiceId: invoice.id })}>
+          {t('import')}
+        </Button>
       ) : null}
       <Button variant={open ? 'secondary' : 'primary'} onClick={() => panel.open('edit', { id: invoice.id })}>
         {t('edit')}

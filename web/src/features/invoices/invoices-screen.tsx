@@ -14,8 +14,10 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { Importing } from '../imports/index.ts';
 import {
   invoiceFilters,
+  loadVendors,
   useInvoiceOverview,
   useInvoices,
   useRemoveInvoices,
@@ -95,6 +97,7 @@ export function Screen() {
         </Suspense>
       ) : null}
       <SettleDialog />
+      <Importing />
       <DeleteDialog
         room="invoices"
         nameOf={invoiceName}
@@ -129,10 +132,8 @@ function Header({ actions }: { actions: React.ReactNode }) {
   );
 }
 
-/** A vendor is chosen by way of its own row; here the filter can be read and taken away. */
 function useInvoiceFilters(rows: readonly Invoice[]): readonly FilterDef[] {
   const { t } = useTranslation('invoices');
-  const vendors = new Map(rows.map(({ vendor }) => [String(vendor.id), vendor.name]));
   return [
     {
       key: 'status',
@@ -142,7 +143,8 @@ function useInvoiceFilters(rows: readonly Invoice[]): readonly FilterDef[] {
     {
       key: 'vendorId',
       name: t('vendor'),
-      options: [...vendors].map(([value, label]) => ({ value, label })),
+      load: loadVendors,
+      format: (value) => rows.find(({ vendorId }) => String(vendorId) === value)?.vendor.name ?? `#${value}`,
     },
   ];
 }
