@@ -75,7 +75,11 @@ describe('lists of 200,000 samples', { skip: !onPostgres && 'plans are PostgreSQ
     for (const sortBy of orders.filter((each) => !each.endsWith('biomarker')))
       for (const query of [{}, everyday, { donorGender: 'Female' as const }])
         for (const each of await sent({ ...query, sortBy }))
-          assert.doesNotMatch(await planOf(each), /Sort Key: [^\n]*\bs\./, `${JSON.stringify(query)} by ${sortBy}`);
+          assert.doesNotMatch(
+            await planOf(each),
+            /Sort Key: [^\n]*\bs\./,
+            `${JSON.stringify(query)} by ${sortBy}`,
+          );
   });
 
   test('pages far into the list', async () => {
