@@ -46,17 +46,16 @@ create table import_batches (
   hidden boolean not null default true
 );
 
--- Seven of Crockford's 32 letters: none can be mistaken for another.
+-- One of Crockford's 32 letters: none can be mistaken for another.
+create function any_letter() returns text language sql volatile
+return substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 32)::integer, 1);
+
 create function new_sample_code() returns text language plpgsql volatile as $$
 declare
-  letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   made text;
 begin
   loop
-    made := 'SP-';
-    for i in 1..7 loop
-      made := made || substr(letters, 1 + floor(random() * 32)::integer, 1);
-    end loop;
+    made := 'SP-' || any_letter() || any_letter() || any_letter() || any_letter() || any_letter() || any_letter() || any_letter();
     exit when not exists (select from samples s where s.code = made);
   end loop;
   return made;
@@ -104,6 +103,9 @@ create table samples (
   ethnicity_key bigint generated always as (hashtextextended(donor_ethnicity, 0)) stored,
   condition_key bigint generated always as (hashtextextended(storage_condition, 0)) stored,
   container_key bigint generated always as (hashtextextended(storage_container, 0)) stored,
+  -- What general text is looked for in. It begins with a space, as every word in it does.
+  search_text text generated always as (plain_text(
+    ' ' || accession || ' ' || coalesce(biobank_id, '') || ' ' || code || ' ' || coalesce(storage_location, ''))) stored,
   result_number double precision,
   result_comparator text check (result_comparator in ('<', '>', '<=', '>=')),
   result_class text check (result_class in ('low', 'normal', 'high')),
@@ -117,13 +119,21 @@ create trigger touch before update of active, accession, biobank_id, loinc_bioma
 
 create function judge_sample() returns trigger language plpgsql as $$
 declare
-  term loinc_biomarkers;
+  term record;
+  parsed record;
   judged record;
-  age_then integer := extract(year from age(new.collection_date::timestamp, new.donor_dob::timestamp))::integer;
 begin
-  select * into term from loinc_biomarkers b where b.id = new.loinc_biomarker_id;
-  select * into new.result_number, new.result_comparator from parse_result(new.biomarker_value, term.type, term.units);
-  select * into judged from judge_result(new.loinc_biomarker_id, new.result_number, new.donor_gender, age_then);
+  select b.type, b.units into term from loinc_biomarkers b where b.id = new.loinc_biomarker_id;
+  parsed := parse_result(new.biomarker_value, term.type, term.units);
+  new.result_number := parsed.number;
+  new.result_comparator := parsed.comparator;
+  if parsed.number is null then
+    new.result_class := null;
+    new.result_label := null;
+    return new;
+  end if;
+  judged := judge_result(new.loinc_biomarker_id, parsed.number, new.donor_gender,
+    extract(year from age(new.collection_date::timestamp, new.donor_dob::timestamp))::integer);
   new.result_class := judged.class;
   new.result_label := judged.label;
   return new;
@@ -169,7 +179,7 @@ begin
   return null;
 end $$;
 select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
-  'ethnicity_key', 'condition_key', 'container_key',
+  'ethnicity_key', 'condition_key', 'container_key', 'search_text',
   'result_number', 'result_comparator', 'result_class', 'result_label');
 
 -- What is in stock, counted. Changes are appended and folded by a job, so that no two orders wait for one row. Counts of a
@@ -269,12 +279,10 @@ create index samples_invoice on samples (invoice_id, id);
 create index samples_filters on samples (
   active, status, loinc_biomarker_id, storage_facility_id, result_class, donor_gender, volume_kind,
   ethnicity_key, condition_key, container_key, donor_age, invoice_id, collection_date, expiration_date,
-  specimen_price, volume_amount, result_number, created_at, import_batch_id
+  specimen_price, volume_amount, result_number, created_at, import_batch_id, id
 );
 
--- General text, as the room's search has it, word for word.
-create index samples_search on samples using gin (plain_text(
-  ' ' || accession || ' ' || coalesce(biobank_id, '') || ' ' || code || ' ' || coalesce(storage_location, '')) gin_trgm_ops);
+create index samples_search on samples using gin (search_text gin_trgm_ops);
 
 -- Such counts are quick only where vacuum has been: it comes after a fiftieth of the rows, not a fifth.
 alter table samples set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02,

@@ -3,14 +3,20 @@ import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
+import { loadSamples } from './load-samples.ts';
 
 const password = 'Specimen1';
+const demoSamples = 5000;
 
 /**
  * Makes the demo set on an empty database, never in production. Answers the accounts it made, or those made before when
  * they are still there to be used.
  */
-export async function seedDemo(db: Handle, config: Pick<Config, 'production' | 'demo'>): Promise<string[]> {
+export async function seedDemo(
+  db: Handle,
+  config: Pick<Config, 'production' | 'demo'>,
+  { samples = demoSamples }: { samples?: number } = {},
+): Promise<string[]> {
   if (config.production || config.demo === false) return [];
   const emails = people.map(({ email }) => email);
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -51,6 +57,7 @@ export async function seedDemo(db: Handle, config: Pick<Config, 'production' | '
       )
       .execute();
     await tx.insertInto('vendors').values(vendors).execute();
+    if (samples > 0) await loadSamples(tx, { count: samples });
   });
   return emails;
 }

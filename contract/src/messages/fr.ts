@@ -17,7 +17,7 @@ export const fr: Messages = {
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     still_in_use: ({ name, samples, purchases }) =>
       purchases
-        ? `« ${name} » a encore des commandes fournisseur en attente : ${purchases}.`
+        ? `« ${name} » a encore des commandes fournisseur en cours : ${purchases}.`
         : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
@@ -70,6 +70,7 @@ export const fr: Messages = {
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',
     invoice_not_pending: 'Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.',
     repeated_field: 'Deux colonnes ne peuvent pas contenir le même champ.',
+    invoice_not_pending: 'Cette commande fournisseur n’est pas en cours. Choisissez-en une autre.',
     choose_one: 'Choisissez l’un des deux.',
     age_format: 'Écrivez un nombre entier d’années, de 0 à 150.',
     range_ends: 'Indiquez une borne basse, une borne haute ou les deux.',

@@ -302,6 +302,7 @@ export interface SamplesTable {
   ethnicity_key: GeneratedAlways<number | null>;
   condition_key: GeneratedAlways<number | null>;
   container_key: GeneratedAlways<number | null>;
+  search_text: GeneratedAlways<string | null>;
   result_number: number | null;
   result_comparator: string | null;
   result_class: string | null;

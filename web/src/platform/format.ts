@@ -32,6 +32,8 @@ const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: 
 /** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
 export const formatUnits = (units: string): string =>
   units
+    // What LOINC adds in braces says nothing of the amount, unless nothing else is there.
+    .replace(/(.)\{[^}]*\}/g, '$1')
     .replace(/[[\]{}]/g, '')
     .replace(/10\*(\d+)/g, (whole, power: string) =>
       superscripts[power] ? `10${superscripts[power]}` : whole,
@@ -42,8 +44,8 @@ export const formatUnits = (units: string): string =>
 export const formatResult = (written: string, language: string): string =>
   language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
 
-/** How much is left: at least one decimal for liquids and weights, none for slides. */
+/** How much is left: at least one decimal in the large units, which are not counted. */
 export function formatVolume(amount: number, units: string, language: string): string {
-  const least = units === 'slide' ? 0 : 1;
+  const least = units === 'mL' || units === 'L' || units === 'g' ? 1 : 0;
   return amount.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: 4 });
 }

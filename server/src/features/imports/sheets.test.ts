@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { imports } from '@aliquot/contract/imports';
 import { utils, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
+import { ZipFile } from 'yazl';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
@@ -251,5 +252,65 @@ describe('how a file is written', () => {
     const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
     assert.equal(run.counts.good, 1);
     assert.equal(({} as Record<string, unknown>).polluted, undefined);
+  });
+});
+
+describe('a workbook that would unpack to more than the server can hold', () => {
+  /** Small to send, large to unpack. */
+  async function bomb(megabytes: number): Promise<Buffer> {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.alloc(megabytes * 1_000_000, '<c/>'), 'xl/worksheets/sheet1.xml');
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+  const refusedAs = async (bytes: Buffer) => {
+    const run = await importSheet(admin, 'bomb.xlsx', bytes, { storageFacilityId: facility, dryRun: true });
+    return [run.state, run.problem?.fault];
+  };
+
+  test('is refused by what it says of itself', async () => {
+    const bytes = await bomb(30);
+    assert.ok(bytes.length < 100_000);
+    assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
+  });
+
+  test('and by what it is, when it says too little', async () => {
+    const bytes = await bomb(30);
+    const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    bytes.writeUInt32LE(1000, directory + 24);
+    assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
+  });
+
+  test('a sheet with a cell beyond all bounds is refused before its rows are walked', async () => {
+    const sheet = utils.aoa_to_sheet([['accession']]);
+    sheet.A600000 = { t: 's', v: 'far away' };
+    sheet['!ref'] = 'A1:A600000';
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'S');
+    assert.deepEqual(await refusedAs(write(book, { type: 'buffer', bookType: 'xlsx' })), [
+      'refused',
+      'too_many_rows',
+    ]);
+  });
+
+  test('meanwhile the server answers', async () => {
+    const bytes = await bomb(60);
+    let slowest = 0;
+    let over = false;
+    const asking = (async () => {
+      while (!over) {
+        const started = performance.now();
+        const reply = await house.nobody.raw({ method: 'GET', url: '/api/health' });
+        assert.equal(reply.statusCode, 200);
+        slowest = Math.max(slowest, performance.now() - started);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await refusedAs(bytes);
+    over = true;
+    await asking;
+    assert.ok(slowest < 1000, `one answer took ${Math.round(slowest)} ms`);
   });
 });

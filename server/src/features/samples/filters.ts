@@ -25,11 +25,13 @@ const from = (column: string, type: string, bound: string | number | undefined) 
 const to = (column: string, type: string, bound: string | number | undefined) =>
   bound === undefined ? undefined : sql<boolean>`${sql.ref(column)} <= ${bound}::${sql.raw(type)}`;
 
+export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
+
 const isGiven = (each: Condition | undefined) => each !== undefined;
 
 /**
- * What a selection narrows samples by, each a condition on `s`. Where the kept counts of stock know all of it, the same
- * conditions on them, under the same name.
+ * What a selection narrows samples by, each a condition on `s`, and how its samples are best counted: by the kept counts
+ * of stock, under the same name, where they know all that is asked, else part by part.
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const kept = [
@@ -37,22 +39,24 @@ export async function conditionsOf(db: Handle, query: Selection) {
     oneOf('s.status', 'text', many(query.status)),
     oneOf('s.loinc_biomarker_id', 'integer', await biomarkersOf(db, query)),
   ];
-  const others = otherConditions(query).filter(isGiven);
-  const { priced } = query;
-  const price =
-    priced === undefined
-      ? undefined
-      : {
-          ofSample: priced
-            ? sql<boolean>`s.specimen_price is not null`
-            : sql<boolean>`s.specimen_price is null`,
-          ofStock: sql<boolean>`s.priced = ${priced}`,
-        };
+  const others = [priceCondition(query), ...otherConditions(query)];
+  const text = query.search ? await textMatches(db, query.search) : undefined;
+  const stock = [...kept, query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`];
+  const more = otherConditions(query).some(isGiven) || text !== undefined;
+  const without = [...kept, ...others].filter(isGiven);
   return {
-    ofSamples: [...kept, price?.ofSample, ...others].filter(isGiven),
-    ofStock: others.length === 0 ? [...kept, price?.ofStock].filter(isGiven) : null,
+    ofSamples: text ? [...without, text.matches] : without,
+    ofStock: more ? null : stock.filter(isGiven),
+    parts: text ? text.parts.map((part) => [...without, part]) : [without],
   };
 }
+
+const priceCondition = ({ priced }: Selection) =>
+  priced === undefined
+    ? undefined
+    : priced
+      ? sql<boolean>`s.specimen_price is not null`
+      : sql<boolean>`s.specimen_price is null`;
 
 const otherConditions = (query: Selection): (Condition | undefined)[] => [
   ...resultConditions(query),
@@ -69,7 +73,6 @@ const otherConditions = (query: Selection): (Condition | undefined)[] => [
     ? sql<boolean>`s.created_at < ${`${query.createdTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
     : undefined,
   query.excludeIds?.length ? sql<boolean>`s.id <> all (${query.excludeIds}::integer[])` : undefined,
-  query.search ? textMatches(query.search) : undefined,
 ];
 
 function resultConditions(query: Selection): (Condition | undefined)[] {

@@ -11,8 +11,24 @@ const room = '/api/inventory/imports';
 export const isBusy = ({ state }: Pick<ImportRun, 'state'>) =>
   (busyStates as readonly string[]).includes(state);
 
-/** The columns of the file; two may have the same heading, so each is known by its place. */
-export const columnsOf = (run: ImportRun) => run.columns.map((column, at) => ({ ...column, at }));
+export interface PlacedColumn {
+  heading: string;
+  field: ImportField | null;
+  /** Its place in the file: two columns may have the same heading. */
+  at: number;
+}
+
+/** The accession first, then the columns with most to mend, so that nobody has to look for them; then the rest. */
+export function columnsOf(run: ImportRun): PlacedColumn[] {
+  const faults = (field: ImportField | null) =>
+    run.faults
+      .filter((known) => field !== null && known.field === field)
+      .reduce((sum, { count }) => sum + count, 0);
+  const weight = ({ field }: PlacedColumn) => (field === 'accession' ? Infinity : faults(field));
+  return run.columns
+    .map((column, at) => ({ ...column, at }))
+    .sort((a, b) => weight(b) - weight(a) || a.at - b.at);
+}
 
 /** Events tell of each step; asked besides, because a cut line tells nothing. */
 const lookAgainMs = 1500;

@@ -3,16 +3,17 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlClass } from '../../ui/field/control-class.ts';
-import { columnsOf, useEditRow } from './api.ts';
+import { type PlacedColumn, useEditRow } from './api.ts';
 
 interface CheckRowProps {
   run: ImportRun;
+  columns: readonly PlacedColumn[];
   row: ImportRow;
   busy: boolean;
 }
 
 /** One row of the file; what is wrong in it can be mended where it stands, and what is expected is said below. */
-export function CheckRow({ run, row, busy }: CheckRowProps) {
+export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
   const { t } = useTranslation('imports');
   const faulty = new Set(row.faults.map(({ field }) => field));
   // A row of the wrong length has shifted cells: any of them may need mending.
@@ -23,7 +24,7 @@ export function CheckRow({ run, row, busy }: CheckRowProps) {
         <td className="sticky left-0 z-10 border-t border-line bg-s2 py-1.5 pr-3 font-mono text-t3">
           {row.line}
         </td>
-        {columnsOf(run).map(({ field, at }) => {
+        {columns.map(({ field, at }) => {
           const cell = row.cells[at] ?? '';
           return (
             <td key={at} className="border-t border-line px-1.5 py-1.5">
@@ -66,7 +67,7 @@ export function CheckRow({ run, row, busy }: CheckRowProps) {
   );
 }
 
-interface CellInputProps extends CheckRowProps {
+interface CellInputProps extends Omit<CheckRowProps, 'columns'> {
   field: ImportField;
   cell: string;
   label: string;

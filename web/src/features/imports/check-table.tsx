@@ -1,4 +1,5 @@
 import { type ImportField, type ImportRow, type ImportRun, importFields } from '@aliquot/contract/imports';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -17,6 +18,10 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const { data } = useImportRows(run.id, shown);
   const match = useMatch(run.id);
+  // In the order they had when the check came: cells do not move under the hand that mends them.
+  const mapping = run.columns.map(({ field }) => field ?? '').join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mended cells change the counts, not the order
+  const columns = useMemo(() => columnsOf(run), [run.id, mapping]);
   const busy = isBusy(run) || match.isPending;
   const rows: readonly ImportRow[] = data?.items ?? [];
   const fields = run.columns.map(({ field }) => field);
@@ -39,7 +44,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
               >
                 {t('line')}
               </th>
-              {columnsOf(run).map(({ heading, field, at }) => (
+              {columns.map(({ heading, field, at }) => (
                 <th key={at} scope="col" className="min-w-36 px-1.5 pb-2 text-left align-bottom font-normal">
                   <span className="mb-1 block max-w-44 truncate font-mono text-micro text-t3">
                     {heading || '—'}
@@ -61,7 +66,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <CheckRow key={row.row} run={run} row={row} busy={busy} />
+              <CheckRow key={row.row} run={run} columns={columns} row={row} busy={busy} />
             ))}
           </tbody>
         </table>

@@ -55,7 +55,7 @@ export function InvoiceFields({ form, invoice }: InvoiceFieldsProps) {
             hint={t('document_hint')}
           />
         </div>
-        <FormTextArea form={form} name="note" label={t('note')} rows={4} />
+        <FormTextArea form={form} name="note" label={t('note')} rows={form.readOnly ? 2 : 4} />
       </PanelSection>
     </>
   );

@@ -21,7 +21,7 @@ interface InventoryHeaderProps {
 
 /** How many there are, or how many match; and what can be sold of them. */
 export function InventoryHeader({ state, matching, views, onCreate }: InventoryHeaderProps) {
-  const { t, i18n } = useTranslation('inventory');
+  const { t, i18n } = useTranslation(['inventory', 'facilities']);
   const stock = useStock().data;
   const facilities = useFacilityDialogs();
   const openImport = useImportDialog();

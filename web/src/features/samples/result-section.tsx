@@ -9,6 +9,7 @@ import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import type { useTerm } from './api.ts';
 import { ageAt } from './dates.ts';
+import { plainResult } from './written-result.ts';
 
 type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
 
@@ -31,7 +32,7 @@ export function ResultPicture({ form, term }: ResultPictureProps) {
   return (
     <div className="mb-4 flex min-h-20 items-center gap-8 max-sm:flex-col max-sm:items-stretch">
       {term ? (
-        <Judged term={term} written={(value ?? '').trim()} donor={donor} />
+        <Judged term={term} written={plainResult(value ?? '', term.type)} donor={donor} />
       ) : (
         <span className="min-w-0 flex-1" />
       )}

@@ -22,47 +22,47 @@ export function useSampleColumns(): readonly Column<Sample>[] {
         id: 'accession',
         header: t('accession'),
         sortable: true,
-        width: 150,
+        width: 146,
         cell: (sample) => <Mono>{sample.accession}</Mono>,
       },
       {
         id: 'biomarker',
         header: t('biomarker'),
         sortable: true,
-        minWidth: 210,
+        minWidth: 190,
         cell: (sample) => <TermCell sample={sample} />,
       },
       {
         id: 'value',
         header: t('value_and_range'),
         sortable: true,
-        width: 262,
+        width: 246,
         cell: (sample) => <ValueCell sample={sample} language={language} />,
       },
       {
         id: 'volume',
         header: t('volume'),
         sortable: true,
-        width: 104,
+        width: 100,
         cell: (sample) => <VolumeCell sample={sample} language={language} />,
       },
       {
         id: 'location',
         header: t('location'),
-        width: 176,
+        width: 130,
         cell: (sample) => <LocationCell sample={sample} />,
       },
       {
         id: 'donor',
         header: t('donor'),
-        width: 116,
+        width: 120,
         cell: (sample) => <DonorCell sample={sample} language={language} />,
       },
       {
         id: 'expirationDate',
         header: t('expires'),
         sortable: true,
-        width: 104,
+        width: 100,
         cell: (sample) => <ExpiryCell day={sample.expirationDate} language={language} />,
       },
       {
@@ -78,7 +78,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 108,
+        width: 106,
         cell: ({ specimenPrice }) =>
           specimenPrice === null ? (
             <span className="font-sans text-t3">{t('unpriced')}</span>
@@ -114,7 +114,7 @@ function ValueCell({ sample, language }: CellProps) {
   if (!result) return <span className="truncate">{written}</span>;
   return (
     <span className="flex items-center gap-2">
-      <span className="w-29 shrink-0 truncate text-right font-mono" title={result.label ?? undefined}>
+      <span className="w-26 shrink-0 truncate text-right font-mono" title={result.label ?? undefined}>
         {formatResult(written, language)} <span className="text-t3">{units}</span>
       </span>
       <RangeFlag flag={result.class} />
@@ -140,12 +140,12 @@ function VolumeCell({ sample, language }: CellProps) {
   );
 }
 
-/** "F03 / Shelf 2 / Box 076" without the words that every place repeats. */
+/** "F03 / Shelf 2 / Box 076" without the words and gaps that every place repeats. */
 const shortPlace = (location: string) =>
   location
     .split('/')
     .map((part) => part.trim().replace(/^\p{L}+\s+(?=\S)/u, ''))
-    .join(' / ');
+    .join('/');
 
 function LocationCell({ sample }: { sample: Sample }) {
   const full = [sample.storageFacility.name, sample.storageLocation].filter(Boolean).join(', ');

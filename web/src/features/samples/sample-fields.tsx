@@ -55,7 +55,7 @@ function ResultFields({ form, origin, term }: FieldsProps) {
           }
           mark={requiredIn(form)}
           placeholder={t('biomarker_placeholder')}
-          hint={term ? `${term.loincCode} ${term.name}` : undefined}
+          hint={term && !form.readOnly ? `${term.loincCode} ${term.name}` : undefined}
         />
         <FormTextField
           form={form}
@@ -115,7 +115,7 @@ function DonorFields({ form }: FieldsProps) {
   const zipArea = /^\d{3}/.exec(zip ?? '')?.[0];
   return (
     <PanelSection title={t('section_donor')}>
-      <FieldGrid columns={4}>
+      <div className="grid grid-cols-[1.3fr_1fr_1.15fr_0.95fr] gap-x-5 gap-y-4 max-sm:grid-cols-1">
         <FormDateField
           form={form}
           name="donorDob"
@@ -146,7 +146,7 @@ function DonorFields({ form }: FieldsProps) {
           autoComplete="off"
           hint={zipArea ? t('clients_see_zip', { zip: zipArea }) : undefined}
         />
-      </FieldGrid>
+      </div>
     </PanelSection>
   );
 }

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import { formatDay } from '../../platform/format.ts';
 import { today } from './dates.ts';
+import { plainResult } from './written-result.ts';
 
 interface Term {
   type: BiomarkerType;
@@ -17,42 +18,42 @@ type Days = Partial<Record<'collectionDate' | 'donorDob' | 'expirationDate', str
 
 /** Said beside what else is wrong: rules between fields do not wait until each field is right by itself. */
 const always = { when: () => true };
-const daysIn = (input: unknown) => (input ?? {}) as Days & { biomarkerValue?: string | null };
+const given = (input: unknown) => (input ?? {}) as Days & { biomarkerValue?: string | null };
 
 /**
  * The contract's rules, and those between fields that the server keeps: days in their order, and a value that its term
  * can have. Sentences name the other day.
  */
 export function sampleSchema(term: Term | null, t: TFunction, language: string) {
-  const collected = (input: unknown) => formatDay(daysIn(input).collectionDate ?? '', language);
+  const collected = (input: unknown) => formatDay(given(input).collectionDate ?? '', language);
   return fields.check(
-    z.refine<Values>((body) => !daysIn(body).collectionDate || String(body.collectionDate) <= today(), {
+    z.refine<Values>((body) => !given(body).collectionDate || String(body.collectionDate) <= today(), {
       ...always,
       error: 'day_future',
       path: ['collectionDate'],
     }),
-    z.refine<Values>((body) => !daysIn(body).donorDob || String(body.donorDob) >= '1900-01-01', {
+    z.refine<Values>((body) => !given(body).donorDob || String(body.donorDob) >= '1900-01-01', {
       ...always,
       error: 'day_too_early',
       path: ['donorDob'],
     }),
-    z.refine<Values>((body) => inOrder(daysIn(body).donorDob, daysIn(body).collectionDate ?? today()), {
+    z.refine<Values>((body) => inOrder(given(body).donorDob, given(body).collectionDate ?? today()), {
       ...always,
       error: ({ input }) =>
-        daysIn(input).collectionDate
+        given(input).collectionDate
           ? t('inventory:problem.born_after', { day: collected(input) })
           : 'day_future',
       path: ['donorDob'],
     }),
-    z.refine<Values>((body) => inOrder(daysIn(body).collectionDate, daysIn(body).expirationDate), {
+    z.refine<Values>((body) => inOrder(given(body).collectionDate, given(body).expirationDate), {
       ...always,
       error: ({ input }) => t('inventory:problem.expires_before', { day: collected(input) }),
       path: ['expirationDate'],
     }),
     z.refine<Values>(
       (body) => {
-        const value = daysIn(body).biomarkerValue?.trim();
-        return !value || !term || isResult(value, term);
+        const value = plainResult(given(body).biomarkerValue ?? '', term?.type);
+        return value === '' || !term || isResult(value, term);
       },
       { ...always, error: 'value_not_numeric', path: ['biomarkerValue'] },
     ),

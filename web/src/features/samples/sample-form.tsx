@@ -13,6 +13,7 @@ import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
 import { sampleSchema } from './sample-form-schema.ts';
 import { formValues, type SampleDraft } from './sample-form-values.ts';
+import { plainResult } from './written-result.ts';
 
 interface SampleFormProps {
   panel: ReturnType<typeof useEntityPanel<SampleDraft>>;
@@ -46,7 +47,12 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
       readOnly={footer !== undefined}
       onSubmit={async (body) => {
         try {
-          const saved = await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
+          const biomarkerValue = plainResult(body.biomarkerValue ?? '', term?.type);
+          const saved = await save.mutateAsync({
+            body: { ...body, biomarkerValue },
+            key,
+            ...(theirs ? { version: theirs.version } : {}),
+          });
           panel.open('view', { id: saved.id });
         } catch (error) {
           const current = conflictOf<Sample>(error);

@@ -120,7 +120,7 @@ function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
   const typed = useDeferredValue(form.methods.watch('price') as unknown);
   const valid = typeof typed === 'number' && priceRule.safeParse(priceToWire(typed)).success;
   const price = valid ? priceToWire(typed) : 0;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['price forecast', which, price],
     queryFn: ({ signal }) => askPrice(which, price, signal),
     enabled: valid,
@@ -135,7 +135,7 @@ function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
     : [];
   return (
     <p role="status" className="min-h-5 text-dense text-t2">
-      {!valid
+      {!valid || isError
         ? t('price_dialog.ask')
         : data && !isFetching
           ? `${parts.join(', ')}. ${t('price_dialog.becomes', { price: formatMoney(price, i18n.language) })}`

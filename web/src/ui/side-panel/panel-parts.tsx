@@ -87,12 +87,14 @@ export function PanelSection({ title, children }: PanelSectionProps) {
   );
 }
 
-const gridColumns = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
-
-/** Fields side by side, two to four to a row. */
-export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3 | 4; children: ReactNode }) {
+/** Fields side by side, two or three to a row. */
+export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
-    <div className={cx('grid gap-x-5 gap-y-4 max-sm:grid-cols-1', gridColumns[columns])}>{children}</div>
+    <div
+      className={cx('grid gap-x-5 gap-y-4 max-sm:grid-cols-1', columns === 3 ? 'grid-cols-3' : 'grid-cols-2')}
+    >
+      {children}
+    </div>
   );
 }
 

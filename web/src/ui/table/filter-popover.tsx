@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -39,21 +39,29 @@ export function FilterPopover({ anchor, filters, present, onSet, onClose }: Filt
             )}
             <h2 className="text-dense font-semibold">{chosen.name}</h2>
           </div>
-          <FilterEditor
-            key={chosen.key}
-            filter={chosen}
-            value={present(chosen.key)}
-            onApply={(value) => {
-              onSet(chosen.key, value);
-              onClose();
-            }}
-          />
+          <Focused key={chosen.key}>
+            <FilterEditor
+              filter={chosen}
+              value={present(chosen.key)}
+              onApply={(value) => {
+                onSet(chosen.key, value);
+                onClose();
+              }}
+            />
+          </Focused>
         </div>
       ) : (
         <FilterNames filters={filters} onChoose={setKey} />
       )}
     </Popover>
   );
+}
+
+/** Whoever chose what to narrow by goes on typing. */
+function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  return <div ref={box}>{children}</div>;
 }
 
 interface FilterNamesProps {

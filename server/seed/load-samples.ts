@@ -1,0 +1,158 @@
+import type { ReferenceRange } from '@aliquot/contract/results';
+import { sql } from 'kysely';
+import type { Handle } from '../src/platform/context.ts';
+import { emptyPurchases, facilities, purchases } from './demo-stock.ts';
+import { type Invoice, type MadeSample, makeSamples } from './make-samples.ts';
+import type { Term } from './result-values.ts';
+
+interface Options {
+  count: number;
+  seed?: number;
+  today?: Date;
+  /** Rows written in one statement. */
+  batch?: number;
+  /** Told after each batch. */
+  onProgress?: (done: number) => void;
+}
+
+/** Adds made-up samples to a database with its catalogue; facilities and purchases come first where there are none. */
+export async function loadSamples(
+  db: Handle,
+  { count, seed = 1, today = new Date(), batch = 2500, onProgress }: Options,
+): Promise<void> {
+  const stock = {
+    terms: await readTerms(db),
+    facilityIds: await facilityIds(db),
+    invoices: await readInvoices(db, today),
+    today,
+    seed,
+    after: await lastSample(db),
+  };
+  const endless = makeSamples(stock);
+  for (let done = 0; done < count; ) {
+    const rows: MadeSample[] = [];
+    while (rows.length < Math.min(batch, count - done)) rows.push(endless.next().value);
+    await insertSamples(db, rows);
+    done += rows.length;
+    onProgress?.(done);
+  }
+}
+
+/** The same for a great many. All in one transaction, so that an interrupted run leaves everything as it was. */
+export const loadManySamples = (db: Handle, options: Options): Promise<void> =>
+  db.transaction().execute((tx) => withoutIndexes(tx, () => loadSamples(tx, options)));
+
+/** Indexes that only serve reading are taken away and made anew: for a great many rows in a fraction of the time. */
+export async function withoutIndexes(db: Handle, load: () => Promise<unknown>): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'samples'::regclass and not i.indisunique order by 1`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
+  await load();
+  await sql`set local maintenance_work_mem = '256MB'`.execute(db);
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
+}
+
+/** One statement a batch, whatever its size: the rows travel as one value. Two public codes may meet; then again. */
+async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {
+  const insert = sql`
+    insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
+      donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, status, storage_condition,
+      storage_container, storage_facility_id, storage_location, volume_number, volume_units, active, created_at, updated_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (accession text, biobank_id text,
+      loinc_biomarker_id integer, biomarker_value text, collection_date date, donor_dob date, donor_ethnicity text,
+      donor_gender text, donor_zip text, expiration_date date, invoice_id integer, specimen_price numeric, status text,
+      storage_condition text, storage_container text, storage_facility_id integer, storage_location text,
+      volume_number numeric, volume_units text, active boolean, created_at timestamptz, updated_at timestamptz)`;
+  try {
+    await insert.execute(db);
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'samples_code'))
+      throw error;
+    await insert.execute(db);
+  }
+}
+
+const lastSample = async (db: Handle) =>
+  (
+    await db
+      .selectFrom('samples')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst()
+  )?.id ?? 0;
+
+async function readTerms(db: Handle): Promise<Term[]> {
+  const terms = await db
+    .selectFrom('loinc_biomarkers')
+    .select(['id', 'name', 'type', 'units', 'system', 'class', 'common_rank'])
+    .where('active', '=', true)
+    .where('verified', '=', true)
+    .orderBy('id')
+    .execute();
+  const ranges = await db
+    .selectFrom('loinc_ranges')
+    .select(['loinc_biomarker_id', 'low', 'high', 'sex', 'age_from', 'age_to', 'label'])
+    .orderBy('id')
+    .execute();
+  const byTerm = Map.groupBy(ranges, ({ loinc_biomarker_id }) => loinc_biomarker_id);
+  return terms.map((term) => ({
+    ...term,
+    ranges: (byTerm.get(term.id) ?? []).map(
+      ({ low, high, sex, age_from, age_to, label }): ReferenceRange => ({
+        low,
+        high,
+        sex: sex as ReferenceRange['sex'],
+        ageFrom: age_from,
+        ageTo: age_to,
+        label,
+      }),
+    ),
+  }));
+}
+
+async function facilityIds(db: Handle): Promise<number[]> {
+  const read = () =>
+    db
+      .selectFrom('storage_facilities')
+      .select('id')
+      .where('active', '=', true)
+      .orderBy('id')
+      .limit(5)
+      .execute();
+  let known = await read();
+  if (known.length === 0) {
+    await db.insertInto('storage_facilities').values(facilities).execute();
+    known = await read();
+  }
+  return known.map(({ id }) => id);
+}
+
+const dayBefore = (today: Date, days: number) =>
+  new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Which purchase samples of a day came with. Made once, from the vendors that are there. */
+async function readInvoices(db: Handle, today: Date): Promise<Invoice[]> {
+  const vendors = await db.selectFrom('vendors').select(['id', 'name']).execute();
+  const vendorId = new Map(vendors.map(({ id, name }) => [name, id]));
+  const known = await db.selectFrom('invoices').select(['id', 'number']).execute();
+  if (known.length === 0 && vendors.length > 0)
+    await db
+      .insertInto('invoices')
+      .values(
+        [...purchases, ...emptyPurchases].map(([daysAgo, vendor, number, status, note]) => ({
+          vendor_id: vendorId.get(vendor) ?? 0,
+          number,
+          status,
+          note,
+          invoice_date: dayBefore(today, Math.max(daysAgo, 0)),
+          created_at: new Date(today.getTime() - (Math.max(daysAgo, 0) + 20) * 86_400_000),
+        })),
+      )
+      .execute();
+  const made = await db.selectFrom('invoices').select(['id', 'number']).execute();
+  return purchases.flatMap(([daysAgo, , number]) => {
+    const invoice = made.find((each) => each.number === number);
+    return invoice ? [{ id: invoice.id, until: dayBefore(today, daysAgo) }] : [];
+  });
+}

@@ -1,0 +1,243 @@
+import { type Chance, createChance } from './random.ts';
+import { resultFor, type Term } from './result-values.ts';
+
+export interface Invoice {
+  id: number;
+  /** Samples that came in up to this day, and after the one before. */
+  until: string;
+}
+
+export interface Stock {
+  terms: readonly Term[];
+  facilityIds: readonly number[];
+  invoices: readonly Invoice[];
+  today: Date;
+  seed: number;
+  /** Accessions count on from here. */
+  after: number;
+}
+
+export type MadeSample = ReturnType<typeof makeSample>;
+
+interface Donation {
+  left: number;
+  biobankId: string;
+  gender: string;
+  ethnicity: string;
+  zip: string;
+  born: Date;
+  collected: Date;
+  received: Date;
+  /** A day of expiry that is to come soon, or has just passed. */
+  expiring: Date | null;
+}
+
+const dayMs = 86_400_000;
+const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+/** Whole years later or earlier; the last of February stays one. */
+function plusYears(date: Date, years: number): Date {
+  const moved = new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()));
+  return moved.getUTCMonth() === date.getUTCMonth() ? moved : plusDays(moved, -1);
+}
+
+const ethnicities = [
+  ['White', 58],
+  ['Hispanic or Latino', 18],
+  ['Black or African American', 12],
+  ['Asian', 7],
+  ['Two or more races', 3],
+  ['American Indian or Alaska Native', 2],
+] as const;
+const genders = [
+  ['Female', 51],
+  ['Male', 46],
+  ['Unknown', 2],
+  ['Other', 1],
+] as const;
+const zips = ['13210', '06511', '98109', '30322', '68102', '55401', '02115', '77030', '92121', '23510'];
+const statuses = [
+  ['available', 86],
+  ['on_hold', 5],
+  ['damaged', 3],
+  ['depleted', 6],
+] as const;
+
+/** How a kind of specimen is kept: container with what it holds, condition, and years until it expires. */
+interface Keeping {
+  containers: readonly (readonly [string, readonly number[], string])[];
+  conditions: readonly (readonly [string, number])[];
+}
+const frozen = [
+  ['Frozen -80 C', 62],
+  ['Frozen -20 C', 38],
+] as const;
+const years: Record<string, number> = {
+  'Frozen -80 C': 10,
+  'Frozen -20 C': 5,
+  'Refrigerated 2-8 C': 2,
+  'Ambient 20-25 C': 10,
+};
+const serum: Keeping = {
+  containers: [
+    ['Cryovial 2.0 mL', [0.5, 0.75, 1, 1.25, 1.5, 1.75], 'mL'],
+    ['Cryovial 1.0 mL', [0.25, 0.5, 0.75], 'mL'],
+    ['SST tube 5 mL', [1.25, 1.5, 2, 2.5], 'mL'],
+    ['Cryovial 0.5 mL', [150, 200, 225, 400], 'uL'],
+  ],
+  conditions: frozen,
+};
+const blood: Keeping = {
+  containers: [
+    ['EDTA tube 6 mL', [3, 4, 4.5, 5], 'mL'],
+    ['EDTA tube 4 mL', [2, 2.5, 3], 'mL'],
+    ['Cryovial 5.0 mL', [2, 3, 4], 'mL'],
+  ],
+  conditions: [
+    ['Frozen -80 C', 45],
+    ['Refrigerated 2-8 C', 55],
+  ],
+};
+const urine: Keeping = {
+  containers: [
+    ['Urine aliquot tube 10 mL', [5, 8, 10], 'mL'],
+    ['Conical tube 15 mL', [8, 10, 12], 'mL'],
+  ],
+  conditions: [
+    ['Frozen -20 C', 60],
+    ['Refrigerated 2-8 C', 40],
+  ],
+};
+const tissue: Keeping = {
+  containers: [
+    ['FFPE block', [1, 2], 'g'],
+    ['Slide box', [5, 10, 20], 'slide'],
+  ],
+  conditions: [['Ambient 20-25 C', 1]],
+};
+const swab: Keeping = { containers: [['UTM tube 3 mL', [1.5, 2, 3], 'mL']], conditions: frozen };
+const stool: Keeping = { containers: [['Stool collection tube', [1, 2, 5], 'g']], conditions: frozen };
+
+function keepingOf(system: string | null): Keeping {
+  if (/cancer|^Tiss$|Specimen/.test(system ?? '')) return tissue;
+  if (/Urine/.test(system ?? '')) return urine;
+  if (/Stool/.test(system ?? '')) return stool;
+  if (/XXX|Respiratory|Cvx|Thrt|Sweat|CSF/.test(system ?? '')) return swab;
+  if (/Bld|RBC/.test(system ?? '') && !/Plas/.test(system ?? '')) return blood;
+  return serum;
+}
+
+const priceBase: Record<string, number> = { Quantitative: 40, Qualitative: 60, Text: 180 };
+
+/** Samples without end, the same for the same seed: first one of each term, then more of the common ones. */
+export function* makeSamples(stock: Stock): Generator<MadeSample> {
+  const chance = createChance(stock.seed + stock.after);
+  const byWeight = weigh(stock.terms);
+  let donation = newDonation(stock, chance, 0);
+  for (let n = 0; ; n += 1) {
+    const term = (stock.after === 0 ? stock.terms[n] : undefined) ?? byWeight(chance.next());
+    if (donation.left === 0) donation = newDonation(stock, chance, n);
+    donation.left -= 1;
+    yield makeSample(stock, term, donation, chance, stock.after + n + 1);
+  }
+}
+
+/** Picks a term by how common it is, in a few steps whatever their number. */
+function weigh(terms: readonly Term[]): (point: number) => Term {
+  let sum = 0;
+  const ends = terms.map(({ common_rank }) => {
+    sum += common_rank === null ? 0.6 : 1 + 30 / (1 + common_rank / 15);
+    return sum;
+  });
+  return (point) => {
+    let [from, to] = [0, ends.length - 1];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((ends[middle] ?? 0) <= point * sum) from = middle + 1;
+      else to = middle;
+    }
+    return terms[from] as Term;
+  };
+}
+
+function newDonation({ today, after }: Stock, chance: Chance, n: number): Donation {
+  const received = new Date(today.getTime() - chance.next() * 547 * dayMs);
+  const expiring = chance.percent(3)
+    ? plusDays(today, -chance.whole(1, 60))
+    : chance.percent(4)
+      ? plusDays(today, chance.whole(0, 30))
+      : null;
+  const collected = plusDays(received, -chance.whole(3, 120));
+  return {
+    left: chance.whole(1, 7),
+    biobankId: `BBK-${String(10_000 + after + n)}`,
+    gender: chance.weighted(genders),
+    ethnicity: chance.weighted(ethnicities),
+    zip: chance.pick(zips),
+    born: plusDays(
+      plusYears(collected, -Math.min(chance.whole(18, 92), chance.whole(24, 110))),
+      -chance.whole(0, 364),
+    ),
+    collected,
+    received,
+    expiring,
+  };
+}
+
+function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance, number: number) {
+  const keeping = keepingOf(term.system);
+  const [container, volumes, units] = chance.pick(keeping.containers);
+  const condition = chance.weighted(keeping.conditions);
+  const keptYears = years[condition] ?? 5;
+  const { collected, received } = datesOf(stock, donation, keptYears);
+  const age = Math.floor((collected.getTime() - donation.born.getTime()) / (365.25 * dayMs));
+  const price = (priceBase[term.type] ?? 50) + 5 * Math.floor(chance.next() ** 2 * 50);
+  const day = dayOf(collected);
+  return {
+    accession: `ACC${day.slice(2).replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
+    biobank_id: donation.biobankId,
+    loinc_biomarker_id: term.id,
+    biomarker_value: chance.percent(2) ? null : resultFor(term, { gender: donation.gender, age }, chance),
+    collection_date: day,
+    donor_dob: chance.percent(4) ? null : dayOf(donation.born),
+    donor_ethnicity: donation.ethnicity,
+    donor_gender: donation.gender,
+    donor_zip: donation.zip,
+    expiration_date: dayOf(plusYears(collected, keptYears)),
+    invoice_id: chance.percent(10) ? null : invoiceOf(stock.invoices, dayOf(received)),
+    specimen_price: chance.percent(4) ? null : price,
+    status: chance.weighted(statuses),
+    storage_condition: condition,
+    storage_container: container,
+    storage_facility_id: facilityFor(stock.facilityIds, condition, chance),
+    storage_location: locationOf(chance),
+    volume_number: chance.pick(volumes),
+    volume_units: units,
+    active: !chance.percent(0.6),
+    created_at: received.toISOString(),
+    updated_at: received.toISOString(),
+  };
+}
+
+/** What expires around today was collected whole years before; everything else when the donation was. */
+function datesOf({ today }: Stock, { collected, received, expiring }: Donation, keptYears: number) {
+  if (!expiring) return { collected, received };
+  const then = plusYears(expiring, -keptYears);
+  const since = (today.getTime() - received.getTime()) / dayMs;
+  const latest = plusDays(then, 3);
+  const at = plusDays(today, -Math.min(since, 500));
+  return { collected: then, received: at > latest ? at : latest > today ? today : latest };
+}
+
+const invoiceOf = (invoices: readonly Invoice[], day: string) =>
+  invoices.find(({ until }) => day <= until)?.id ?? null;
+
+const facilityFor = (ids: readonly number[], condition: string, chance: Chance) =>
+  condition.startsWith('Frozen')
+    ? (ids[chance.percent(70) ? 0 : chance.whole(0, ids.length - 2)] as number)
+    : (ids[chance.percent(60) ? ids.length - 1 : chance.whole(0, ids.length - 1)] as number);
+
+const two = (n: number) => String(n).padStart(2, '0');
+const locationOf = (chance: Chance) =>
+  `F${two(chance.whole(1, 12))} / Shelf ${chance.whole(1, 5)} / Rack ${chance.pick(['A', 'B', 'C', 'D', 'E', 'F', 'G'])}` +
+  ` / Box ${String(chance.whole(1, 99)).padStart(3, '0')} / ${chance.pick(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])}${chance.whole(1, 9)}`;
