@@ -68,7 +68,6 @@ export const fr: Messages = {
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',
-    invoice_not_pending: 'Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.',
     repeated_field: 'Deux colonnes ne peuvent pas contenir le même champ.',
     invoice_not_pending: 'Cette commande fournisseur n’est pas en cours. Choisissez-en une autre.',
     choose_one: 'Choisissez l’un des deux.',
