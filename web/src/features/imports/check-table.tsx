@@ -24,13 +24,16 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const columns = useMemo(() => columnsOf(run), [run.id, mapping]);
   const busy = isBusy(run) || match.isPending;
   const rows: readonly ImportRow[] = data?.items ?? [];
-  const fields = run.columns.map(({ field }) => field);
+  // What was just said is shown at once; the rows follow when they have been checked.
+  const wanted = match.isPending ? match.variables : undefined;
+  const fields = wanted?.fields ?? run.columns.map(({ field }) => field);
+  const dayFirst = wanted?.dayFirst ?? run.dayFirst;
   const hasDays = fields.some((field) => field !== null && dayFields.includes(field));
   const take = (at: number, field: ImportField | null) =>
     match.mutate({
       // One column a field: whoever had it before holds nothing now.
       fields: fields.map((now, index) => (index === at ? field : now === field ? null : now)),
-      dayFirst: run.dayFirst,
+      dayFirst,
     });
   return (
     <>
@@ -44,7 +47,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
               >
                 {t('line')}
               </th>
-              {columns.map(({ heading, field, at }) => (
+              {columns.map(({ heading, at }) => (
                 <th key={at} scope="col" className="min-w-36 px-1.5 pb-2 text-left align-bottom font-normal">
                   <span className="mb-1 block max-w-44 truncate font-mono text-micro text-t3">
                     {heading || '—'}
@@ -53,7 +56,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
                     size="small"
                     label={t('column_holds', { heading })}
                     disabled={busy}
-                    value={field ?? ''}
+                    value={fields[at] ?? ''}
                     options={[
                       { value: '', label: t('ignored') },
                       ...importFields.map((value) => ({ value, label: t(`field.${value}`) })),
@@ -77,7 +80,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
           <label htmlFor="day-first" className="flex items-center gap-2">
             <Switch
               id="day-first"
-              checked={run.dayFirst}
+              checked={dayFirst}
               disabled={busy}
               onChange={(event) => match.mutate({ fields, dayFirst: event.target.checked })}
             />
