@@ -1,8 +1,12 @@
 import { auth } from './auth.ts';
+import { biomarkers, ranges } from './biomarkers.ts';
 import { companies, shippingLocations } from './companies.ts';
 import { downloads } from './downloads.ts';
 import type { Table } from './endpoint.ts';
+import { facilities } from './facilities.ts';
 import { files } from './files.ts';
+import { imports } from './imports.ts';
+import { invoices } from './invoices.ts';
 import { samples } from './samples.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
@@ -12,10 +16,15 @@ import { vendors } from './vendors.ts';
 /** The whole table. A room has the same name here, on the server and in the web. */
 export const contract = {
   auth,
+  biomarkers,
   companies,
   downloads,
+  facilities,
   files,
+  imports,
+  invoices,
   samples,
+  ranges,
   shippingLocations,
   signUps,
   system,

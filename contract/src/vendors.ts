@@ -67,8 +67,9 @@ export const vendors = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
-    summary: 'Delete a vendor: it leaves active lists and pickers, its history stays',
+    errors: ['not_found', 'changed_meanwhile', 'still_in_use'],
+    summary:
+      'Delete a vendor from whom nothing is pending: it leaves active lists and pickers, its history stays',
   }),
   restore: endpoint({
     method: 'POST',

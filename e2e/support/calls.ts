@@ -18,6 +18,30 @@ export async function colleague(request: APIRequestContext) {
       data(await request.post('/api/client_companies/shipping_locations/create', { headers, data: body })),
     changeLocation: async (id: number, body: object) =>
       data(await request.patch(`/api/client_companies/shipping_locations/${id}`, { headers, data: body })),
+    createFacility: async (body: object) =>
+      data(await request.post('/api/storage_facilities/create', { headers, data: body })),
+    createInvoice: async (body: object) =>
+      data(await request.post('/api/inventory/invoices/create', { headers, data: body })),
+    /** A sample of glucose that is kept somewhere, but for what the body says. */
+    createSample: async (body: object) => {
+      const facilities = await request.get('/api/storage_facilities', { headers });
+      const { data: list } = (await facilities.json()) as { data: { items: { id: number }[] } };
+      const given = {
+        loincCode: '2345-7',
+        biomarkerValue: '91',
+        collectionDate: '2025-03-12',
+        donorDob: '1965-11-02',
+        donorGender: 'Female',
+        volumeNumber: 1,
+        volumeUnits: 'mL',
+        storageFacilityId: list.items[0]?.id,
+        specimenPrice: 50,
+        ...body,
+      };
+      return data(await request.post('/api/inventory/samples/create', { headers, data: given }));
+    },
+    changeSample: async (id: number, body: object) =>
+      data(await request.patch(`/api/inventory/samples/${id}`, { headers, data: body })),
     createVendor: async (body: object) =>
       data(await request.post('/api/vendors/create', { headers, data: body })),
     changeVendor: async (id: number, body: object) =>

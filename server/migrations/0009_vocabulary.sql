@@ -31,10 +31,11 @@ select audit_table('loinc_biomarkers');
 -- Everyday names and abbreviations, ours, beside LOINC's untouched columns.
 create table biomarker_synonyms (
   loinc_biomarker_id integer not null references loinc_biomarkers (id),
-  synonym text not null check (synonym = plain_text(synonym)),
+  synonym text not null check (synonym <> ''),
+  -- Whose word it is; null when everybody says it.
+  language text check (language in ('en', 'fr')),
   primary key (loinc_biomarker_id, synonym)
 );
-create index biomarker_synonyms_text on biomarker_synonyms using gin (synonym gin_trgm_ops);
 
 -- Reference intervals, both ends inclusive, an absent one open. A changed one is another one: they are made and deleted.
 create table loinc_ranges (
@@ -50,7 +51,14 @@ create table loinc_ranges (
   source text,
   check (low is not null or high is not null),
   check (low <= high),
-  check (age_from <= age_to)
+  check (age_from <= age_to),
+  -- No donor may find two intervals for one value. Ranges stand for the plain values too, so that no extension is needed.
+  constraint loinc_ranges_apart exclude using gist (
+    int4range(loinc_biomarker_id, loinc_biomarker_id, '[]') with &&,
+    (case sex when 'male' then int4range(1, 2) when 'female' then int4range(2, 3) else int4range(1, 3) end) with &&,
+    int4range(coalesce(age_from, 0), coalesce(age_to, 150), '[]') with &&,
+    numrange(low::numeric, high::numeric, '[]') with &&
+  )
 );
 create index loinc_ranges_biomarker on loinc_ranges (loinc_biomarker_id, low);
 select audit_table('loinc_ranges');

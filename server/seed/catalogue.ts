@@ -19,6 +19,7 @@ export async function loadCatalogue(db: Handle): Promise<boolean> {
   if (known) return false;
   await db.transaction().execute(async (tx) => {
     const idOf = await loadBiomarkers(tx);
+    await loadSynonyms(tx, idOf);
     await loadRanges(tx, idOf);
     await loadAreas(tx, idOf);
     await loadPanels(tx, idOf);
@@ -54,6 +55,15 @@ async function loadBiomarkers(db: Handle): Promise<IdOf> {
     if (id === undefined) throw new Error(`the catalogue names ${code}, which it does not hold`);
     return id;
   };
+}
+
+async function loadSynonyms(db: Handle, idOf: IdOf) {
+  const rows = (await readSheet('synonyms')).map((row) => ({
+    loinc_biomarker_id: idOf(row.code),
+    synonym: row.synonym ?? '',
+    language: orNull(row.language),
+  }));
+  await db.insertInto('biomarker_synonyms').values(rows).execute();
 }
 
 async function loadRanges(db: Handle, idOf: IdOf) {

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
 import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
+import { aimFor, importJobs, startImports } from './features/imports/index.ts';
 import { sampleJobs } from './features/samples/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -59,10 +60,12 @@ export async function startServer({
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
+  const importing = startImports(database.kysely, { ...services, aimMs: aimFor[database.engine] });
   await services.jobs.start([
     ...authJobs(database.kysely, services),
     ...downloadJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
+    ...importJobs(database.kysely, services, importing),
     ...mailJobs(database.kysely, services),
     ...sampleJobs(database.kysely),
     ...systemJobs(database.kysely, services),
@@ -75,6 +78,7 @@ export async function startServer({
       services.readiness.ready = false;
       await app.close();
       await services.jobs.stop();
+      await importing.stop();
       await services.live.close();
       await sealing.stop();
     },

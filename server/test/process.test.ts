@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import type { ImportRun } from '@aliquot/contract/imports';
 import { onPostgres } from './harness-db.ts';
+import { formWith } from './multipart.ts';
 
 /** The product as a process: started, stopped, killed. On the embedded engine, which is what a newcomer runs. */
 
@@ -180,6 +182,62 @@ describe('the process', { skip: onPostgres }, () => {
       [],
     );
     assert.ok(acknowledged.length > 20, `only ${acknowledged.length} writes`);
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
+  });
+
+  test('kill -9 in the midst of an import: it finishes by itself after the next start, nothing twice', async () => {
+    const rows = 3000;
+    const sheet = [
+      'accession,loincCode,volumeNumber,volumeUnits',
+      ...Array.from({ length: rows }, (_, n) => `KILL-${n},2345-7,1,mL`),
+    ].join('\n');
+    let server = start();
+    await server.ready;
+    let headers = await signIn();
+    const ask = async <T>(path: string, body?: object): Promise<T> => {
+      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+      const reply = await fetch(url(path), { ...init, headers });
+      assert.equal(reply.status, 200, path);
+      return ((await reply.json()) as { data: T }).data;
+    };
+    const facility = await ask<{ id: number }>('/api/storage_facilities/create', { name: 'Kill room' });
+    const form = formWith('kill.csv', sheet);
+    const target = `/api/inventory/samples/import_file?storageFacilityId=${facility.id}&dryRun=true`;
+    const sent = await fetch(url(target), {
+      method: 'POST',
+      headers: { authorization: headers.authorization ?? '', ...form.headers },
+      body: new Uint8Array(form.payload),
+    });
+    const { data: run } = (await sent.json()) as { data: ImportRun };
+    assert.deepEqual([run.state, run.counts.good], ['checked', rows]);
+    const address = `/api/inventory/imports/${run.id}`;
+    await ask(`${address}/commit`, { take: 'good' });
+    for (let added = 0; added === 0; ) ({ added } = (await ask<ImportRun>(address)).counts);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    server = start();
+    await server.ready;
+    headers = await signIn();
+    const before = await ask<ImportRun>(address);
+    assert.ok(before.counts.added < rows, 'it was killed too late to tell');
+    const half = await ask<{ count: number }>('/api/inventory/samples/get_many', {
+      search: 'KILL-',
+      limit: 1,
+    });
+    if (before.state === 'committing') assert.equal(half.count, 0);
+    const deadline = Date.now() + 60_000;
+    let now = before;
+    while (now.state !== 'done') {
+      assert.ok(Date.now() < deadline, `still ${now.state}`);
+      now = await ask<ImportRun>(address);
+    }
+    assert.equal(now.counts.added, rows);
+    const { count } = await ask<{ count: number }>('/api/inventory/samples/get_many', {
+      search: 'KILL-',
+      limit: 1,
+    });
+    assert.equal(count, rows);
     server.child.kill('SIGTERM');
     assert.equal(await server.ended, 0);
   });

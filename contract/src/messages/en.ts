@@ -5,6 +5,10 @@ export interface ErrorDetails {
   fieldCount?: number;
   name?: string;
   reason?: string;
+  /** How many samples stand in the way. */
+  samples?: number;
+  /** The vendor orders that stand in the way, named. */
+  purchases?: string;
 }
 
 type Sentence = string | ((details: ErrorDetails) => string);
@@ -23,9 +27,13 @@ const errors = {
   changed_meanwhile: 'Somebody changed this while you were editing.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
-  still_in_use: ({ name, reason }) => `“${name}” is still in use: ${reason}.`,
+  still_in_use: ({ name, samples, purchases }) =>
+    purchases
+      ? `“${name}” still has pending vendor orders: ${purchases}.`
+      : `“${name}” still holds ${samples === 1 ? '1 sample' : `${(samples ?? 0).toLocaleString('en')} samples`}.`,
   sample_reserved: ({ name, reason }) =>
     reason ? `“${name}” is reserved for ${reason}.` : `“${name}” is reserved for an order.`,
+  import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
@@ -73,7 +81,12 @@ const fields = {
   facility_not_active: 'This storage facility is not active. Choose another.',
   vendor_not_active: 'This vendor is not active. Choose another.',
   invoice_not_pending: 'This vendor order is not pending. Choose another.',
+  repeated_field: 'Two columns cannot hold the same field.',
   choose_one: 'Choose one of the two.',
+  age_format: 'Write whole years from 0 to 150.',
+  range_ends: 'Give a low end, a high end or both.',
+  range_order: 'This is below where it starts.',
+  range_not_numeric: 'Only quantitative tests have ranges.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
   file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',

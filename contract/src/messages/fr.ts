@@ -15,9 +15,13 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
-    still_in_use: ({ name, reason }) => `« ${name} » est encore utilisé : ${reason}.`,
+    still_in_use: ({ name, samples, purchases }) =>
+      purchases
+        ? `« ${name} » a encore des commandes fournisseur en cours : ${purchases}.`
+        : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
+    import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
     orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     last_super_admin:
@@ -66,8 +70,13 @@ export const fr: Messages = {
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',
-    invoice_not_pending: 'Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.',
+    repeated_field: 'Deux colonnes ne peuvent pas contenir le même champ.',
+    invoice_not_pending: 'Cette commande fournisseur n’est pas en cours. Choisissez-en une autre.',
     choose_one: 'Choisissez l’un des deux.',
+    age_format: 'Écrivez un nombre entier d’années, de 0 à 150.',
+    range_ends: 'Indiquez une borne basse, une borne haute ou les deux.',
+    range_order: 'C’est plus bas que le début.',
+    range_not_numeric: 'Seules les analyses quantitatives ont des intervalles.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',

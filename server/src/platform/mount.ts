@@ -1,4 +1,4 @@
-import type { Input, Result, Row, Table } from '@aliquot/contract/endpoint';
+import type { Input, Reply, Result, Row, Table } from '@aliquot/contract/endpoint';
 import { responseFor } from '@aliquot/contract/endpoint';
 import { issuesByField } from '@aliquot/contract/issue-keys';
 import { chooseLanguage } from '@aliquot/contract/messages/index';
@@ -15,10 +15,14 @@ import { runWrite } from './write.ts';
 type ContextOf<R extends Row> = R['access'] extends 'public' ? PublicContext : Context;
 type Answer<R extends Row> = Promise<Result<R>> | Result<R>;
 
-/** A handler whose slow part (hashing, reading a file) comes before its transaction is opened. */
+/**
+ * A handler whose slow part (hashing, reading a file) comes before its transaction is opened; what has to wait until
+ * the change stands comes after it.
+ */
 export interface Prepared<R extends Row, P> {
   prepare(context: ContextOf<R>, input: Input<R>): Promise<P>;
   run(context: ContextOf<R>, input: Input<R>, prepared: P): Answer<R>;
+  after?(context: ContextOf<R>, input: Input<R>, answered: Reply<R>): Answer<R>;
 }
 
 /** One handler a row; a room that misses one does not compile. */
@@ -131,10 +135,12 @@ async function answer(
 
 async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {
   const prepared = await prepare(handler, context, input);
-  return runWrite(context, row, input, async (db) => {
+  const answered = await runWrite(context, row, input, async (db) => {
     const inside = { ...context, db };
     return readReply(row, inside, await handle(handler, inside, input, prepared));
   });
+  if (typeof handler === 'function' || !handler.after) return answered;
+  return readReply(row, context, await handler.after(context, input, answered as never));
 }
 
 const prepare = async (handler: AnyHandler, context: Context, input: AnyInput) =>

@@ -58,6 +58,17 @@ export interface AuditSealsTable {
 export interface BiomarkerSynonymsTable {
   loinc_biomarker_id: number;
   synonym: string;
+  language: string | null;
+}
+
+export interface BiomarkerVocabularyTable {
+  word: string;
+}
+
+export interface BiomarkerWordsTable {
+  loinc_biomarker_id: number;
+  language: string | null;
+  words: string;
 }
 
 export interface ClientCompaniesTable {
@@ -132,6 +143,44 @@ export interface ImportBatchesTable {
   id: GeneratedAlways<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   hidden: Generated<boolean>;
+}
+
+export interface ImportRowsTable {
+  import_id: number;
+  row_number: number;
+  line: number;
+  cells: ColumnType<unknown, JsonInput, JsonInput>;
+  state: string;
+  faults: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  accession_key: string | null;
+  sample: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  sample_id: number | null;
+}
+
+export interface ImportsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: number;
+  state: Generated<string>;
+  file_name: string;
+  file_type: string;
+  stored_key: string | null;
+  storage_facility_id: number;
+  storage_location: string | null;
+  invoice_id: number | null;
+  straight: Generated<boolean>;
+  take: string | null;
+  day_first: Generated<boolean>;
+  comma_is_decimal: Generated<boolean>;
+  headings: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  fields: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  tally: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  done: Generated<number>;
+  attempts: Generated<number>;
+  fault: string | null;
+  fault_name: string | null;
+  import_batch_id: number | null;
+  lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface InvoicesTable {
@@ -426,12 +475,16 @@ export interface Tables {
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
   biomarker_synonyms: BiomarkerSynonymsTable;
+  biomarker_vocabulary: BiomarkerVocabularyTable;
+  biomarker_words: BiomarkerWordsTable;
   client_companies: ClientCompaniesTable;
   download_links: DownloadLinksTable;
   events: EventsTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_batches: ImportBatchesTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   invoices: InvoicesTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;

@@ -44,9 +44,28 @@ async function keepRefusal(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-const tellAudit = (db: Handle, { actor, requestId }: Context) =>
+const tellAudit = (db: Handle, { actor, requestId }: { actor: { id: number } | null; requestId: string }) =>
   sql`select set_config('aliquot.actor', ${actor ? String(actor.id) : ''}, true),
              set_config('aliquot.request', ${requestId}, true)`.execute(db);
+
+/** A write of a job, in the name of whoever asked for it; done again when it lost to a rival. */
+export async function writeFor<T>(
+  db: Handle,
+  actorId: number,
+  cause: string,
+  work: (db: Handle) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await tellAudit(tx, { actor: { id: actorId }, requestId: cause });
+        return work(tx);
+      });
+    } catch (error) {
+      if (attempt >= tries || !isRetryable(error)) throw error;
+    }
+  }
+}
 
 /**
  * A rival was first: the database said so itself, or a unique index refused what a check before it had allowed. A second

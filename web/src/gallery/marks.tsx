@@ -23,11 +23,11 @@ export function StatesSection() {
 const caps = ['gold', 'lavender', 'red', 'blue', 'green', 'plain'] as const;
 
 const values = [
-  { value: 0.22, low: 0.5, high: 5, unit: 'mIU/L' },
-  { value: 2.4, low: 0.5, high: 5, unit: 'mIU/L' },
-  { value: 18.5, low: 0.5, high: 5, unit: 'mIU/L' },
-  { value: 0.02, low: null, high: 0.04, unit: 'ng/mL' },
-];
+  { value: 0.22, low: 0.5, high: 5, unit: 'mIU/L', flag: 'low' },
+  { value: 2.4, low: 0.5, high: 5, unit: 'mIU/L', flag: 'normal' },
+  { value: 18.5, low: 0.5, high: 5, unit: 'mIU/L', flag: 'high' },
+  { value: 0.02, low: null, high: 0.04, unit: 'ng/mL', flag: 'normal' },
+] as const;
 
 export function MarksSection() {
   return (
@@ -49,8 +49,8 @@ export function MarksSection() {
             <span className="w-26 text-right font-mono text-dense">
               {measured.value} <span className="text-t3">{measured.unit}</span>
             </span>
-            <RangeFlag {...measured} />
-            <Ruler {...measured} />
+            <RangeFlag flag={measured.flag} />
+            <Ruler value={measured.value} low={measured.low} high={measured.high} unit={measured.unit} />
           </span>
         ))}
       </div>

@@ -55,7 +55,7 @@ export const columns: Column<Sample>[] = [
         <span className="w-22 text-right font-mono">
           {row.value} <span className="text-t3">ng/mL</span>
         </span>
-        <RangeFlag value={row.value} low={0.5} high={5} />
+        <RangeFlag flag={row.value > 5 ? 'high' : row.value < 0.5 ? 'low' : 'normal'} />
         <Ruler value={row.value} low={0.5} high={5} unit="ng/mL" />
       </span>
     ),

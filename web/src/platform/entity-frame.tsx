@@ -17,6 +17,10 @@ interface EntityFrameProps<Row, Draft> {
   readOnly: (row: Row) => boolean;
   nameOf: (row: Row) => string;
   words: { new: string; couldNotOpen: string };
+  /** Its name is a code: mono in place of serif. */
+  mono?: boolean;
+  /** Tabs at the foot of the header, once there is a row. */
+  tabs?: (row: Row) => ReactNode;
   status?: (row: Row) => ReactNode;
   subtitle?: (row: Row | null) => ReactNode;
   /** The form; made anew for another row or mode, and while one reads for a newer version. */
@@ -41,10 +45,13 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
     <SidePanel mode={mode} onClose={panel.close} name={row ? nameOf(row) : words.new}>
       <PanelHeader
         title={row ? nameOf(row) : id === null ? words.new : ''}
+        mono={row !== null && (props.mono ?? false)}
         status={row ? props.status?.(row) : undefined}
         subtitle={props.subtitle?.(row)}
         {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
-      />
+      >
+        {row ? props.tabs?.(row) : undefined}
+      </PanelHeader>
       {row || mode === 'create' ? (
         <Keyed key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
           {props.children(row)}

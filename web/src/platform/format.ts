@@ -9,3 +9,43 @@ export function formatPhone(stored: string | null): string {
 
 export const formatInstant = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** A day as people write it where they are: 2026-11-30 in English, 30/11/2026 in French. It has no zone. */
+export function formatDay(day: string, language: string): string {
+  if (!language.startsWith('fr')) return day;
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** US dollars in the words of the language. */
+export function formatMoney(amount: number, language: string): string {
+  const known = moneyFormats.get(language);
+  const format = known ?? new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
+  if (!known) moneyFormats.set(language, format);
+  return format.format(amount);
+}
+
+const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };
+
+/** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
+export const formatUnits = (units: string): string =>
+  units
+    // What LOINC adds in braces says nothing of the amount, unless nothing else is there.
+    .replace(/(.)\{[^}]*\}/g, '$1')
+    .replace(/[[\]{}]/g, '')
+    .replace(/10\*(\d+)/g, (whole, power: string) =>
+      superscripts[power] ? `10${superscripts[power]}` : whole,
+    )
+    .replace(/(^|[^A-Za-z])u(?=[A-Za-z])/g, '$1µ');
+
+/** A result as it was written, with the decimal sign of the language: its digits are part of what was measured. */
+export const formatResult = (written: string, language: string): string =>
+  language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
+
+/** How much is left: at least one decimal in the large units, which are not counted. */
+export function formatVolume(amount: number, units: string, language: string): string {
+  const least = units === 'mL' || units === 'L' || units === 'g' ? 1 : 0;
+  return amount.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: 4 });
+}

@@ -1,8 +1,10 @@
-import type { ErrorBody } from '@aliquot/contract/errors';
+import type { Reply, Row } from '@aliquot/contract/endpoint';
+import { type ErrorBody, errors } from '@aliquot/contract/errors';
 import { type FilePurpose, fileRules, files, fileTypes, typeOfName } from '@aliquot/contract/files';
 import i18next from 'i18next';
 import { ApiError, call } from './api.ts';
 import { apiHost } from './api-host.ts';
+import { session } from './session.ts';
 
 export interface UploadOptions {
   /** Share sent, 0 to 1. */
@@ -21,15 +23,15 @@ export const acceptFor = (purpose: FilePurpose) =>
 export async function uploadFile(
   file: File,
   purpose: FilePurpose,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<number> {
   const contentType = refuseEarly(file, purpose);
   const { url, fileId } = await call(
     files.presign,
     { query: { contentType, size: file.size, originalName: file.name, purpose } },
-    signal ? { signal } : {},
+    options.signal ? { signal: options.signal } : {},
   );
-  await put(new URL(url, apiHost() || window.location.origin), file, contentType, onProgress, signal);
+  await put(new URL(url, apiHost() || window.location.origin), file, contentType, options);
   return fileId;
 }
 
@@ -46,35 +48,61 @@ function refuseEarly(file: File, purpose: FilePurpose): string {
   return type;
 }
 
-/** By XMLHttpRequest, because fetch cannot say how far it is. The browser adds the length. */
-function put(
-  url: URL,
+/** Puts the bytes at the address that was asked for; the browser adds the length. */
+async function put(url: URL, file: File, contentType: string, options: UploadOptions): Promise<void> {
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  };
+  const { status, text } = await transmit('PUT', url, headers, file, options);
+  if (status !== 200) throw new ApiError(status, errorIn(text));
+}
+
+/** Sends a file as a form to a row that takes one, for a purpose; an expired session is renewed first, unseen. */
+export async function uploadForm<R extends Row>(
+  row: R,
+  query: Record<string, string>,
   file: File,
-  contentType: string,
-  onProgress: UploadOptions['onProgress'],
-  signal: AbortSignal | undefined,
-): Promise<void> {
+  purpose: FilePurpose,
+  options: UploadOptions = {},
+): Promise<Reply<R>> {
+  refuseEarly(file, purpose);
+  const url = new URL(`${row.path}?${new URLSearchParams(query)}`, apiHost() || window.location.origin);
+  const attempt = () => {
+    const form = new FormData();
+    form.append('file', file);
+    return transmit(row.method, url, { authorization: session.token() ?? '' }, form, options);
+  };
+  const used = session.token();
+  let { status, text } = await attempt();
+  if (status === 401 && errorIn(text).code === errors.session_expired.code && (await session.renew(used)))
+    ({ status, text } = await attempt());
+  if (status !== 200) throw new ApiError(status, errorIn(text));
+  return (JSON.parse(text) as { data: Reply<R> }).data;
+}
+
+/** By XMLHttpRequest, because fetch cannot say how far it is. */
+function transmit(
+  method: string,
+  url: URL,
+  headers: Record<string, string>,
+  body: File | FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    request.open('PUT', url);
-    request.setRequestHeader('content-type', contentType);
-    request.setRequestHeader(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    );
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('accept-language', i18next.language);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status === 200
-        ? resolve()
-        : reject(new ApiError(request.status, errorIn(request.responseText)));
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(new ApiError(0, {}));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) reject(new DOMException('The upload was stopped.', 'AbortError'));
-    else request.send(file);
+    else request.send(body);
   });
 }
 

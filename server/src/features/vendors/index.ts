@@ -1,1 +1,3 @@
+export { isActiveVendor } from './queries.ts';
 export { vendors } from './routes.ts';
+export { registerPendingPurchases } from './rules.ts';

@@ -34,6 +34,17 @@ export async function lockVendor(db: Handle, id: number): Promise<VendorRow> {
   return row ?? fail('not_found');
 }
 
+/** Whether a vendor is there and active; it cannot be switched off before the transaction ends. */
+export async function isActiveVendor(db: Handle, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('vendors')
+    .select('active')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.active ?? false;
+}
+
 export const insertVendor = (db: Handle, values: Insertable<Tables['vendors']>) =>
   db.insertInto('vendors').values(values).returningAll().executeTakeFirstOrThrow();
 

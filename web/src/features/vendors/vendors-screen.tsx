@@ -1,5 +1,6 @@
 import type { Vendor } from '@aliquot/contract/vendors';
-import { Plus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
@@ -7,6 +8,7 @@ import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
@@ -33,6 +35,7 @@ export function Screen() {
   const ask = (subject: DeleteSubject<Vendor>) => openDialog('delete', subject);
   const remove = useRemoveVendors();
   const restore = useRestoreVendors();
+  const navigate = useNavigate();
   const rows = list.data?.items;
   const actions = useOrganisationActions<Vendor>({
     edit: (vendor) => panel.open('edit', { id: vendor.id }),
@@ -41,6 +44,15 @@ export function Screen() {
     removeMany: (ids, done) =>
       ask({ rows: rows?.filter(({ id, active }) => active && ids.includes(id)) ?? [], done }),
     restore: (vendor) => restore.mutate([vendor.id]),
+    more: [
+      {
+        id: 'vendor_orders',
+        label: t('orders'),
+        icon: <ReceiptText size={16} aria-hidden="true" />,
+        onSelect: ({ id }) =>
+          void navigate({ to: '/vendor-orders', search: { vendorId: String(id), all: '1' } as never }),
+      },
+    ],
   });
   const create = (
     <Button
@@ -57,7 +69,15 @@ export function Screen() {
       <PageHeader
         title={t('title', { count: list.data?.count ?? 0 })}
         context={t('context')}
-        actions={create}
+        actions={
+          <>
+            <Link to="/vendor-orders" className={buttonClass({ variant: 'secondary' })}>
+              <ReceiptText size={16} aria-hidden="true" />
+              {t('orders')}
+            </Link>
+            {create}
+          </>
+        }
       />
       <ListTable
         id="vendor"

@@ -8,16 +8,28 @@ export interface ChipProps {
   name?: string;
   value: ReactNode;
   onRemove?: () => void;
+  /** A press on the words, where what they say can be changed; told with the chip itself. */
+  onOpen?: (chip: HTMLElement) => void;
 }
 
 const shape = 'inline-flex h-7 items-center rounded-chip text-dense whitespace-nowrap';
 
-export function Chip({ name, value, onRemove }: ChipProps) {
+export function Chip({ name, value, onRemove, onOpen }: ChipProps) {
   const { t } = useTranslation('ui');
   return (
     <span className={cx(shape, 'max-w-full gap-1.5 bg-s3 pl-3', onRemove ? 'pr-0.5' : 'pr-3')}>
-      {name ? <span className="text-t2">{name}</span> : null}
-      <span className="truncate text-t1">{value}</span>
+      {onOpen ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event) => onOpen(event.currentTarget)}
+          className="flex h-full min-w-0 items-center gap-1.5 rounded-chip -outline-offset-2"
+        >
+          <ChipWords name={name} value={value} />
+        </button>
+      ) : (
+        <ChipWords name={name} value={value} />
+      )}
       {onRemove ? (
         <button
           type="button"
@@ -29,6 +41,15 @@ export function Chip({ name, value, onRemove }: ChipProps) {
         </button>
       ) : null}
     </span>
+  );
+}
+
+function ChipWords({ name, value }: { name: string | undefined; value: ReactNode }) {
+  return (
+    <>
+      {name ? <span className="text-t2">{name}</span> : null}
+      <span className="max-w-80 truncate text-t1">{value}</span>
+    </>
   );
 }
 

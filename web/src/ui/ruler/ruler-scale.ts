@@ -24,10 +24,13 @@ export function positionOf(value: number, { low, high }: Interval): number {
   return clamp(end + (Math.log2(value / high) / stepsAbove) * (100 - end));
 }
 
-export function flagOf(value: number, { low, high }: Interval): 'high' | 'low' | null {
-  if (high !== null && value > high) return 'high';
-  if (low !== null && value < low) return 'low';
-  return null;
+/** The doublings above the interval that fall on the ruler, each with its place. */
+export function doublings({ high }: Interval): { value: number; at: number }[] {
+  if (high === null || high <= 0) return [];
+  return Array.from({ length: stepsAbove - 1 }, (_, step) => high * 2 ** (step + 1)).map((value) => ({
+    value,
+    at: positionOf(value, { low: null, high }),
+  }));
 }
 
 function clamp(percent: number): number {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { flagOf, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
+import { type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
 
 export interface RulerProps extends Interval {
   value: number;
@@ -40,13 +40,15 @@ export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) 
   );
 }
 
-/** H or L (B in French) beside the number; a gap of the same width when in range. */
-export function RangeFlag({ value, low, high }: Interval & { value: number }) {
+/**
+ * H or L (B in French) beside the number; a gap of the same width when in range. Which it is, is the server's to say:
+ * the interval alone does not tell where several are printed.
+ */
+export function RangeFlag({ flag }: { flag: 'low' | 'normal' | 'high' | null }) {
   const { t } = useTranslation('ui');
-  const flag = flagOf(value, { low, high });
   return (
     <span className="inline-block w-2.5 text-center font-mono text-micro text-t2">
-      {flag ? (
+      {flag === 'low' || flag === 'high' ? (
         <abbr title={t(`flag_${flag}_long`)} className="no-underline">
           {t(`flag_${flag}`)}
         </abbr>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { AutocompleteOption } from '../autocomplete/autocomplete.tsx';
+import type { LoadPage } from '../autocomplete/use-paged-options.ts';
 import type { RowId } from './list-state.ts';
 
 export interface Column<Row> {
@@ -41,13 +43,19 @@ export interface BulkAct {
   run: (ids: readonly RowId[], clear: () => void) => void;
 }
 
+/** A list narrows by one value, by several of a few, by something looked up, or by a span: one of the four. */
 export interface FilterDef {
   key: string;
   /** "Status", before the value on the chip. */
   name: string;
-  /** The values offered; without them `onAdd` opens whatever the screen has for it. */
+  /** The values offered. */
   options?: readonly { value: string; label: string }[];
-  onAdd?: () => void;
+  /** Several of the options may be ticked; kept as `joinValues` has them. */
+  many?: boolean;
+  /** Looked up page by page; the picked option's `value`, or its id, is kept. */
+  load?: LoadPage<AutocompleteOption & { value?: string }>;
+  /** From and to, kept as `writeSpan` has them. */
+  span?: 'number' | 'money' | 'day';
   /** Words for a value that no option names. */
   format?: (value: string) => string;
 }

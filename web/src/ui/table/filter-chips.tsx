@@ -1,9 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddChip, Chip } from '../chip/chip.tsx';
 import { linkClass } from '../link/link-class.ts';
 import { Menu } from '../menu/menu.tsx';
 import type { FilterDef } from './column.ts';
+import { splitValues } from './filter-value.ts';
 import { isNarrowed, type ListChange, type ListState } from './list-state.ts';
+
+// Boxes, spans and look-ups are needed by who narrows a list, not by who reads one.
+const FilterPopover = lazy(() => import('./filter-popover.tsx').then((m) => ({ default: m.FilterPopover })));
 
 export interface FilterChipsProps {
   filters: readonly FilterDef[];
@@ -11,14 +16,25 @@ export interface FilterChipsProps {
   onChange: ListChange;
 }
 
+/** As many filters are offered by name; more than these hide behind one button. */
+const offeredByName = 4;
+
+interface Editing {
+  /** Nothing: the person chooses what to narrow by first. */
+  key: string | null;
+  anchor: HTMLElement;
+}
+
 /** What is filtered by is always in sight, each with its own way out, and one Clear for all. */
 export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const { t } = useTranslation('ui');
+  const [editing, setEditing] = useState<Editing | null>(null);
   const set = (key: string, value: string | null) => {
     const { [key]: _old, ...rest } = state.filters;
     onChange({ filters: value === null ? rest : { ...rest, [key]: value }, skip: 0 }, 'push');
   };
   const isSet = (filter: FilterDef) => state.filters[filter.key] !== undefined;
+  const unset = filters.filter((filter) => !isSet(filter));
   return (
     <>
       {filters.filter(isSet).map((filter) => (
@@ -27,13 +43,27 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           name={filter.name}
           value={wordsFor(filter, state.filters[filter.key] ?? '')}
           onRemove={() => set(filter.key, null)}
+          {...(isSimple(filter) ? {} : { onOpen: (anchor) => setEditing({ key: filter.key, anchor }) })}
         />
       ))}
-      {filters
-        .filter((filter) => !isSet(filter))
-        .map((filter) => (
-          <Offer key={filter.key} filter={filter} onPick={(value) => set(filter.key, value)} />
-        ))}
+      {filters.length <= offeredByName ? (
+        unset.map((filter) => (
+          <Offer
+            key={filter.key}
+            filter={filter}
+            onPick={(value) => set(filter.key, value)}
+            onOpen={(anchor) => setEditing({ key: filter.key, anchor })}
+          />
+        ))
+      ) : unset.length > 0 ? (
+        <AddChip
+          aria-haspopup="dialog"
+          aria-expanded={editing !== null && editing.key === null}
+          onClick={(event) => setEditing({ key: null, anchor: event.currentTarget })}
+        >
+          {t('add_filter')}
+        </AddChip>
+      ) : null}
       {isNarrowed(state) ? (
         <button
           type="button"
@@ -43,22 +73,52 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           {t('clear')}
         </button>
       ) : null}
+      {editing ? (
+        <Suspense>
+          <FilterPopover
+            anchor={editing.anchor}
+            filters={editing.key === null ? unset : filters.filter(({ key }) => key === editing.key)}
+            present={(key) => state.filters[key]}
+            onSet={set}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function Offer({ filter, onPick }: { filter: FilterDef; onPick: (value: string) => void }) {
-  if (!filter.options) return <AddChip onClick={filter.onAdd}>{filter.name}</AddChip>;
+/** One of a few values: a menu is enough. */
+const isSimple = (filter: FilterDef) => filter.options !== undefined && !filter.many;
+
+interface OfferProps {
+  filter: FilterDef;
+  onPick: (value: string) => void;
+  onOpen: (anchor: HTMLElement) => void;
+}
+
+function Offer({ filter, onPick, onOpen }: OfferProps) {
+  if (!isSimple(filter))
+    return (
+      <AddChip aria-haspopup="dialog" onClick={(event) => onOpen(event.currentTarget)}>
+        {filter.name}
+      </AddChip>
+    );
   return (
     <Menu
       align="start"
       trigger={<AddChip>{filter.name}</AddChip>}
-      items={filter.options.map(({ value, label }) => ({ id: value, label, onSelect: () => onPick(value) }))}
+      items={(filter.options ?? []).map(({ value, label }) => ({
+        id: value,
+        label,
+        onSelect: () => onPick(value),
+      }))}
     />
   );
 }
 
 function wordsFor(filter: FilterDef, value: string): string {
-  const option = filter.options?.find((candidate) => candidate.value === value);
-  return option?.label ?? filter.format?.(value) ?? value;
+  const wordOf = (one: string) =>
+    filter.options?.find((candidate) => candidate.value === one)?.label ?? filter.format?.(one) ?? one;
+  return filter.many ? splitValues(value).map(wordOf).join(', ') : wordOf(value);
 }

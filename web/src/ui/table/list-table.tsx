@@ -121,6 +121,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         columnChooser={props.columnChooser}
         tools={props.tools}
         searchRef={search}
+        shortcuts={props.shortcuts}
       />
       {props.error ? <ListFailure error={props.error} onRetry={props.onRetry} /> : null}
       {rows === undefined && props.error ? null : (

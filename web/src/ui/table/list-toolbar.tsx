@@ -22,6 +22,8 @@ export interface ListToolbarProps<Row> {
   /** Buttons after Columns, for instance Export. */
   tools?: ReactNode;
   searchRef?: Ref<HTMLInputElement>;
+  /** Whether single keys work here. */
+  shortcuts?: boolean | undefined;
 }
 
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
@@ -33,6 +35,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <SearchBox
           {...(searchRef ? { ref: searchRef } : {})}
           value={state.search}
+          slash={props.shortcuts ?? true}
           placeholder={searchPlaceholder}
           onChange={(search) => onChange({ search, skip: 0 }, 'replace')}
         />

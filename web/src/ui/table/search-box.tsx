@@ -10,11 +10,13 @@ export interface SearchBoxProps {
   value: string;
   placeholder: string;
   onChange: (text: string) => void;
+  /** Whether `/` leads here. */
+  slash?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Tells what was typed after a pause; Escape or the cross empty it at once. */
-export function SearchBox({ value, placeholder, onChange, ref }: SearchBoxProps) {
+export function SearchBox({ value, placeholder, onChange, slash = true, ref }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,9 +55,11 @@ export function SearchBox({ value, placeholder, onChange, ref }: SearchBoxProps)
         className={`${bareInputClass} text-ellipsis`}
       />
       {text === '' ? (
-        <span aria-hidden="true">
-          <Kbd>/</Kbd>
-        </span>
+        slash ? (
+          <span aria-hidden="true">
+            <Kbd>/</Kbd>
+          </span>
+        ) : null
       ) : (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { Avatar } from '../avatar/avatar.tsx';
 import { FieldMessage } from '../field/field-frame.tsx';
 import { alert } from '../toasts/alert-store.ts';
 import { DropZone } from './drop-zone.tsx';
-import { ImageButtons } from './image-buttons.tsx';
+import { FileButtons } from './file-buttons.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Upload, useUpload } from './use-upload.ts';
 
@@ -61,7 +61,8 @@ export function ImageField(props: ImageFieldProps) {
       <DropZone disabled={readOnly || sending.progress !== null} plain={readOnly} onFile={take}>
         <Avatar name={name} src={shown} size="large" square={!round} />
         {readOnly ? null : sending.progress === null ? (
-          <ImageButtons
+          <FileButtons
+            kind="image"
             ref={chooser}
             describedBy={`${id}-label ${id}-message`}
             accept={props.accept ?? '.jpg,.jpeg,.png'}

@@ -1,22 +1,25 @@
-import { ImageUp, Trash2 } from 'lucide-react';
+import { FileUp, ImageUp, Trash2 } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 
-interface ImageButtonsProps {
+interface FileButtonsProps {
+  /** Which words and which drawing. */
+  kind: 'image' | 'file';
   /** The button that chooses, to which focus returns. */
   ref: Ref<HTMLButtonElement>;
   describedBy: string;
   accept: string;
   onFile: (file: File) => void;
-  /** Missing while there is no picture. */
+  /** Missing while there is nothing to take away. */
   onRemove: (() => void) | undefined;
 }
 
-export function ImageButtons({ ref, describedBy, accept, onFile, onRemove }: ImageButtonsProps) {
+export function FileButtons({ kind, ref, describedBy, accept, onFile, onRemove }: FileButtonsProps) {
   const { t } = useTranslation('ui');
   const picker = useRef<HTMLInputElement>(null);
   const icon = { size: 16, 'aria-hidden': true } as const;
+  const Choose = kind === 'image' ? ImageUp : FileUp;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
       <input
@@ -34,11 +37,11 @@ export function ImageButtons({ ref, describedBy, accept, onFile, onRemove }: Ima
       <Button
         ref={ref}
         size="small"
-        icon={<ImageUp {...icon} />}
+        icon={<Choose {...icon} />}
         aria-describedby={describedBy}
         onClick={() => picker.current?.click()}
       >
-        {onRemove ? t('image_replace') : t('image_choose')}
+        {onRemove ? t(`${kind}_replace`) : t(`${kind}_choose`)}
       </Button>
       {onRemove ? (
         <Button
@@ -48,10 +51,10 @@ export function ImageButtons({ ref, describedBy, accept, onFile, onRemove }: Ima
           aria-describedby={describedBy}
           onClick={onRemove}
         >
-          {t('image_remove')}
+          {t(`${kind}_remove`)}
         </Button>
       ) : null}
-      <span className="text-label text-t3">{t('image_drop')}</span>
+      <span className="text-label text-t3">{t(`${kind}_drop`)}</span>
     </div>
   );
 }

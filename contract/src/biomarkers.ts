@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import { id, idText, instant, text, version } from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { biomarkerTypes, rangeSexes } from './results.ts';
+import { client, staff } from './roles.ts';
+import { sampleStatuses } from './samples.ts';
+
+const shown = z.nullable(z.string());
+const bound = z.nullable(z.number());
+const age = z.nullable(z.int());
+
+/** A reference interval, both ends inclusive; an absent one is open. */
+export const range = z.object({
+  id,
+  low: bound,
+  high: bound,
+  sex: z.enum(rangeSexes),
+  ageFrom: age,
+  ageTo: age,
+  label: z.string(),
+  /** Where the numbers come from, for those the catalogue came with. */
+  source: shown,
+});
+export type Range = z.output<typeof range>;
+
+/** LOINC's own columns as they are, never edited and never translated, and what kind of result the term has. */
+const term = {
+  id,
+  name: z.string(),
+  loincCode: z.string(),
+  shortName: shown,
+  component: z.string(),
+  property: shown,
+  system: shown,
+  scaleType: z.string(),
+  class: shown,
+  units: shown,
+  type: z.enum(biomarkerTypes),
+  active: z.boolean(),
+  /** The staff's switch, shown as Active and Inactive. */
+  verified: z.boolean(),
+  rangeCount: z.int(),
+};
+
+/** Samples by status; a status without any is there with 0. */
+const stock = z.record(z.enum(sampleStatuses), z.int());
+
+/** A term as staff see it in a list. */
+export const biomarker = z.object({ ...term, version: z.int(), stock });
+export type Biomarker = z.output<typeof biomarker>;
+
+/** A term as clients see it: how many samples they could buy now. */
+export const biomarkerClient = z.object({ ...term, available: z.int() });
+export type BiomarkerClient = z.output<typeof biomarkerClient>;
+
+const place = z.object({ id, name: z.string() });
+
+/** One term with everything that hangs on it. */
+export const biomarkerDetail = z.extend(biomarker, {
+  ranges: z.array(range),
+  synonyms: z.array(z.object({ synonym: z.string(), language: z.nullable(z.enum(['en', 'fr'])) })),
+  areas: z.array(z.object({ id, name: z.string(), area: z.string(), kind: z.string() })),
+  panels: z.array(place),
+  /** Available, but past their day. */
+  expired: z.int(),
+  updatedAt: instant,
+});
+export type BiomarkerDetail = z.output<typeof biomarkerDetail>;
+
+export const biomarkerDetailClient = z.extend(biomarkerClient, {
+  ranges: z.array(z.omit(range, { source: true })),
+});
+
+export const biomarkerSorts = [
+  'name',
+  'code',
+  'component',
+  'type',
+  'class',
+  'verified',
+  'ranges',
+  'stock',
+] as const;
+
+/** Lists of terms may be long: a picker or an export takes them all. */
+export const maxBiomarkers = 1000;
+
+/** What every list of terms takes; `stock` orders by what is available. */
+export const biomarkerQuery = listQuery({
+  sorts: biomarkerSorts,
+  maxLimit: maxBiomarkers,
+  filters: {
+    type: z.optional(z.enum(biomarkerTypes)),
+    verified: z.optional(z.boolean()),
+    hasRanges: z.optional(z.boolean()),
+    inStock: z.optional(z.boolean()),
+    class: z.optional(text(60)),
+    ids: z.optional(z.array(id).check(z.maxLength(maxBiomarkers))),
+    areaItemId: z.optional(id),
+    panelId: z.optional(id),
+  },
+});
+
+const params = z.strictObject({ id: idText });
+const everybody = [...staff, ...client] as const;
+
+const rangeFields = z.strictObject({
+  low: z.optional(z.nullable(z.number())),
+  high: z.optional(z.nullable(z.number())),
+  sex: z.optional(z.enum(rangeSexes)),
+  ageFrom: z.optional(z.nullable(z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format')))),
+  ageTo: z.optional(z.nullable(z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format')))),
+  label: text(60),
+});
+type RangeFields = z.output<typeof rangeFields>;
+
+const both = <T>(a: T | null | undefined, b: T | null | undefined, holds: (a: T, b: T) => boolean) =>
+  a === null || a === undefined || b === null || b === undefined || holds(a, b);
+
+/** An interval has at least one end, and its ends stand in order. */
+const whole = [
+  z.refine<RangeFields>(({ low, high }) => (low ?? high ?? null) !== null, {
+    error: 'range_ends',
+    path: ['low'],
+  }),
+  z.refine<RangeFields>(({ low, high }) => both(low, high, (a, b) => a <= b), {
+    error: 'range_order',
+    path: ['high'],
+  }),
+  z.refine<RangeFields>(({ ageFrom, ageTo }) => both(ageFrom, ageTo, (a, b) => a <= b), {
+    error: 'range_order',
+    path: ['ageTo'],
+  }),
+];
+
+export const rangeBody = rangeFields.check(...whole);
+export type RangeBody = z.input<typeof rangeFields>;
+
+export const biomarkers = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/loinc_biomarkers/get_many',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    body: biomarkerQuery,
+    response: { staff: listOf(biomarker), client: listOf(biomarkerClient) },
+    errors: ['invalid_input'],
+    summary: 'List biomarkers; with a search and no order, the likeliest first. Clients get active ones only',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/loinc_biomarkers/overview',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({
+      /** Active quantitative terms without a single interval. */
+      withoutRanges: z.int(),
+      classes: z.array(z.string()),
+    }),
+    errors: [],
+    summary: 'How many terms still lack a range, and the classes there are',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/loinc_biomarkers/{id}',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    params,
+    response: { staff: biomarkerDetail, client: biomarkerDetailClient },
+    errors: ['not_found'],
+    summary: 'Read one biomarker with its ranges',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/loinc_biomarkers/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ verified: z.optional(z.boolean()), version: z.optional(version) }),
+    response: biomarkerDetail,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+    summary: 'Switch a biomarker on or off; what is LOINC’s cannot be changed',
+  }),
+  distribution: endpoint({
+    method: 'GET',
+    path: '/api/loinc_biomarkers/{id}/distribution',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: z.object({
+      /** Samples in stock, and those of them with a number. */
+      samples: z.int(),
+      measured: z.int(),
+      /** The axis: from the first bin's start to the last one's end; null when there is nothing to draw. */
+      axis: z.nullable(z.object({ from: z.number(), to: z.number(), step: z.number() })),
+      /** Results per bin, all bins equally wide; what lies beyond the axis is counted apart. */
+      bins: z.array(z.int()),
+      below: z.int(),
+      above: z.int(),
+    }),
+    errors: ['not_found'],
+    summary: 'How the results of the samples in stock are spread',
+  }),
+  changeRanges: endpoint({
+    method: 'POST',
+    path: '/api/loinc_biomarkers/{id}/change_ranges',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({
+      remove: z.optional(z.array(id).check(z.maxLength(200))),
+      add: z.optional(z.array(rangeBody).check(z.maxLength(200))),
+    }),
+    response: biomarkerDetail,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Take reference intervals away and add others, all or none; results are judged again',
+  }),
+};
+
+export const ranges = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/loinc_ranges/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: z.extend(rangeFields, { loincBiomarkerId: id }).check(...whole),
+    response: range,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Add a reference interval to a quantitative biomarker; results are judged again',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/loinc_ranges/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: nothing,
+    errors: ['not_found'],
+    summary: 'Delete a reference interval; results are judged again',
+  }),
+};

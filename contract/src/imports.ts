@@ -1,0 +1,308 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant } from './fields.ts';
+import { staff } from './roles.ts';
+
+/** The columns a sheet of samples may have, in the order of the template. */
+export const importFields = [
+  'accession',
+  'biobankId',
+  'biomarkerValue',
+  'collectionDate',
+  'donorDob',
+  'donorEthnicity',
+  'donorGender',
+  'donorZip',
+  'expirationDate',
+  'loincCode',
+  'specimenPrice',
+  'storageCondition',
+  'storageContainer',
+  'storageLocation',
+  'volumeNumber',
+  'volumeUnits',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Without these columns a sheet cannot be read. */
+export const requiredFields = [
+  'accession',
+  'loincCode',
+  'volumeNumber',
+  'volumeUnits',
+] as const satisfies ImportField[];
+
+/** What can be wrong with a cell, or with a whole row. */
+export const rowFaults = [
+  'column_count',
+  'formula_injection',
+  'text_chars',
+  'text_too_long',
+  'accession_missing',
+  'accession_duplicate',
+  'loinc_missing',
+  'loinc_format',
+  'loinc_check_digit',
+  'loinc_unknown',
+  'value_not_numeric',
+  'date_format',
+  'date_invalid',
+  'collection_in_future',
+  'dob_out_of_range',
+  'dob_after_collection',
+  'expiration_before_collection',
+  'gender_unknown',
+  'zip_format',
+  'price_format',
+  'volume_missing',
+  'volume_not_numeric',
+  'volume_not_positive',
+  'volume_units_missing',
+  'volume_units_unknown',
+] as const;
+export type RowFault = (typeof rowFaults)[number];
+
+/** Why a whole file cannot be taken, or why an import came to nothing. */
+export const fileFaults = [
+  'missing_column',
+  'repeated_column',
+  'empty_file',
+  'unreadable_file',
+  'unclosed_quote',
+  'encoding_unknown',
+  'workbook_too_large',
+  'too_many_rows',
+  'too_many_columns',
+  'took_too_long',
+  'nothing_to_add',
+  'not_all_good',
+  'target_gone',
+  'interrupted',
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/**
+ * `reading` and `checking` lead to `checked`, where somebody decides; `committing` leads to `done`. The states in which
+ * work is going on are the busy ones.
+ */
+export const importStates = [
+  'reading',
+  'checking',
+  'checked',
+  'committing',
+  'done',
+  'refused',
+  'cancelling',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+export const busyStates = ['reading', 'checking', 'committing', 'cancelling', 'undoing'] as const;
+
+/** All good rows, or none unless all are good. */
+export const importTakes = ['good', 'all'] as const;
+
+const shown = z.nullable(z.string());
+const field = z.enum(importFields);
+
+export const importRun = z.object({
+  id,
+  state: z.enum(importStates),
+  fileName: z.string(),
+  by: z.object({ id, name: z.string() }),
+  createdAt: instant,
+  storageFacility: z.object({ id, name: z.string() }),
+  storageLocation: shown,
+  invoice: z.nullable(z.object({ id, number: shown, vendor: z.string() })),
+  take: z.nullable(z.enum(importTakes)),
+  /** 5/6/2024 is the fifth of June rather than the sixth of May. */
+  dayFirst: z.boolean(),
+  /** The columns of the file, and what each was taken for. */
+  columns: z.array(z.object({ heading: z.string(), field: z.nullable(field) })),
+  /** Required, and matched to no column. */
+  missing: z.array(field),
+  counts: z.object({ rows: z.int(), good: z.int(), bad: z.int(), blank: z.int(), added: z.int() }),
+  /** What is wrong, by column and kind, the most frequent first. */
+  faults: z.array(z.object({ field: z.nullable(field), fault: z.enum(rowFaults), count: z.int() })),
+  /** Rows dealt with in the present step. */
+  done: z.int(),
+  /** Why it came to nothing, as a sentence. */
+  problem: z.nullable(z.object({ fault: z.enum(fileFaults), message: z.string() })),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+export const importRowStates = ['good', 'bad', 'blank', 'added'] as const;
+
+export const importRow = z.object({
+  /** Records after the heading, from 1; the line of the file where it starts. */
+  row: z.int(),
+  line: z.int(),
+  state: z.enum(importRowStates),
+  cells: z.array(z.string()),
+  faults: z.array(
+    z.object({
+      field: z.nullable(field),
+      fault: z.enum(rowFaults),
+      /** What was found, and what is expected instead, as a sentence. */
+      message: z.string(),
+    }),
+  ),
+  sampleId: z.nullable(id),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const params = z.strictObject({ id: idText });
+const flag = z.optional(z.enum(['true', 'false']));
+
+export const imports = {
+  importFile: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/import_file',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    query: z.strictObject({
+      storageFacilityId: idText,
+      invoiceId: z.optional(idText),
+      storageLocation: z.optional(z.string().check(z.maxLength(255))),
+      /** Only check: nothing is added until `commit`. Without it all good rows are. */
+      dryRun: flag,
+      dayFirst: flag,
+    }),
+    upload: true,
+    response: importRun,
+    errors: ['invalid_input', 'malformed_request', 'too_large', 'type_not_accepted', 'import_refused'],
+    summary:
+      'Import a sheet of samples, sent as multipart/form-data: checked, then all good rows added. The reply comes when it is done, or after a while with how far it has got',
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/get_file_template',
+    kind: 'stream',
+    access: staff,
+    scope: 'any',
+    query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'])) }),
+    response: z.string(),
+    media: 'application/octet-stream',
+    errors: ['invalid_input'],
+    summary: 'A sheet with the right headings, examples and allowed values, as xlsx or csv',
+  }),
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: z.strictObject({
+      skip: z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0),
+      limit: z._default(z.int().check(z.gte(1), z.lte(50)), 10),
+    }),
+    response: z.object({ items: z.array(importRun), count: z.int() }),
+    errors: ['invalid_input'],
+    summary: 'The imports so far, the newest first',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/inventory/imports/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: importRun,
+    errors: ['not_found'],
+    summary: 'How far an import is and what it found',
+  }),
+  rows: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/{id}/rows',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({
+      skip: z._default(z.int().check(z.gte(0), z.lte(10_000_000)), 0),
+      limit: z._default(z.int().check(z.gte(1), z.lte(200)), 50),
+      state: z.optional(z.enum(importRowStates)),
+      fault: z.optional(z.enum(rowFaults)),
+      field: z.optional(field),
+    }),
+    response: z.object({ items: z.array(importRow), count: z.int() }),
+    errors: ['invalid_input', 'not_found'],
+    summary: 'The rows of an import with what is wrong with each',
+  }),
+  editRow: endpoint({
+    method: 'PATCH',
+    path: '/api/inventory/imports/{id}/rows/{row}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params: z.strictObject({ id: idText, row: idText }),
+    body: z.strictObject({ cells: z.partialRecord(field, z.string().check(z.maxLength(1000))) }),
+    response: z.object({ run: importRun, row: importRow }),
+    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    summary: 'Mend cells of a checked row; what is added later is what stands here, not the file',
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/{id}/match',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({
+      /** For each column of the file the field it holds, or null. */
+      fields: z.array(z.nullable(field)).check(z.maxLength(200)),
+      dayFirst: z.boolean(),
+    }),
+    response: importRun,
+    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    summary: 'Say which column is which; all rows are checked again',
+  }),
+  commit: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/{id}/commit',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ take: z.enum(importTakes) }),
+    response: importRun,
+    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'import_refused'],
+    summary: 'Add the checked rows: all good ones, or none unless all are good. Whole or not at all',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/{id}/cancel',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: importRun,
+    errors: ['not_found', 'step_not_allowed'],
+    summary: 'Stop an import that is not done; nothing of it stays',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/inventory/imports/{id}/undo',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: importRun,
+    errors: ['not_found', 'step_not_allowed', 'still_in_use'],
+    summary: 'Take a finished import back as one, while none of its samples was ordered',
+  }),
+  rejects: endpoint({
+    method: 'GET',
+    path: '/api/inventory/imports/{id}/rejects',
+    kind: 'stream',
+    access: staff,
+    scope: 'any',
+    params,
+    response: z.string(),
+    media: 'text/csv; charset=utf-8',
+    errors: ['not_found'],
+    summary: 'The rows that were not taken, each with its reasons, as a csv file',
+  }),
+};

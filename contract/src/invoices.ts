@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import {
+  day,
+  emptyToNull,
+  id,
+  idText,
+  instant,
+  longText,
+  optionalText,
+  version,
+  versionText,
+} from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { staff } from './roles.ts';
+
+/** Purchases from vendors, which the screens call vendor orders. */
+export const invoiceStatuses = ['pending', 'completed', 'canceled'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** Where each status may lead. What was completed or canceled stays so: another purchase is another invoice. */
+export const invoiceSteps: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  pending: ['completed', 'canceled'],
+  completed: [],
+  canceled: [],
+};
+
+export const invoiceBody = z.strictObject({
+  vendorId: id,
+  /** The vendor's own number of it. */
+  number: optionalText(100),
+  invoiceDate: z.optional(emptyToNull(day)),
+  note: z.optional(emptyToNull(longText())),
+  /** The vendor's paper, uploaded for the purpose `document`; null takes the present one away. */
+  documentFileId: z.optional(z.nullable(id)),
+});
+export type InvoiceBody = z.input<typeof invoiceBody>;
+
+const shown = z.nullable(z.string());
+
+export const invoice = z.object({
+  id,
+  version: z.int(),
+  active: z.boolean(),
+  status: z.enum(invoiceStatuses),
+  vendorId: id,
+  vendor: z.object({ id, name: z.string(), active: z.boolean() }),
+  number: shown,
+  invoiceDate: shown,
+  note: shown,
+  document: z.nullable(z.object({ fileId: id, url: z.string(), name: z.string() })),
+  /** Active samples that came with it, and what they cost at list price. */
+  sampleCount: z.int(),
+  worth: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const invoiceSorts = ['number', 'vendor', 'invoiceDate', 'status', 'createdAt', 'updatedAt'] as const;
+
+const status = z.enum(invoiceStatuses);
+
+const params = z.strictObject({ id: idText });
+
+export const invoices = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/inventory/invoices/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    body: listQuery({
+      sorts: invoiceSorts,
+      filters: {
+        status: z.optional(z.union([status, z.array(status).check(z.minLength(1), z.maxLength(3))])),
+        vendorId: z.optional(id),
+        invoiceFrom: z.optional(day),
+        invoiceTo: z.optional(day),
+      },
+    }),
+    response: listOf(invoice),
+    errors: ['invalid_input'],
+    summary: 'List vendor orders with how many samples came with each and what they are worth',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/inventory/invoices/overview',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({ statuses: z.record(status, z.int()) }),
+    errors: [],
+    summary: 'How many vendor orders have which status',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/inventory/invoices/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: invoiceBody,
+    response: invoice,
+    errors: ['invalid_input'],
+    summary: 'Create a vendor order; it starts pending',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/inventory/invoices/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    response: invoice,
+    errors: ['not_found'],
+    summary: 'Read one vendor order',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/inventory/invoices/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.extend(z.partial(invoiceBody), { status: z.optional(status), version: z.optional(version) }),
+    response: invoice,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed', 'still_in_use'],
+    summary: 'Change a vendor order, complete it or cancel it. One with samples cannot be canceled',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/inventory/invoices/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: z.strictObject({ version: z.optional(versionText) }),
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile', 'still_in_use'],
+    summary:
+      'Delete a vendor order that has no samples: it leaves active lists and pickers, its history stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/inventory/invoices/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: invoice,
+    errors: ['not_found', 'invalid_input'],
+    summary: 'Bring a deleted vendor order back',
+  }),
+};

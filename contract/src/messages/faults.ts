@@ -1,0 +1,113 @@
+import type { FileFault, RowFault } from '../imports.ts';
+import type { Language } from '../languages.ts';
+
+/** What is expected of a cell, said after what was found in it; and why a whole file cannot be taken. */
+
+type Words = Record<RowFault, string> & Record<FileFault, (name: string) => string>;
+
+const days = '2024-05-06, 5/6/2024, 6.5.2024, 06-May-2024';
+
+const en: Words = {
+  column_count: 'expected as many cells as there are headings',
+  formula_injection: 'expected a value, not a spreadsheet formula',
+  text_chars: 'expected text on one line without control characters',
+  text_too_long: 'expected at most 255 characters',
+  accession_missing: 'expected an accession',
+  accession_duplicate: 'expected an accession that is not in stock and not in an earlier row',
+  loinc_missing: 'expected a LOINC code such as 4548-4',
+  loinc_format: 'expected a LOINC code such as 4548-4',
+  loinc_check_digit: 'expected a LOINC code whose last digit is right; one digit may be mistyped',
+  loinc_unknown: 'expected a LOINC code of our catalogue that is switched on',
+  value_not_numeric: 'expected a number such as 5.4, <0.01, or 1:80 for titres',
+  date_format: `expected a day such as ${days}`,
+  date_invalid: 'expected a day that exists',
+  collection_in_future: 'expected a collection that is not in the future',
+  dob_out_of_range: 'expected a birth from 1900 to today',
+  dob_after_collection: 'expected a birth before the collection',
+  expiration_before_collection: 'expected a day on or after the collection',
+  gender_unknown: 'expected Male, Female, Other, Unknown, or M, F, O, U',
+  zip_format: 'expected five digits, or five and four: 02139 or 02139-4307',
+  price_format: 'expected an amount in dollars such as 85, $85.50 or 1,250.00, up to 9,999,999.99',
+  volume_missing: 'expected a number above zero',
+  volume_not_numeric: 'expected a plain number such as 0.75, its unit in its own column',
+  volume_not_positive: 'expected a number above zero',
+  volume_units_missing: 'expected mL, uL, L, g, mg, ug or slide',
+  volume_units_unknown: 'expected mL, uL, L, g, mg, ug or slide',
+  missing_column: (name) => `The file has no column for ${name}. Nothing was imported.`,
+  repeated_column: (name) => `Two columns are both called ${name}. Nothing was imported.`,
+  empty_file: () => 'The file has no rows.',
+  unreadable_file: () => 'The file cannot be read as csv, xlsx or xls.',
+  unclosed_quote: (line) => `A quotation mark is opened and never closed, from line ${line} on.`,
+  encoding_unknown: () => 'The text of the file cannot be read. Save it as CSV UTF-8.',
+  workbook_too_large: () => 'The workbook unpacks to more than can be taken. Save it as csv.',
+  too_many_rows: (most) => `The file has more than ${most} rows. Split it.`,
+  too_many_columns: (most) => `The file has more than ${most} columns.`,
+  took_too_long: () => 'Reading the file took too long. Split it, or save it as csv.',
+  nothing_to_add: () => 'No row of the file is good. Nothing was added.',
+  not_all_good: () => 'Not all rows are good, so none was added.',
+  target_gone: () =>
+    'The storage facility or the vendor order can no longer take samples. Nothing was added.',
+  interrupted: () => 'The import was interrupted before it was checked. Send the file again.',
+};
+
+const joursFr = '2024-05-06, 5/6/2024, 6.5.2024, 06-May-2024';
+
+const fr: Words = {
+  column_count: 'attendu : autant de cellules que d’en-têtes',
+  formula_injection: 'attendu : une valeur, pas une formule de tableur',
+  text_chars: 'attendu : un texte sur une ligne, sans caractère de contrôle',
+  text_too_long: 'attendu : 255 caractères au plus',
+  accession_missing: 'attendu : un numéro d’accession',
+  accession_duplicate: 'attendu : un numéro d’accession absent du stock et des lignes précédentes',
+  loinc_missing: 'attendu : un code LOINC comme 4548-4',
+  loinc_format: 'attendu : un code LOINC comme 4548-4',
+  loinc_check_digit:
+    'attendu : un code LOINC dont le dernier chiffre est juste ; un chiffre est sans doute mal saisi',
+  loinc_unknown: 'attendu : un code LOINC de notre catalogue, et activé',
+  value_not_numeric: 'attendu : un nombre comme 5.4, <0.01, ou 1:80 pour un titre',
+  date_format: `attendu : un jour comme ${joursFr}`,
+  date_invalid: 'attendu : un jour qui existe',
+  collection_in_future: 'attendu : un prélèvement qui n’est pas dans le futur',
+  dob_out_of_range: 'attendu : une naissance entre 1900 et aujourd’hui',
+  dob_after_collection: 'attendu : une naissance avant le prélèvement',
+  expiration_before_collection: 'attendu : un jour égal ou postérieur au prélèvement',
+  gender_unknown: 'attendu : Male, Female, Other, Unknown, ou M, F, O, U',
+  zip_format: 'attendu : cinq chiffres, ou cinq et quatre : 02139 ou 02139-4307',
+  price_format: 'attendu : un montant en dollars comme 85, $85.50 ou 1,250.00, jusqu’à 9,999,999.99',
+  volume_missing: 'attendu : un nombre supérieur à zéro',
+  volume_not_numeric: 'attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne',
+  volume_not_positive: 'attendu : un nombre supérieur à zéro',
+  volume_units_missing: 'attendu : mL, uL, L, g, mg, ug ou slide',
+  volume_units_unknown: 'attendu : mL, uL, L, g, mg, ug ou slide',
+  missing_column: (name) => `Le fichier n’a pas de colonne ${name}. Rien n’a été importé.`,
+  repeated_column: (name) => `Deux colonnes s’appellent ${name}. Rien n’a été importé.`,
+  empty_file: () => 'Le fichier ne contient aucune ligne.',
+  unreadable_file: () => 'Le fichier ne peut pas être lu comme csv, xlsx ou xls.',
+  unclosed_quote: (line) => `Un guillemet ouvert n’est jamais refermé, à partir de la ligne ${line}.`,
+  encoding_unknown: () => 'Le texte du fichier est illisible. Enregistrez-le en CSV UTF-8.',
+  workbook_too_large: () => 'Le classeur décompressé est trop volumineux. Enregistrez-le en csv.',
+  too_many_rows: (most) => `Le fichier a plus de ${most} lignes. Divisez-le.`,
+  too_many_columns: (most) => `Le fichier a plus de ${most} colonnes.`,
+  took_too_long: () => 'La lecture du fichier a pris trop de temps. Divisez-le ou enregistrez-le en csv.',
+  nothing_to_add: () => 'Aucune ligne du fichier n’est correcte. Rien n’a été ajouté.',
+  not_all_good: () => 'Toutes les lignes ne sont pas correctes : aucune n’a été ajoutée.',
+  target_gone: () =>
+    'Le lieu de stockage ou la commande fournisseur ne peut plus recevoir d’échantillons. Rien n’a été ajouté.',
+  interrupted: () => 'L’import a été interrompu avant la vérification. Envoyez de nouveau le fichier.',
+};
+
+const words: Record<Language, Words> = { en, fr };
+
+const found: Record<Language, (value: string) => string> = {
+  en: (value) => (value === '' ? 'Found nothing' : `Found “${value}”`),
+  fr: (value) => (value === '' ? 'Trouvé : rien' : `Trouvé : « ${value} »`),
+};
+
+/** What was found in a cell and what is expected instead; long finds are cut. */
+export function rowFaultSentence(language: Language, fault: RowFault, value: string): string {
+  const short = value.length > 60 ? `${value.slice(0, 57)}…` : value;
+  return `${found[language](short)}; ${words[language][fault]}.`;
+}
+
+export const fileFaultSentence = (language: Language, fault: FileFault, name = '') =>
+  words[language][fault](name);

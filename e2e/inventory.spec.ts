@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();
+const at = (accession: string, more = '') => `/inventory?search=${accession}${more}`;
+const act = async (page: Page, name: string, action: string) => {
+  await row(page, name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const addFilter = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByLabel('Find a filter').fill(name);
+  await page.keyboard.press('Enter');
+};
+
+test('a sample typed in by keyboard: the ruler lives, a taken accession is said at its field, another one saves', async ({
+  page,
+  request,
+}) => {
+  const taken = freshAccession('TAKEN');
+  await (await colleague(request)).createSample({ accession: taken });
+  await startAs(page, 'admin', '/inventory');
+  await page.getByRole('button', { name: 'New sample' }).focus();
+  await page.keyboard.press('Enter');
+  const form = panel(page);
+  await expect(form).toHaveAttribute('data-mode', 'create');
+  const term = form.getByLabel('LOINC biomarker required');
+  await expect(term).toBeFocused();
+  await term.pressSequentially('2345-7');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('2345-7 Glucose [Mass/volume] in Serum or Plasma')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('243');
+  await expect(form.getByRole('status').filter({ hasText: '243 mg/dL, High' })).toHaveCount(1);
+  await form.getByLabel('Accession required').fill(taken.toLowerCase());
+  await form.getByLabel('Collection date').fill('2025-03-12');
+  await form.getByLabel('Expiration date').fill('2024-03-12');
+  await form.getByLabel('Volume required').fill('1.5');
+  await form.getByLabel('Storage facility required').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Create sample' }).click();
+  await expect(form.getByText('Must be after the collection date, 2025-03-12.')).toBeVisible();
+  await expect(form.getByLabel('Expiration date')).toBeFocused();
+  await form.getByLabel('Expiration date').fill('2035-03-12');
+  await form.getByRole('button', { name: 'Create sample' }).click();
+  await expect(form.getByText('Already in use.')).toBeVisible();
+  await expect(form.getByLabel('Accession required')).toBeFocused();
+  await expect(form.getByLabel('Measured value')).toHaveValue('243');
+  const accession = freshAccession();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(accession);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Sample created.');
+  await expect(form).toHaveAttribute('data-mode', 'view');
+  await expect(form.getByRole('heading', { name: accession })).toBeVisible();
+  await expect(form.getByLabel('Expiration date')).toHaveValue('Mar 12, 2035');
+});
+
+test('edit, save, look at its history and label, and land back on the row', async ({ page, request }) => {
+  const accession = freshAccession();
+  await (await colleague(request)).createSample({ accession, donorZip: '13210' });
+  await startAs(page, 'admin', at(accession));
+  const opener = row(page, accession).getByRole('button').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  await expect(panel(page).getByText('Clients see age 59')).toBeVisible();
+  await expect(panel(page).getByText('Clients see 132')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Edit' }).click();
+  const sent = page.waitForRequest((r) => r.method() === 'PATCH');
+  await panel(page).getByLabel('Specimen price').fill('$1,250.5');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ specimenPrice: 1250.5, expirationDate: null });
+  await expect(toast(page)).toContainText('Sample updated.');
+  await panel(page)
+    .getByRole('tab', { name: /History/ })
+    .click();
+  await expect(panel(page).getByRole('list', { name: 'History' })).toContainText('$50.00');
+  await expect(panel(page).getByRole('list', { name: 'History' })).toContainText('$1,250.50');
+  await panel(page).getByRole('tab', { name: 'Label' }).click();
+  await expect(panel(page).getByRole('region', { name: 'Label' })).toContainText(accession);
+  const sheet = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Print label' }).click();
+  expect(
+    readFileSync(await (await sheet).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(row(page, accession)).toContainText('$1,250.50');
+});
+
+test('what somebody else saved meanwhile is shown beside one’s own', async ({ page, request }) => {
+  const accession = freshAccession();
+  const other = await colleague(request);
+  const { id } = await other.createSample({ accession, storageLocation: 'F01' });
+  await startAs(page, 'admin', at(accession));
+  await act(page, accession, 'Edit');
+  await panel(page).getByLabel('Storage location').fill('F02');
+  await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1' });
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
+  await panel(page)
+    .getByRole('group', { name: 'Biobank ID' })
+    .getByLabel(/Theirs/)
+    .check();
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Sample updated.');
+  await expect(panel(page).getByLabel('Storage location')).toHaveValue('F02');
+  await expect(panel(page).getByLabel('Biobank ID')).toHaveValue('BBK-1');
+});
+
+test('filters: several statuses, a biomarker looked up, a span; they live in the address and survive reload', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/inventory');
+  const first = page.waitForRequest('**/samples/get_many');
+  await page.reload();
+  expect((await first).postDataJSON()).toMatchObject({ active: true, status: ['available'] });
+  await addFilter(page, 'Status');
+  await page.getByRole('checkbox', { name: 'On hold' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Reserved' }).check({ force: true });
+  const asked = page.waitForRequest('**/samples/get_many');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  // A status chosen by hand wins over the switch.
+  expect((await asked).postDataJSON()).toMatchObject({ status: ['reserved', 'on_hold'] });
+  await addFilter(page, 'Biomarker');
+  await page.getByRole('combobox', { name: 'Biomarker' }).pressSequentially('hba1c');
+  await page.getByRole('option', { name: /4548-4/ }).click();
+  await addFilter(page, 'Measured value');
+  await page.getByLabel('From').fill('9');
+  await page.getByLabel('To').fill('5');
+  await expect(page.getByText('The first is above the second.')).toBeVisible();
+  await page.getByLabel('From').fill('5');
+  await page.getByLabel('To').fill('');
+  const last = page.waitForRequest('**/samples/get_many');
+  await page.keyboard.press('Enter');
+  expect((await last).postDataJSON()).toMatchObject({ loincCode: ['4548-4'], valueFrom: 5 });
+  await expect(page).toHaveURL(/status=on_hold%2Creserved.*|status=reserved%2Con_hold.*/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Measured value from 5', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Biomarker .*4548-4$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Status' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await page.getByRole('link', { name: /^On hold/ }).click();
+  await expect(page).toHaveURL(/status=on_hold/);
+  await expect(page.getByRole('row').nth(1)).toContainText('On hold');
+});
+
+test('one price on all that match: what will change is said first, reserved ones stay; the list is exported', async ({
+  page,
+  request,
+}) => {
+  const word = freshAccession('BATCH');
+  const other = await colleague(request);
+  for (const n of [1, 2, 3]) await other.createSample({ accession: `${word}-${n}`, specimenPrice: n * 10 });
+  await startAs(page, 'admin', at(word));
+  await row(page, `${word}-1`).getByRole('checkbox').check({ force: true });
+  await row(page, `${word}-2`).getByRole('checkbox').check({ force: true });
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('$30.00');
+  await page.getByRole('button', { name: 'Set price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set price' });
+  await dialog.getByLabel('Specimen price').fill('30');
+  await expect(dialog.getByRole('status')).toContainText('2 change.');
+  await dialog.getByLabel('All 3 that match the list').check();
+  await expect(dialog.getByRole('status')).toContainText('2 change, 1 has this price already.');
+  await dialog.getByRole('button', { name: 'Set price' }).click();
+  await expect(toast(page)).toContainText('Price set on 2 samples.');
+  await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(/content from LOINC/)).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const text = readFileSync(await (await file).path(), 'utf8');
+  for (const n of [1, 2, 3]) expect(text).toContain(`${word}-${n}`);
+  expect(text).not.toContain('TAKEN-');
+});
+
+test('put on hold and undo; delete and restore from All; duplicate starts without the accession', async ({
+  page,
+  request,
+}) => {
+  const accession = freshAccession();
+  await (await colleague(request)).createSample({ accession });
+  await startAs(page, 'admin', at(accession, '&status=available,on_hold'));
+  await act(page, accession, 'Put on hold');
+  await expect(row(page, accession)).toContainText('On hold');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, accession)).toContainText('Available');
+  await act(page, accession, 'Duplicate');
+  await expect(panel(page).getByLabel('Accession required')).toHaveValue('');
+  await expect(panel(page).getByLabel('Measured value')).toHaveValue('91');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await act(page, accession, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete sample' }).click();
+  await expect(toast(page)).toContainText(`${accession} deleted.`);
+  await expect(row(page, accession)).toHaveCount(0);
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  await row(page, accession).getByRole('button').first().click();
+  await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+  await panel(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+});
+
+test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({
+  page,
+}) => {
+  const name = freshName('Annex');
+  await startAs(page, 'admin', '/inventory');
+  await page.getByRole('button', { name: 'Facilities' }).click();
+  const list = page.getByRole('dialog', { name: 'Storage facilities' });
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await list.getByRole('row').nth(1).getByRole('button').last().click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const taken = await list.getByRole('row').nth(1).locator('.font-medium').innerText();
+  await list.getByRole('button', { name: 'New storage facility' }).click();
+  const form = page.getByRole('dialog', { name: 'New storage facility' });
+  await form.getByLabel('Name required').fill(taken.toUpperCase());
+  await form.getByLabel('City').fill('Utica');
+  await form.getByRole('button', { name: 'Create facility' }).click();
+  await expect(form.getByText('Already in use.')).toBeVisible();
+  await form.getByLabel('Name required').fill(name);
+  await form.getByRole('button', { name: 'Create facility' }).click();
+  await expect(toast(page)).toContainText('Storage facility created.');
+  await list.getByRole('searchbox').fill(name);
+  await expect(list.getByRole('row', { name: new RegExp(name) })).toContainText('Utica');
+  await list
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button')
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${name}?` })
+    .getByRole('button', { name: 'Delete facility' })
+    .click();
+  await expect(toast(page)).toContainText(`${name} deleted.`);
+  await expect(list.getByText('Nothing matches')).toBeVisible();
+});
+
+test('every figure of the insights opens its rows', async ({ page }) => {
+  await startAs(page, 'admin', '/inventory');
+  await page.locator('fieldset label', { hasText: /^Insights$/ }).click();
+  await expect(page).toHaveURL(/view=insights/);
+  const line = page.getByRole('region', { name: 'Stock by biomarker' }).getByRole('link').first();
+  const words = String(await line.getAttribute('aria-label'));
+  const [available = 0, reserved = 0] = [...words.matchAll(/([\d,]+) (?:available|reserved)/g)].map((found) =>
+    Number(found[1]?.replaceAll(',', '')),
+  );
+  await line.click();
+  await expect(page).toHaveURL(/loincCode=/);
+  const total = (available + reserved).toLocaleString('en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${total} samples? match`));
+});

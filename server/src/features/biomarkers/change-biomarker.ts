@@ -1,0 +1,22 @@
+import type { biomarkers } from '@aliquot/contract/biomarkers';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { Context } from '../../platform/context.ts';
+import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { lockBiomarker, readDetail } from './queries.ts';
+
+/** Switches a term on or off. Its samples stay where they are; it leaves search and pickers, and comes back to them. */
+export async function changeBiomarker(
+  context: Context,
+  id: number,
+  { verified, version }: Input<(typeof biomarkers)['update']>['body'],
+) {
+  const { db } = context;
+  const before = await lockBiomarker(db, id);
+  refuseStale(before, version, await readDetail(context, id));
+  if (verified !== undefined && verified !== before.verified) {
+    await db.updateTable('loinc_biomarkers').set({ verified }).where('id', '=', id).execute();
+    await announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });
+  }
+  return readDetail(context, id);
+}

@@ -1,0 +1,78 @@
+import type { biomarkers, ranges } from '@aliquot/contract/biomarkers';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { ReferenceRange } from '@aliquot/contract/results';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { lockBiomarker, presentRange, rangesOf, readDetail } from './queries.ts';
+import { refuseNotNumeric, refuseOverlaps, wholeRange } from './rules.ts';
+
+/**
+ * Intervals come and go; a changed one is another one. The term's row is locked first, so that two people who add at the
+ * same moment see each other's. The database judges the term's samples again by itself.
+ */
+export async function changeRanges(
+  context: Context,
+  biomarkerId: number,
+  { remove = [], add = [] }: Input<(typeof biomarkers)['changeRanges']>['body'],
+) {
+  const { db, language } = context;
+  const biomarker = await lockBiomarker(db, biomarkerId);
+  const present = (await rangesOf(db, biomarkerId)).map(presentRange);
+  if (remove.some((id) => !present.some((range) => range.id === id))) fail('not_found');
+  if (add.length > 0) refuseNotNumeric(biomarker);
+  const added = add.map(wholeRange);
+  refuseOverlaps(
+    language,
+    present.filter(({ id }) => !remove.includes(id)),
+    added.map((range, at) => ({ range, path: `add.${at}.` })),
+  );
+  if (remove.length > 0) await db.deleteFrom('loinc_ranges').where('id', 'in', remove).execute();
+  if (added.length > 0) await insertRanges(db, biomarkerId, added);
+  if (remove.length + added.length > 0) await announceRanges(db, biomarkerId);
+  return readDetail(context, biomarkerId);
+}
+
+export async function createRange(
+  { db, language }: Context,
+  { loincBiomarkerId, ...body }: Input<(typeof ranges)['create']>['body'],
+) {
+  const biomarker = await lockBiomarker(db, loincBiomarkerId);
+  refuseNotNumeric(biomarker);
+  const range = wholeRange(body);
+  refuseOverlaps(language, (await rangesOf(db, biomarker.id)).map(presentRange), [{ range, path: '' }]);
+  const [made] = await insertRanges(db, biomarker.id, [range]);
+  await announceRanges(db, biomarker.id);
+  return presentRange(made ?? fail('internal'));
+}
+
+export async function removeRange({ db }: Context, id: number): Promise<null> {
+  const row = await db
+    .selectFrom('loinc_ranges')
+    .select('loinc_biomarker_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) fail('not_found');
+  await lockBiomarker(db, row.loinc_biomarker_id);
+  const gone = await db.deleteFrom('loinc_ranges').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!gone) fail('not_found');
+  await announceRanges(db, row.loinc_biomarker_id);
+  return null;
+}
+
+const insertRanges = (db: Handle, biomarkerId: number, added: readonly ReferenceRange[]) =>
+  db
+    .insertInto('loinc_ranges')
+    .values(
+      added.map(({ ageFrom, ageTo, ...range }) => ({
+        ...range,
+        age_from: ageFrom,
+        age_to: ageTo,
+        loinc_biomarker_id: biomarkerId,
+      })),
+    )
+    .returningAll()
+    .execute();
+
+const announceRanges = (db: Handle, id: number) =>
+  announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });

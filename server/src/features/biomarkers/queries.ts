@@ -1,0 +1,234 @@
+import type { biomarkerQuery } from '@aliquot/contract/biomarkers';
+import type { BiomarkerType, RangeSex } from '@aliquot/contract/results';
+import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { listPage } from '../../platform/list.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { byRelevance, foundBiomarkers, relevanceSorts } from './search.ts';
+import { expiredSamples, presentStock, stockByTerm } from './stock.ts';
+
+export type BiomarkerQuery = z.output<typeof biomarkerQuery>;
+
+const rangeCount = sql<number>`(select count(*)::integer from loinc_ranges r where r.loinc_biomarker_id = b.id)`;
+
+const sorts = {
+  ...relevanceSorts,
+  name: { filled: sql`lower(name)` },
+  // By number, as people count them: 718-7 before 2160-0.
+  code: { filled: sql`split_part(loinc_code, '-', 1)::integer` },
+  component: { filled: sql`lower(component)` },
+  type: { filled: sql.ref('type') },
+  class: sql.ref('class'),
+  verified: { filled: sql.ref('verified') },
+  ranges: { filled: sql.ref('range_count') },
+  stock: { filled: sql.ref('available') },
+  position: sql.ref('position'),
+};
+
+const today = ({ clock }: Context) => clock.now().toISOString().slice(0, 10);
+
+/**
+ * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`
+ * is what staff have on the shelf and what clients can buy.
+ */
+function termsVisibleTo(context: Context) {
+  const { db, actor } = context;
+  const isStaff = actor.group === 'staff';
+  const rows = db
+    .selectFrom('loinc_biomarkers as b')
+    .leftJoin(stockByTerm.as('stocked'), 'stocked.term_id', 'b.id')
+    .selectAll('b')
+    .select([
+      'stock_available',
+      'stock_reserved',
+      'stock_on_hold',
+      'stock_damaged',
+      'stock_depleted',
+      rangeCount.as('range_count'),
+      (isStaff
+        ? sql<number>`coalesce(stock_available, 0)`
+        : sql<number>`coalesce(stock_priced, 0) - ${expiredSamples(sql.ref('b.id'), today(context), true)}`
+      ).as('available'),
+    ]);
+  return isStaff ? rows : rows.where('b.active', '=', true).where('b.verified', '=', true);
+}
+
+type TermRows = ReturnType<typeof termsVisibleTo>;
+export type TermRow = Awaited<ReturnType<TermRows['executeTakeFirstOrThrow']>>;
+
+function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
+  const { active, verified, type, hasRanges, inStock, ids, areaItemId, panelId } = query;
+  let all = rows;
+  if (active !== undefined) all = all.where('b.active', '=', active);
+  if (verified !== undefined) all = all.where('b.verified', '=', verified);
+  if (type !== undefined) all = all.where('b.type', '=', type);
+  if (query.class !== undefined) all = all.where('b.class', '=', query.class);
+  if (ids) all = all.where('b.id', '=', sql<number>`any (${ids}::integer[])`);
+  if (query.excludeIds?.length)
+    all = all.where('b.id', '<>', sql<number>`all (${query.excludeIds}::integer[])`);
+  if (hasRanges !== undefined)
+    all = all.where(
+      sql<boolean>`exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id) = ${hasRanges}`,
+    );
+  if (inStock !== undefined) all = all.where(sql<boolean>`(coalesce(stock_available, 0) > 0) = ${inStock}`);
+  if (areaItemId !== undefined)
+    all = all.where(sql<boolean>`exists (select from area_item_biomarkers i
+      where i.loinc_biomarker_id = b.id and i.area_item_id = ${areaItemId})`);
+  if (panelId !== undefined)
+    all = all.where(sql<boolean>`exists (select from panel_biomarkers p
+      where p.loinc_biomarker_id = b.id and p.panel_id = ${panelId})`);
+  return all;
+}
+
+/** A page of terms; with a search and no order of its own, the likeliest first. */
+export async function listBiomarkers(context: Context, query: BiomarkerQuery) {
+  const { db, language } = context;
+  const rows = narrowed(termsVisibleTo(context), query);
+  const { items, count } = query.search
+    ? await listPage(
+        db,
+        rows
+          .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
+          .select('found.score'),
+        query,
+        sorts,
+        byRelevance,
+      )
+    : await listPage(db, rows, query, sorts, 'name');
+  return { items: items.map(present), count };
+}
+
+export async function readOverview(db: Handle) {
+  const { withoutRanges } = await db
+    .selectFrom('loinc_biomarkers as b')
+    .select(sql<number>`count(*)::integer`.as('withoutRanges'))
+    .where('b.active', '=', true)
+    .where('b.verified', '=', true)
+    .where('b.type', '=', 'Quantitative')
+    .where(sql<boolean>`not exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id)`)
+    .executeTakeFirstOrThrow();
+  const classes = await db
+    .selectFrom('loinc_biomarkers')
+    .select('class')
+    .distinct()
+    .where('class', 'is not', null)
+    .orderBy('class')
+    .execute();
+  return { withoutRanges, classes: classes.map((row) => row.class ?? '') };
+}
+
+export const readBiomarker = (context: Context, id: number) =>
+  context.actor.group === 'staff' ? readDetail(context, id) : readForClient(context, id);
+
+async function readTerm(context: Context, id: number): Promise<TermRow> {
+  const row = await termsVisibleTo(context).where('b.id', '=', id).executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+async function readForClient(context: Context, id: number) {
+  const row = await readTerm(context, id);
+  return { ...present(row), ranges: (await rangesOf(context.db, id)).map(presentRange) };
+}
+
+/** One term with everything that hangs on it, for staff. */
+export async function readDetail(context: Context, id: number) {
+  const row = await readTerm(context, id);
+  const ranges = (await rangesOf(context.db, id)).map(presentRange);
+  return { ...present(row), ranges, updatedAt: row.updated_at, ...(await surroundings(context, id)) };
+}
+
+/** Everyday names, the areas and panels a term stands in, and what of its stock is past its day. */
+async function surroundings(context: Context, id: number) {
+  const { db } = context;
+  const synonyms = await db
+    .selectFrom('biomarker_synonyms')
+    .select(['synonym', 'language'])
+    .where('loinc_biomarker_id', '=', id)
+    .orderBy((eb) => sql`${eb.ref('language')} nulls first`)
+    .orderBy('synonym')
+    .execute();
+  const areas = await db
+    .selectFrom('area_item_biomarkers as member')
+    .innerJoin('area_items as item', 'item.id', 'member.area_item_id')
+    .innerJoin('research_areas as area', 'area.id', 'item.research_area_id')
+    .select(['item.id', 'item.name', 'area.name as area', 'area.kind'])
+    .where('member.loinc_biomarker_id', '=', id)
+    .where('item.active', '=', true)
+    .where('area.active', '=', true)
+    .orderBy('area.kind', 'desc')
+    .orderBy('area.name')
+    .orderBy('item.name')
+    .execute();
+  const panels = await db
+    .selectFrom('panel_biomarkers as member')
+    .innerJoin('panels as panel', 'panel.id', 'member.panel_id')
+    .select(['panel.id', 'panel.name'])
+    .where('member.loinc_biomarker_id', '=', id)
+    .where('panel.active', '=', true)
+    .orderBy('panel.name')
+    .execute();
+  const { expired } = await db
+    .selectNoFrom(expiredSamples(sql.lit(id), today(context), false).as('expired'))
+    .executeTakeFirstOrThrow();
+  return {
+    synonyms: synonyms.map((row) => ({ ...row, language: row.language as 'en' | 'fr' | null })),
+    areas,
+    panels,
+    expired,
+  };
+}
+
+/** The row, locked until the end of the transaction: nobody else changes the term or its intervals meanwhile. */
+export async function lockBiomarker(db: Handle, id: number) {
+  const row = await db
+    .selectFrom('loinc_biomarkers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+export const rangesOf = (db: Handle, biomarkerId: number) =>
+  db
+    .selectFrom('loinc_ranges')
+    .selectAll()
+    .where('loinc_biomarker_id', '=', biomarkerId)
+    .orderBy('sex', 'desc')
+    .orderBy(sql`age_from nulls first`)
+    .orderBy(sql`low nulls first`)
+    .orderBy('id')
+    .execute();
+
+export const presentRange = (row: Selectable<Tables['loinc_ranges']>) => ({
+  id: row.id,
+  low: row.low,
+  high: row.high,
+  sex: row.sex as RangeSex,
+  ageFrom: row.age_from,
+  ageTo: row.age_to,
+  label: row.label,
+  source: row.source,
+});
+
+const present = (row: TermRow) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  loincCode: row.loinc_code,
+  shortName: row.short_name,
+  component: row.component,
+  property: row.property,
+  system: row.system,
+  scaleType: row.scale_type,
+  class: row.class,
+  units: row.units,
+  type: row.type as BiomarkerType,
+  active: row.active,
+  verified: row.verified,
+  rangeCount: row.range_count,
+  stock: presentStock(row),
+  available: row.available,
+});

@@ -1,0 +1,20 @@
+import type { Contract } from '@aliquot/contract/index';
+import type { Handlers } from '../../platform/mount.ts';
+import { changeBiomarker } from './change-biomarker.ts';
+import { changeRanges, createRange, removeRange } from './change-ranges.ts';
+import { readDistribution } from './distribution.ts';
+import { listBiomarkers, readBiomarker, readOverview } from './queries.ts';
+
+export const biomarkers: Handlers<Contract['biomarkers']> = {
+  getMany: (context, { body }) => listBiomarkers(context, body),
+  overview: ({ db }) => readOverview(db),
+  get: (context, { params }) => readBiomarker(context, params.id),
+  update: (context, { params, body }) => changeBiomarker(context, params.id, body),
+  distribution: (context, { params }) => readDistribution(context, params.id),
+  changeRanges: (context, { params, body }) => changeRanges(context, params.id, body),
+};
+
+export const ranges: Handlers<Contract['ranges']> = {
+  create: (context, { body }) => createRange(context, body),
+  remove: (context, { params }) => removeRange(context, params.id),
+};

@@ -1,0 +1,43 @@
+import type { rangeBody } from '@aliquot/contract/biomarkers';
+import type { Language } from '@aliquot/contract/messages/index';
+import { overlap, overlapProblem } from '@aliquot/contract/range-words';
+import type { ReferenceRange } from '@aliquot/contract/results';
+import type * as z from 'zod/mini';
+import { failFields } from '../../platform/fail.ts';
+
+/** What was sent, with everything that was left out said. */
+export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => ({
+  low: body.low ?? null,
+  high: body.high ?? null,
+  sex: body.sex ?? 'any',
+  ageFrom: body.ageFrom ?? null,
+  ageTo: body.ageTo ?? null,
+  label: body.label,
+});
+
+/** Only a number can lie in an interval. */
+export function refuseNotNumeric({ type }: { type: string }): void {
+  if (type !== 'Quantitative') failFields({ loincBiomarkerId: ['range_not_numeric'] });
+}
+
+/**
+ * No donor may find two intervals for one value. Every added one is held against those that stay and those added before
+ * it; the refusal names the other and where to start or end. The table's own constraint is the wall behind.
+ */
+export function refuseOverlaps(
+  language: Language,
+  stays: readonly ReferenceRange[],
+  added: readonly { range: ReferenceRange; path: string }[],
+): void {
+  const problems: Record<string, string[]> = {};
+  const standing = [...stays];
+  for (const { range, path } of added) {
+    const other = standing.find((one) => overlap(one, range));
+    if (other) {
+      const { field, sentence } = overlapProblem(language, range, other);
+      problems[`${path}${field}`] = [sentence];
+    }
+    standing.push(range);
+  }
+  if (Object.keys(problems).length > 0) failFields(problems);
+}

@@ -1,0 +1,33 @@
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
+import { type Expression, sql } from 'kysely';
+
+/**
+ * What is in stock of each term, read from the kept counts and never by counting samples. One pass over the counts,
+ * joined to whichever terms are asked for.
+ */
+
+const perStatus = sql.join(
+  sampleStatuses.map(
+    (status) => sql`coalesce(sum(samples) filter (where status = ${sql.lit(status)}), 0)::integer
+      as ${sql.id(`stock_${status}`)}`,
+  ),
+);
+
+/** By term: samples of every status, and those that have a price and are available. */
+export const stockByTerm = sql<{ term_id: number } & Record<`stock_${SampleStatus}`, number>>`(
+  select loinc_biomarker_id as term_id, ${perStatus},
+    coalesce(sum(samples) filter (where status = 'available' and priced), 0)::integer as stock_priced
+  from stock where active group by loinc_biomarker_id)`;
+
+/** Available samples of a term that are past their day; they stay in the counts until somebody takes them out. */
+export const expiredSamples = (term: Expression<number>, today: string, priced: boolean) =>
+  sql<number>`(select count(*)::integer from samples s
+    where s.loinc_biomarker_id = ${term} and s.active and s.status = 'available' and s.expiration_date < ${today}::date
+      ${priced ? sql`and s.specimen_price is not null` : sql``}
+      and not exists (select from import_batches h where h.id = s.import_batch_id and h.hidden))`;
+
+export const presentStock = (row: { [K in `stock_${SampleStatus}`]: number | null }) =>
+  Object.fromEntries(sampleStatuses.map((status) => [status, row[`stock_${status}`] ?? 0])) as Record<
+    SampleStatus,
+    number
+  >;

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { facilities } from '@aliquot/contract/facilities';
+import { samples } from '@aliquot/contract/samples';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const full = {
+  name: 'Syracuse main freezer room',
+  address1: '766 Irving Avenue',
+  city: 'Syracuse',
+  state: 'NY',
+  zip: '13210',
+  phoneNumber: '(315) 555-0140',
+  note: 'Two keys.\nRing at the dock.',
+};
+
+describe('creating and changing', () => {
+  test('keeps every field, strips the phone, joins the address and holds nothing yet', async () => {
+    const made = await admin.ok(facilities.create, { body: full });
+    assert.equal(made.phoneNumber, '3155550140');
+    assert.equal(made.fullAddress, '766 Irving Avenue, Syracuse, NY, 13210');
+    assert.equal(made.note, full.note);
+    assert.equal(made.sampleCount, 0);
+    assert.deepEqual(await admin.ok(facilities.get, { params: { id: made.id } }), made);
+  });
+
+  test('says everything that is wrong at once', async () => {
+    const { code, fields } = await admin.refused(facilities.create, {
+      body: { name: ' ', phoneNumber: '12', note: 'x'.repeat(4001), sampleCount: 3 },
+    } as never);
+    assert.equal(code, 1005);
+    assert.deepEqual(Object.keys(fields ?? {}).sort(), ['name', 'note', 'phoneNumber', 'sampleCount']);
+  });
+
+  test('a name that an active facility has is refused whatever its case, when creating, renaming and restoring', async () => {
+    const first = await admin.ok(facilities.create, { body: { name: 'Annex' } });
+    const other = await admin.ok(facilities.create, { body: { name: 'Cellar' } });
+    const named = { conflictsWith: { id: first.id, name: 'Annex' } };
+    const created = await admin.refused(facilities.create, { body: { name: 'ANNEX' } });
+    assert.equal(created.code, 1006);
+    assert.deepEqual(created.fields, { name: ['validate_duplicate'] });
+    assert.deepEqual(created.details, named);
+    const renamed = await admin.refused(facilities.update, {
+      params: { id: other.id },
+      body: { name: 'annex' },
+    });
+    assert.deepEqual(renamed.details, named);
+    await admin.ok(facilities.remove, { params: { id: first.id } });
+    const again = await admin.ok(facilities.update, { params: { id: other.id }, body: { name: 'annex' } });
+    const restored = await admin.refused(facilities.restore, { params: { id: first.id } });
+    assert.deepEqual(restored.details, { conflictsWith: { id: again.id, name: 'annex' } });
+  });
+
+  test('ten at once with one name make one facility', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => admin.send(facilities.create, { body: { name: 'Raced' } })),
+    );
+    assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [200, ...Array(9).fill(409)]);
+  });
+
+  test('a change names only what it changes; a version read too early is refused with what stands there', async () => {
+    const before = await admin.ok(facilities.create, { body: { ...full, name: 'Patchable' } });
+    const params = { id: before.id };
+    const after = await admin.ok(facilities.update, {
+      params,
+      body: { city: null, version: before.version },
+    });
+    assert.deepEqual(after, {
+      ...before,
+      version: before.version + 1,
+      updatedAt: after.updatedAt,
+      city: null,
+      fullAddress: '766 Irving Avenue, NY, 13210',
+    });
+    const { code, details } = await admin.refused(facilities.update, {
+      params,
+      body: { city: 'Utica', version: before.version },
+    });
+    assert.equal(code, 1006);
+    assert.equal((details as { current: { city: null } }).current.city, null);
+    const query = { version: before.version };
+    assert.equal((await admin.refused(facilities.remove, { params, query })).code, 1006);
+  });
+});
+
+describe('what it holds', () => {
+  test('a facility counts its samples that are there, and stays while there is one', async () => {
+    const { id } = await admin.ok(facilities.create, { body: { name: 'Full room' } });
+    const held = await house.make.sample({ facilityId: id });
+    await house.make.sample({ facilityId: id, status: 'depleted' });
+    await house.make.sample({ facilityId: id, active: false });
+    assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 1);
+    const { items } = await admin.ok(facilities.getMany, { body: { search: 'full room' } });
+    assert.equal(items[0]?.sampleCount, 1);
+
+    const refused = await admin.refused(facilities.remove, { params: { id } }, { 'accept-language': 'fr' });
+    assert.equal(refused.status, 409);
+    assert.equal(refused.code, 1006);
+    assert.deepEqual(refused.message, ['« Full room » contient encore 1 échantillon.']);
+    assert.deepEqual(refused.details, { samples: 1 });
+
+    await house.db.updateTable('samples').set({ status: 'depleted' }).where('id', '=', held.id).execute();
+    await admin.ok(facilities.remove, { params: { id } });
+  });
+
+  test('samples of an import under way are not shown, yet keep the facility', async () => {
+    const { id } = await admin.ok(facilities.create, { body: { name: 'Loading bay' } });
+    const batch = await house.db
+      .insertInto('import_batches')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await house.make.sample({ facilityId: id, import_batch_id: batch.id });
+    assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 0);
+    assert.equal((await admin.refused(facilities.remove, { params: { id } })).code, 1006);
+    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 1);
+  });
+});
+
+describe('listing and coming back', () => {
+  test('a deleted facility leaves the active list and the pickers, can be read, and comes back', async () => {
+    const { id } = await admin.ok(facilities.create, { body: { name: 'Éphémère', city: 'Albi' } });
+    const find = async (active?: boolean) =>
+      (
+        await admin.ok(facilities.getMany, {
+          body: { search: 'ephemere', ...(active === undefined ? {} : { active }) },
+        })
+      ).count;
+    const offered = async () =>
+      (await admin.ok(facilities.getAll, {})).items.some((facility) => facility.id === id);
+    assert.equal(await offered(), true);
+    await admin.ok(facilities.remove, { params: { id } });
+    assert.equal(await offered(), false);
+    assert.deepEqual([await find(true), await find(false), await find()], [0, 1, 1]);
+    assert.equal(
+      (await admin.refused(facilities.update, { params: { id }, body: { city: 'X' } })).code,
+      1004,
+    );
+    assert.equal((await admin.refused(facilities.remove, { params: { id } })).code, 1004);
+    assert.equal((await admin.ok(facilities.restore, { params: { id } })).active, true);
+    assert.equal((await admin.ok(facilities.restore, { params: { id } })).active, true);
+    assert.equal(await offered(), true);
+  });
+
+  test('pages, sorts both ways and leaves out what is excluded', async () => {
+    const ids: number[] = [];
+    for (const name of ['Page c', 'page A', 'Page b'])
+      ids.push((await admin.ok(facilities.create, { body: { name } })).id);
+    const names = async (body: object) =>
+      (await admin.ok(facilities.getMany, { body: { search: 'page', ...body } })).items.map(
+        ({ name }) => name,
+      );
+    assert.deepEqual(await names({}), ['page A', 'Page b', 'Page c']);
+    assert.deepEqual(await names({ sortBy: '-name' }), ['Page c', 'Page b', 'page A']);
+    assert.deepEqual(await names({ skip: 1, limit: 1 }), ['Page b']);
+    assert.deepEqual(await names({ excludeIds: ids.slice(0, 1) }), ['page A', 'Page b']);
+  });
+});
+
+test('a sample put in and the facility deleted at once: one of the two is refused', async () => {
+  if (house.engine !== 'postgres') return;
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await admin.ok(facilities.create, { body: { name: `Contested ${round}` } });
+    const biomarkerId = (await house.make.biomarker()).id;
+    const replies = await Promise.all([
+      admin.send(facilities.remove, { params: { id } }),
+      admin.send(samples.create, {
+        body: {
+          accession: `RACE-${round}`,
+          loincBiomarkerId: biomarkerId,
+          storageFacilityId: id,
+          volumeNumber: 1,
+          volumeUnits: 'mL',
+        },
+      }),
+    ]);
+    const worked = replies.filter(({ statusCode }) => statusCode === 200);
+    assert.equal(worked.length, 1, replies.map(({ body }) => body).join('\n'));
+  }
+});
+
+test('every change is in the trail with who made it', async () => {
+  const { id } = await admin.ok(facilities.create, { body: { name: 'Trailed room' } });
+  await admin.ok(facilities.update, { params: { id }, body: { note: 'Alarm fixed' } });
+  await admin.ok(facilities.remove, { params: { id } });
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('table_name', '=', 'storage_facilities')
+    .where('row_id', '=', id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ['insert', 'update', 'update'],
+  );
+  assert.ok(trail.every(({ actor_id }) => actor_id !== null));
+});

@@ -1,0 +1,1 @@
+export { facilities } from './routes.ts';

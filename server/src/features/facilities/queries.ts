@@ -1,0 +1,154 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { FacilityBody, facilities, facilityBody } from '@aliquot/contract/facilities';
+import { fullAddress } from '@aliquot/contract/organisation';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { given } from '../../platform/given.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+type FacilityRow = Selectable<Tables['storage_facilities']>;
+type Parsed = z.output<typeof facilityBody>;
+
+const sorts = {
+  name: sql`lower(name)`,
+  city: sql`lower(city)`,
+  createdAt: { filled: sql.ref('created_at') },
+  updatedAt: { filled: sql.ref('updated_at') },
+};
+
+const searchText = sql<string>`plain_text(
+  name || ' ' || coalesce(address1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(zip, ''))`;
+
+export async function listFacilities(db: Handle, query: Input<(typeof facilities)['getMany']>['body']) {
+  let rows = db.selectFrom('storage_facilities').selectAll();
+  if (query.active !== undefined) rows = rows.where('active', '=', query.active);
+  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
+  if (query.search)
+    rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
+  const { items, count } = await listPage(db, rows, query, sorts, 'name');
+  return { items: await presentMany(db, items), count };
+}
+
+/** For pickers: all that are active, without counting what they hold. */
+export async function listChoices(db: Handle) {
+  const rows = await db
+    .selectFrom('storage_facilities')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  const items = rows.map((row) => ({ id: row.id, name: row.name, fullAddress: fullAddress(row) }));
+  return { items, count: items.length };
+}
+
+export async function readFacility(db: Handle, id: number) {
+  const row = await db.selectFrom('storage_facilities').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? present(db, row) : fail('not_found');
+}
+
+/** The row, locked until the end of the transaction: nothing can be put into it meanwhile. */
+export async function lockFacility(db: Handle, id: number): Promise<FacilityRow> {
+  const row = await db
+    .selectFrom('storage_facilities')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+export const insertFacility = (db: Handle, values: Insertable<Tables['storage_facilities']>) =>
+  db.insertInto('storage_facilities').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateFacility = (db: Handle, id: number, values: Updateable<Tables['storage_facilities']>) =>
+  db
+    .updateTable('storage_facilities')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The active facility that already has this name, if there is one. */
+export const findNamesake = (db: Handle, name: string, exceptId: number | null) =>
+  db
+    .selectFrom('storage_facilities')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('active', '=', true)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+
+/** Samples in a facility that are not depleted, those of an import under way included: they arrive there too. */
+export async function countHeld(db: Handle, id: number): Promise<number> {
+  const { held } = await db
+    .selectFrom('samples')
+    .select(sql<number>`count(*)::integer`.as('held'))
+    .where('storage_facility_id', '=', id)
+    .where('active', '=', true)
+    .where('status', '<>', 'depleted')
+    .executeTakeFirstOrThrow();
+  return held;
+}
+
+/** As `countHeld`, for the facilities of a page and without what nobody sees yet. */
+async function countShown(db: Handle, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('samples')
+    .select(['storage_facility_id as id', sql<number>`count(*)::integer`.as('held')])
+    .where('storage_facility_id', 'in', ids)
+    .where('active', '=', true)
+    .where('status', '<>', 'depleted')
+    .where(
+      sql<boolean>`(import_batch_id is null or import_batch_id not in (select id from import_batches where hidden))`,
+    )
+    .groupBy('storage_facility_id')
+    .execute();
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
+export const facilityColumns = (body: { [K in keyof FacilityBody]?: Parsed[K] | undefined }) =>
+  given({
+    name: body.name,
+    address1: body.address1,
+    address2: body.address2,
+    city: body.city,
+    state: body.state,
+    zip: body.zip,
+    phone_number: body.phoneNumber,
+    note: body.note,
+  });
+
+async function presentMany(db: Handle, rows: readonly FacilityRow[]) {
+  const held = await countShown(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    active: row.active,
+    name: row.name,
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    fullAddress: fullAddress(row),
+    phoneNumber: row.phone_number,
+    note: row.note,
+    sampleCount: held.get(row.id) ?? 0,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export async function present(db: Handle, row: FacilityRow) {
+  const [shown] = await presentMany(db, [row]);
+  return shown ?? fail('not_found');
+}

@@ -1,0 +1,49 @@
+import { announce } from '../../platform/live.ts';
+import { writeFor } from '../../platform/write.ts';
+import { moveImport, readImport, updateImport } from './queries.ts';
+import { addSamples } from './row-queries.ts';
+import { countAdded, newTally } from './tally.ts';
+import { tell, type Work } from './work.ts';
+
+/**
+ * Makes samples of the good rows, some at a time, under a batch that nobody sees; then shows them all at once. Each few
+ * rows are marked with the samples they became, so an interruption is gone on from where it happened.
+ */
+export async function addRows(work: Work): Promise<void> {
+  const { db, run } = work;
+  const batchId = run.import_batch_id;
+  if (batchId === null) throw new Error(`import ${run.id} has no batch`);
+  const cause = `import ${run.id}`;
+  const pace = work.pace(50, 5000);
+  const target = {
+    importId: run.id,
+    batchId,
+    facilityId: run.storage_facility_id,
+    invoiceId: run.invoice_id,
+    location: run.storage_location,
+  };
+  for (;;) {
+    const { added, lost } = await pace.take((rows) =>
+      writeFor(db, run.created_by, cause, async (tx) => {
+        const outcome = await addSamples(tx, target, rows);
+        const tally = newTally((await readImport(tx, run.id)).tally);
+        countAdded(tally, outcome);
+        await updateImport(tx, run.id, { tally: JSON.stringify(tally) });
+        return outcome;
+      }),
+    );
+    if (added + lost === 0) break;
+    if (lost > 0 && run.take === 'all') {
+      // Somebody else brought one of them in meanwhile: none stays.
+      await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });
+      return;
+    }
+    await work.progress(newTally((await readImport(db, run.id)).tally).added);
+  }
+  await writeFor(db, run.created_by, cause, async (tx) => {
+    if (!(await moveImport(tx, run, { state: 'done' }))) return;
+    await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
+    await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await tell(tx, run.id);
+  });
+}

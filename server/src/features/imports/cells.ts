@@ -1,0 +1,109 @@
+import { isRealDay } from '@aliquot/contract/fields';
+import type { RowFault } from '@aliquot/contract/imports';
+
+/** How single cells are read. A reader gives the value to keep, or the fault it found. */
+
+export type Read<T> = { value: T } | { fault: RowFault };
+
+const edges = /^[ \t\u00a0\u200b\ufeff]+|[ \t\u00a0\u200b\ufeff]+$/g;
+export const trimCell = (cell: string) => cell.replace(edges, '');
+
+const signedNumber = /^[+-](?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?(?: ?[°º]? ?[CFKcfk])?$/;
+const signs = /^[+-]{1,4}$/;
+
+/** A cell that a spreadsheet would run. A temperature below zero and a result of +++ are none. */
+export const isFormula = (cell: string) =>
+  /^[=+\-@]/.test(cell) && !signedNumber.test(cell) && !signs.test(cell);
+
+/** Control characters, line breaks among them, and halves of characters. */
+export const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
+
+/** In a file parted by semicolons a single comma, without a point, is the decimal mark. */
+export const withPoint = (cell: string, commaIsDecimal: boolean) =>
+  commaIsDecimal && !cell.includes('.') && cell.indexOf(',') === cell.lastIndexOf(',')
+    ? cell.replace(',', '.')
+    : cell;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const iso =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const points = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const named = /^(\d{1,2})-([A-Za-z]{3})-(\d{4})$/;
+
+/** A day in one of the known forms, as YYYY-MM-DD. The day as written is kept, whatever its time and zone. */
+export function readDay(cell: string, dayFirst: boolean): Read<string> {
+  const parts = dayParts(cell, dayFirst);
+  if (!parts) return { fault: 'date_format' };
+  const [year, month, day] = parts;
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return year !== '0000' && isRealDay(value) ? { value } : { fault: 'date_invalid' };
+}
+
+function dayParts(cell: string, dayFirst: boolean): [year: string, month: string, day: string] | null {
+  const [, y = '', m = '', d = ''] = iso.exec(cell) ?? [];
+  if (y) return [y, m, d];
+  const [, first = '', second = '', year = ''] = slashes.exec(cell) ?? [];
+  if (year) return dayFirst ? [year, second, first] : [year, first, second];
+  const [, day = '', month = '', pointYear = ''] = points.exec(cell) ?? [];
+  if (pointYear) return [pointYear, month, day];
+  const [, nameDay = '', name = '', nameYear = ''] = named.exec(cell) ?? [];
+  const at = months.indexOf(name.toLowerCase());
+  return nameYear && at >= 0 ? [nameYear, String(at + 1), nameDay] : null;
+}
+
+const genders: Record<string, string> = {
+  male: 'Male',
+  m: 'Male',
+  female: 'Female',
+  f: 'Female',
+  other: 'Other',
+  o: 'Other',
+  unknown: 'Unknown',
+  u: 'Unknown',
+};
+
+export function readGender(cell: string): Read<string> {
+  const word = cell.toLowerCase();
+  const value = Object.hasOwn(genders, word) ? genders[word] : undefined;
+  return value ? { value } : { fault: 'gender_unknown' };
+}
+
+export const readZip = (cell: string): Read<string> =>
+  /^\d{5}(?:-\d{4})?$/.test(cell) ? { value: cell } : { fault: 'zip_format' };
+
+export function readVolume(cell: string): Read<string> {
+  if (!/^[+-]?(?:\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})$/.test(cell)) return { fault: 'volume_not_numeric' };
+  return Number(cell) > 0 ? { value: String(Number(cell)) } : { fault: 'volume_not_positive' };
+}
+
+const units: Record<string, string> = {
+  ml: 'mL',
+  ul: 'uL',
+  // The micro sign and the Greek letter look the same and are not.
+  '\u00b5l': 'uL',
+  '\u03bcl': 'uL',
+  l: 'L',
+  g: 'g',
+  mg: 'mg',
+  ug: 'ug',
+  slide: 'slide',
+  slides: 'slide',
+};
+
+export function readUnits(cell: string): Read<string> {
+  const word = cell.toLowerCase();
+  const value = Object.hasOwn(units, word) ? units[word] : undefined;
+  return value ? { value } : { fault: 'volume_units_unknown' };
+}
+
+/** Digits, a hyphen and the check digit that LOINC gives each code. */
+export function loincFault(code: string): 'loinc_format' | 'loinc_check_digit' | null {
+  const [, digits, check] = /^(\d{1,7})-(\d)$/.exec(code) ?? [];
+  if (!digits || !check) return 'loinc_format';
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return (10 - (sum % 10)) % 10 === Number(check) ? null : 'loinc_check_digit';
+}

@@ -1,0 +1,32 @@
+import { createChecker } from './check-rows.ts';
+import { moveImport, readTerms } from './queries.ts';
+import { readRowsAfter, updateRows } from './row-queries.ts';
+import { count, newTally } from './tally.ts';
+import { tell, type Work } from './work.ts';
+
+/** Checks the kept rows anew, after somebody said which column is which. */
+export async function checkAgain(work: Work): Promise<void> {
+  const { db, run, services } = work;
+  const check = createChecker(db, {
+    fields: run.fields,
+    terms: await readTerms(db),
+    commaIsDecimal: run.comma_is_decimal,
+    dayFirst: run.day_first,
+    today: services.clock.now().toISOString().slice(0, 10),
+  });
+  const tally = newTally();
+  const pace = work.pace(100, 1000);
+  let last = 0;
+  for (;;) {
+    const rows = await readRowsAfter(db, run.id, last, pace.rows);
+    const end = rows.at(-1);
+    if (!end) break;
+    const checked = await check(rows.map(({ row_number, line, cells }) => ({ row_number, line, cells })));
+    for (const row of checked) count(tally, row);
+    await pace.take(() => updateRows(db, run.id, checked));
+    last = end.row_number;
+    await work.progress(last);
+  }
+  await moveImport(db, run, { state: 'checked', tally: JSON.stringify(tally) });
+  await tell(db, run.id);
+}

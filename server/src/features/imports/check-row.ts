@@ -1,0 +1,172 @@
+import { parsePrice } from '@aliquot/contract/fields';
+import type { ImportField, RowFault } from '@aliquot/contract/imports';
+import { importFields } from '@aliquot/contract/imports';
+import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import {
+  hasOddCharacters,
+  isFormula,
+  loincFault,
+  type Read,
+  readDay,
+  readGender,
+  readUnits,
+  readVolume,
+  readZip,
+  trimCell,
+  withPoint,
+} from './cells.ts';
+
+export interface Term {
+  id: number;
+  type: BiomarkerType;
+  units: string | null;
+}
+
+export interface Fault {
+  field: ImportField | null;
+  fault: RowFault;
+}
+
+export interface CheckOptions {
+  /** For each column of the file the field it holds. */
+  fields: readonly (ImportField | null)[];
+  terms: ReadonlyMap<string, Term>;
+  commaIsDecimal: boolean;
+  dayFirst: boolean;
+  /** The UTC day. */
+  today: string;
+}
+
+/** What a good row becomes; columns of `samples` by name. */
+export type SampleValues = Record<string, string | number | null>;
+
+export type Checked =
+  | { state: 'blank' }
+  | { state: 'good'; key: string; values: SampleValues }
+  /** `key` only where there is an accession to be told apart by. */
+  | { state: 'bad'; key: string | null; faults: Fault[] };
+
+/** Reads one row by the rules, which come in order; for each field the first broken one is named. */
+export function checkRow(cells: readonly string[], options: CheckOptions): Checked {
+  if (cells.every((cell) => trimCell(cell) === '')) return { state: 'blank' };
+  const width = options.fields.length;
+  if (cells.length < width || cells.slice(width).some((cell) => trimCell(cell) !== ''))
+    return { state: 'bad', key: null, faults: [{ field: null, fault: 'column_count' }] };
+  const row = new RowReader(cells, options);
+  const values = row.read();
+  const key = row.cell('accession').toLowerCase() || null;
+  return row.faults.length > 0 || key === null
+    ? { state: 'bad', key, faults: row.faults }
+    : { state: 'good', key, values };
+}
+
+class RowReader {
+  readonly faults: Fault[] = [];
+  readonly #cells = new Map<ImportField, string>();
+  readonly #options: CheckOptions;
+
+  constructor(cells: readonly string[], options: CheckOptions) {
+    this.#options = options;
+    options.fields.forEach((field, at) => {
+      if (field) this.#cells.set(field, trimCell(cells[at] ?? ''));
+    });
+  }
+
+  cell(field: ImportField): string {
+    return this.#cells.get(field) ?? '';
+  }
+
+  read(): SampleValues {
+    for (const field of importFields) this.#readText(field);
+    const accession = this.cell('accession');
+    if (accession === '') this.#refuse('accession', 'accession_missing');
+    const term = this.#readTerm();
+    const biomarkerValue = this.#readResult(term);
+    const days = this.#readDays();
+    const gender = this.#optional('donorGender', readGender);
+    const zip = this.#optional('donorZip', readZip);
+    return {
+      accession,
+      biobank_id: this.cell('biobankId') || null,
+      loinc_biomarker_id: term?.id ?? null,
+      biomarker_value: biomarkerValue,
+      ...days,
+      donor_ethnicity: this.cell('donorEthnicity') || null,
+      donor_gender: gender,
+      donor_zip: zip,
+      specimen_price: this.#readPrice(),
+      storage_condition: this.cell('storageCondition') || null,
+      storage_container: this.cell('storageContainer') || null,
+      storage_location: this.cell('storageLocation') || null,
+      volume_number: this.#required('volumeNumber', 'volume_missing', (cell) =>
+        readVolume(this.#number(cell)),
+      ),
+      volume_units: this.#required('volumeUnits', 'volume_units_missing', readUnits),
+    };
+  }
+
+  #refuse(field: ImportField, fault: RowFault): null {
+    if (!this.faults.some((known) => known.field === field)) this.faults.push({ field, fault });
+    return null;
+  }
+
+  #readText(field: ImportField) {
+    const cell = this.cell(field);
+    if (isFormula(cell)) this.#refuse(field, 'formula_injection');
+    else if (hasOddCharacters(cell)) this.#refuse(field, 'text_chars');
+    else if (cell.length > 255) this.#refuse(field, 'text_too_long');
+  }
+
+  #readTerm(): Term | null {
+    const code = this.cell('loincCode');
+    if (code === '') return this.#refuse('loincCode', 'loinc_missing');
+    const fault = loincFault(code);
+    if (fault) return this.#refuse('loincCode', fault);
+    return this.#options.terms.get(code) ?? this.#refuse('loincCode', 'loinc_unknown');
+  }
+
+  #readResult(term: Term | null): string | null {
+    const cell = this.cell('biomarkerValue');
+    if (cell === '' || !term) return null;
+    const value = term.type === 'Quantitative' ? this.#number(cell) : cell;
+    return isResult(value, term) ? value : this.#refuse('biomarkerValue', 'value_not_numeric');
+  }
+
+  #readDays() {
+    const { dayFirst, today } = this.#options;
+    const read = (field: ImportField) => this.#optional(field, (cell) => readDay(cell, dayFirst));
+    const collection_date = read('collectionDate');
+    const donor_dob = read('donorDob');
+    const expiration_date = read('expirationDate');
+    if (collection_date && collection_date > today) this.#refuse('collectionDate', 'collection_in_future');
+    if (donor_dob && collection_date && donor_dob > collection_date)
+      this.#refuse('donorDob', 'dob_after_collection');
+    else if (donor_dob && (donor_dob < '1900-01-01' || donor_dob > today))
+      this.#refuse('donorDob', 'dob_out_of_range');
+    if (expiration_date && collection_date && expiration_date < collection_date)
+      this.#refuse('expirationDate', 'expiration_before_collection');
+    return { collection_date, donor_dob, expiration_date };
+  }
+
+  #readPrice(): string | null {
+    return this.#optional('specimenPrice', (cell) => {
+      const price = parsePrice(this.#number(cell));
+      return price === null || price > 9_999_999.99 ? { fault: 'price_format' } : { value: price.toFixed(2) };
+    });
+  }
+
+  #number(cell: string): string {
+    return withPoint(cell, this.#options.commaIsDecimal);
+  }
+
+  #optional<T>(field: ImportField, read: (cell: string) => Read<T>): T | null {
+    const cell = this.cell(field);
+    if (cell === '') return null;
+    const result = read(cell);
+    return 'value' in result ? result.value : this.#refuse(field, result.fault);
+  }
+
+  #required<T>(field: ImportField, missing: RowFault, read: (cell: string) => Read<T>): T | null {
+    return this.cell(field) === '' ? this.#refuse(field, missing) : this.#optional(field, read);
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Input } from '@aliquot/contract/endpoint';
+import { busyStates, type ImportRun, type imports } from '@aliquot/contract/imports';
+import type { Context } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { presentImport } from './present.ts';
+import { insertImport, targetStands } from './queries.ts';
+import type { ReceivedSheet } from './receive-sheet.ts';
+import { tell } from './work.ts';
+
+type Query = Input<(typeof imports)['importFile']>['query'];
+
+/** Keeps a sheet that has arrived and has it worked on. */
+export async function importFile(context: Context, query: Query, sheet: ReceivedSheet) {
+  const { db, actor, jobs } = context;
+  const target = { storage_facility_id: query.storageFacilityId, invoice_id: query.invoiceId ?? null };
+  const { facility, invoice } = await targetStands(db, target);
+  if (!facility || !invoice)
+    failFields({
+      ...(facility ? {} : { storageFacilityId: ['facility_not_active'] }),
+      ...(invoice ? {} : { invoiceId: ['invoice_not_pending'] }),
+    });
+  const { id } = await insertImport(db, {
+    ...target,
+    created_by: actor.id,
+    file_name: sheet.name,
+    file_type: sheet.kind,
+    stored_key: sheet.key,
+    storage_location: query.storageLocation?.trim() || null,
+    straight: query.dryRun !== 'true',
+    day_first: query.dayFirst === 'true',
+  });
+  await jobs.send(db, workJob, {});
+  await tell(db, id);
+  return presentImport(context, id);
+}
+
+export const workJob = 'imports.work';
+
+const patienceMs = 20_000;
+
+/** Answers when there is something to say; a long one is looked at again later. */
+export async function awaitImport(context: Context, query: Query, { id }: ImportRun) {
+  const until = Date.now() + patienceMs;
+  const { signal } = context.http;
+  for (;;) {
+    const run = await presentImport(context, id);
+    const busy = (busyStates as readonly string[]).includes(run.state);
+    if (!busy && run.state === 'refused' && query.dryRun !== 'true')
+      fail('import_refused', {
+        details: { importId: id, fault: run.problem?.fault, counts: run.counts, faults: run.faults },
+        words: run.problem ? { reason: run.problem.message } : {},
+      });
+    if (!busy || Date.now() > until || signal.aborted) return run;
+    await wait(50);
+  }
+}

@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type ImportRun, imports } from '@aliquot/contract/imports';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { importSheet, sendSheet } from '../../../test/multipart.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+let facility: number;
+let code: string;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+  facility = (await house.make.facility()).id;
+  // A code whose check digit is right.
+  ({ loinc_code: code } = await house.db
+    .insertInto('loinc_biomarkers')
+    .values({
+      loinc_code: '2345-7',
+      name: 'Glucose [Mass/volume] in Serum or Plasma',
+      component: 'Glucose',
+      scale_type: 'Qn',
+      type: 'Quantitative',
+      units: 'mg/dL',
+    })
+    .returning('loinc_code')
+    .executeTakeFirstOrThrow());
+});
+after(() => house.close());
+
+const heading = 'accession,loincCode,volumeNumber,volumeUnits,biomarkerValue,storageLocation';
+const sheet = (...rows: string[]) => [heading, ...rows, ''].join('\r\n');
+let made = 0;
+/** Accessions nobody has used. */
+const names = (count: number) =>
+  Array.from({ length: count }, () => {
+    made += 1;
+    return `IMP-${made}`;
+  });
+const good = (accession: string) => `${accession},${code},1.5,mL,90,`;
+const bad = (accession: string) => `${accession},${code},none,mL,90,`;
+
+const check = (text: string, more: object = {}) =>
+  importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility, dryRun: true, ...more });
+const commit = (id: number, take: 'good' | 'all' = 'good') =>
+  admin.ok(imports.commit, { params: { id }, body: { take } });
+
+/** The import once its work has come to an end. */
+async function settled(id: number): Promise<ImportRun> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const run = await admin.ok(imports.get, { params: { id } });
+    if (!['reading', 'checking', 'committing', 'cancelling', 'undoing'].includes(run.state)) return run;
+    if (Date.now() > deadline) throw new Error(`import ${id} is still ${run.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const inStock = async (accessions: readonly string[]) =>
+  (
+    await house.db
+      .selectFrom('samples')
+      .select('accession')
+      .where('accession', 'in', [...accessions])
+      .where('active', '=', true)
+      .orderBy('id')
+      .execute()
+  ).map(({ accession }) => accession);
+
+describe('a file', () => {
+  test('needs an active facility and, if it names one, a pending vendor order', async () => {
+    const gone = await house.make.facility({ active: false });
+    const reply = await sendSheet(admin, 'x.csv', sheet(), { storageFacilityId: gone.id, invoiceId: 99_999 });
+    const { error } = reply.json() as { error: { code: number; fields: object } };
+    assert.equal(error.code, 1005);
+    assert.deepEqual(Object.keys(error.fields).sort(), ['invoiceId', 'storageFacilityId']);
+  });
+
+  test('must be a sheet, by its name and as a form, and at most 50 MB', async () => {
+    const target = { storageFacilityId: facility };
+    assert.equal((await sendSheet(admin, 'x.pdf', '%PDF', target)).statusCode, 415);
+    const bare = await admin.raw({
+      method: 'POST',
+      url: `/api/inventory/samples/import_file?storageFacilityId=${facility}`,
+      headers: { 'content-type': 'text/csv' },
+      payload: sheet(),
+    });
+    assert.equal(bare.statusCode, 415);
+    const huge = await sendSheet(admin, 'x.csv', Buffer.alloc(50 * 1_048_576 + 1, 'a'), target);
+    assert.deepEqual([huge.statusCode, huge.json().error.code], [413, 1010]);
+    assert.equal(
+      (await house.db.selectFrom('imports').select('id').where('file_name', '=', 'x.pdf').execute()).length,
+      0,
+    );
+  });
+
+  test('sent as the specification says is checked and all its good rows are added', async () => {
+    const [one = '', two = ''] = names(2);
+    const run = await importSheet(admin, 'sheet.csv', sheet(good(one), bad(two)), {
+      storageFacilityId: facility,
+      storageLocation: 'Shelf 9',
+    });
+    assert.deepEqual([run.state, run.counts], ['done', { rows: 2, good: 0, bad: 1, blank: 0, added: 1 }]);
+    assert.deepEqual(await inStock([one, two]), [one]);
+    const sample = await house.db
+      .selectFrom('samples')
+      .select(['storage_location', 'status', 'result_number'])
+      .where('accession', '=', one)
+      .executeTakeFirst();
+    assert.deepEqual(sample, { storage_location: 'Shelf 9', status: 'available', result_number: 90 });
+  });
+
+  test('what is wrong is said with what was found and what is expected, in the language asked for', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(sheet(bad(one)));
+    const french = admin.with({ 'accept-language': 'fr' });
+    const { items } = await french.ok(imports.rows, { params: { id }, body: { state: 'bad' } });
+    assert.deepEqual(items[0]?.faults, [
+      {
+        field: 'volumeNumber',
+        fault: 'volume_not_numeric',
+        message: 'Trouvé : « none »; attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne.',
+      },
+    ]);
+  });
+});
+
+describe('deciding', () => {
+  test('a check adds nothing; the decision adds what was checked, once, however often it is asked for', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), good(two), bad('IMP-bad')));
+    assert.deepEqual(await inStock([one, two]), []);
+    await Promise.all([commit(id), commit(id), commit(id)]);
+    const run = await settled(id);
+    assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 2, 1]);
+    assert.deepEqual(await inStock([one, two]), [one, two]);
+  });
+
+  test('none unless all are good: one bad row and nothing is added', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), bad(two)));
+    const refused = await admin.refused(imports.commit, { params: { id }, body: { take: 'all' } });
+    assert.equal(refused.code, 1005);
+    assert.deepEqual(await inStock([one]), []);
+    await commit(id, 'good');
+    assert.equal((await settled(id)).counts.added, 1);
+  });
+
+  test('an accession that somebody else brought in meanwhile is left out, or stops the whole', async () => {
+    const [one = '', two = '', three = '', four = ''] = names(4);
+    const first = await check(sheet(good(one), good(two)));
+    const second = await check(sheet(good(three), good(four)));
+    await house.make.sample({ accession: two.toLowerCase() });
+    await house.make.sample({ accession: four });
+    await commit(first.id, 'good');
+    const run = await settled(first.id);
+    assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 1, 1]);
+    assert.deepEqual(run.faults, [{ field: 'accession', fault: 'accession_duplicate', count: 1 }]);
+    await commit(second.id, 'all');
+    const stopped = await settled(second.id);
+    assert.deepEqual([stopped.state, stopped.problem?.fault], ['refused', 'not_all_good']);
+    assert.deepEqual(await inStock([three]), []);
+  });
+
+  test('what is being added is seen by nobody, and counted nowhere, until it is whole', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(sheet(good(one)));
+    const counted = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(samples), 0)::integer as n from stock where active`.execute(house.db);
+      return rows[0]?.n;
+    };
+    const before = await counted();
+    // The moment between: the rows are there, their batch is still hidden.
+    const batch = await house.db
+      .insertInto('import_batches')
+      .values({ hidden: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hidden = await house.make.sample({ import_batch_id: batch.id });
+    assert.equal(await counted(), before);
+    await sql`select fold_stock()`.execute(house.db);
+    assert.equal(await counted(), before);
+    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    assert.equal(await counted(), (before ?? 0) + 1);
+    await house.db.deleteFrom('samples').where('id', '=', hidden.id).execute();
+    await commit(id);
+    await settled(id);
+    assert.equal(await counted(), (before ?? 0) + 1);
+  });
+
+  test('the same file twice at once adds nothing twice', async () => {
+    const accessions = names(60);
+    const text = sheet(...accessions.map(good));
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => sendSheet(admin, 'twice.csv', text, { storageFacilityId: facility })),
+    );
+    const ids = runs.map((reply) => {
+      const body = reply.json() as { data?: ImportRun; error?: { details: { importId: number } } };
+      return body.data?.id ?? body.error?.details.importId ?? 0;
+    });
+    const added = await Promise.all(ids.map(async (id) => (await settled(id)).counts.added));
+    assert.equal(
+      added.reduce((sum, n) => sum + n, 0),
+      60,
+    );
+    assert.deepEqual((await inStock(accessions)).sort(), [...accessions].sort());
+  });
+
+  test('only what is possible now may be decided', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(sheet(good(one)));
+    assert.equal((await admin.refused(imports.undo, { params: { id } })).code, 1008);
+    await admin.ok(imports.cancel, { params: { id } });
+    assert.equal((await settled(id)).state, 'cancelled');
+    assert.equal(
+      (await admin.refused(imports.commit, { params: { id }, body: { take: 'good' } })).code,
+      1008,
+    );
+    assert.equal((await admin.refused(imports.get, { params: { id: 999_999 } })).code, 1004);
+    const empty = await check(sheet(bad('IMP-none')));
+    assert.equal(
+      (await admin.refused(imports.commit, { params: { id: empty.id }, body: { take: 'good' } })).code,
+      1005,
+    );
+  });
+});
+
+describe('mending', () => {
+  test('an edited cell is what is added, not the file', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), bad(two)));
+    const { run, row } = await admin.ok(imports.editRow, {
+      params: { id, row: 2 },
+      body: { cells: { volumeNumber: '0.25' } },
+    });
+    assert.deepEqual([run.counts.good, run.counts.bad, run.faults, row.state], [2, 0, [], 'good']);
+    await commit(id, 'all');
+    await settled(id);
+    const sample = await house.db
+      .selectFrom('samples')
+      .select('volume_number')
+      .where('accession', '=', two)
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(sample.volume_number), 0.25);
+    assert.equal(
+      (await admin.refused(imports.editRow, { params: { id, row: 2 }, body: { cells: {} } })).code,
+      1008,
+    );
+  });
+
+  test('an accession that comes or goes decides about the rows that share it, the first one first', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), good(one), good(two)));
+    const states = async () =>
+      (await admin.ok(imports.rows, { params: { id }, body: {} })).items.map(({ state }) => state);
+    const edit = (row: number, cells: object) =>
+      admin.ok(imports.editRow, { params: { id, row }, body: { cells } });
+    assert.deepEqual(await states(), ['good', 'bad', 'good']);
+    await edit(1, { accession: two });
+    assert.deepEqual(await states(), ['good', 'good', 'bad']);
+    const { run } = await edit(1, { volumeNumber: '-1' });
+    assert.deepEqual(await states(), ['bad', 'good', 'good']);
+    assert.deepEqual(run.counts, { rows: 3, good: 2, bad: 1, blank: 0, added: 0 });
+  });
+
+  test('somebody says which column is which, and that days come first', async () => {
+    const [one = ''] = names(1);
+    const text = `Tube,Test,Amount,Unit,Taken\n${one},${code},2,mL,13/05/2024\n`;
+    const { id, columns, missing } = await check(text);
+    assert.deepEqual(
+      columns.map(({ heading, field }) => [heading, field]),
+      ['Tube', 'Test', 'Amount', 'Unit', 'Taken'].map((heading) => [heading, null]),
+    );
+    assert.equal(missing.length, 4);
+    const fields = ['accession', 'loincCode', 'volumeNumber', 'volumeUnits', 'collectionDate'] as const;
+    const match = (body: object) => admin.ok(imports.match, { params: { id }, body: body as never });
+    await match({ fields, dayFirst: false });
+    assert.deepEqual((await settled(id)).faults, [
+      { field: 'collectionDate', fault: 'date_invalid', count: 1 },
+    ]);
+    await match({ fields, dayFirst: true });
+    const run = await settled(id);
+    assert.deepEqual([run.counts.good, run.missing], [1, []]);
+    const twice = { fields: ['accession', 'accession', null, null, null], dayFirst: false };
+    const refused = await admin.refused(imports.match, { params: { id }, body: twice as never });
+    assert.deepEqual(Object.keys(refused.fields ?? {}), ['fields']);
+    await commit(id);
+    await settled(id);
+    const sample = await house.db
+      .selectFrom('samples')
+      .select('collection_date')
+      .where('accession', '=', one)
+      .executeTakeFirstOrThrow();
+    assert.equal(sample.collection_date, '2024-05-13');
+  });
+
+  test('the rejected rows come back as a file that says why and, once mended, goes in', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), `${two},${code},"1,5 mL",mL,90,=1+1`));
+    const reply = await admin.raw({ method: 'GET', url: `/api/inventory/imports/${id}/rejects` });
+    assert.match(String(reply.headers['content-disposition']), /attachment; filename="sheet-rejected\.csv"/);
+    const [row, ...more] = parse(reply.body, { columns: true, bom: true }) as Record<string, string>[];
+    assert.equal(more.length, 0);
+    assert.equal(row?.accession, two);
+    assert.equal(row?.line, '3');
+    assert.equal(row?.storageLocation, "'=1+1");
+    assert.match(row?.reason ?? '', /storageLocation: Found “=1\+1”; .*volumeNumber: Found “1,5 mL”/);
+    const mended = reply.body.replace('"1,5 mL"', '1.5').replace("'=1+1", 'Shelf 1');
+    assert.equal((await check(mended)).counts.good, 1);
+  });
+
+  test('the template can be sent as it is', async () => {
+    await house.db
+      .insertInto('loinc_biomarkers')
+      .values({
+        loinc_code: '4548-4',
+        name: 'Hemoglobin A1c',
+        component: 'Hemoglobin A1c',
+        scale_type: 'Qn',
+        type: 'Quantitative',
+        units: '%',
+      })
+      .execute();
+    for (const format of ['xlsx', 'csv']) {
+      const reply = await admin.raw({
+        method: 'GET',
+        url: `/api/inventory/samples/get_file_template?format=${format}`,
+      });
+      assert.equal(reply.statusCode, 200);
+      assert.match(String(reply.headers['content-disposition']), new RegExp(`samples\\.${format}"$`));
+      const run = await importSheet(admin, `template.${format}`, reply.rawPayload, {
+        storageFacilityId: facility,
+        dryRun: true,
+      });
+      assert.deepEqual([run.counts.rows, run.counts.good, run.missing], [2, 2, []]);
+    }
+  });
+});
+
+describe('undoing', () => {
+  test('takes the samples away as one, and the same file can be imported again', async () => {
+    const accessions = names(3);
+    const text = sheet(...accessions.map(good));
+    const { id } = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
+    await admin.ok(imports.undo, { params: { id } });
+    assert.equal((await settled(id)).state, 'undone');
+    assert.deepEqual(await inStock(accessions), []);
+    const again = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
+    assert.equal(again.counts.added, 3);
+  });
+
+  test('is refused while one of them is reserved, and then nothing has changed', async () => {
+    const accessions = names(2);
+    const { id } = await importSheet(admin, 'sheet.csv', sheet(...accessions.map(good)), {
+      storageFacilityId: facility,
+    });
+    await house.db
+      .updateTable('samples')
+      .set({ status: 'reserved' })
+      .where('accession', '=', accessions[0] ?? '')
+      .execute();
+    const { code: refused, message } = await admin.refused(imports.undo, { params: { id } });
+    assert.equal(refused, 1006);
+    assert.match(message[0] ?? '', /1 of its samples is ordered/);
+    const { rows } = await sql<{ hidden: number }>`
+      select count(*)::integer as hidden from import_batches where hidden`.execute(house.db);
+    assert.equal(rows[0]?.hidden, 0);
+    assert.deepEqual(await inStock(accessions), accessions);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { workJob } from './import-file.ts';
+import { deleteRows } from './row-queries.ts';
+
+const keptDays = 30;
+const days = 86_400_000;
+const batch = 1000;
+
+/** Wakes the runner, and forgets the rows of old imports: they hold what donors' sheets hold. */
+export const importJobs = (
+  db: Handle,
+  { clock }: Pick<Services, 'clock'>,
+  runner: { kick(): void },
+): Job[] => [
+  { name: workJob, run: async () => runner.kick() },
+  {
+    name: 'imports.tidy',
+    cron: '7 3 * * *',
+    async run() {
+      const old = await db
+        .selectFrom('imports')
+        .select('id')
+        .where('created_at', '<', new Date(clock.now().getTime() - keptDays * days))
+        .where('state', 'in', ['done', 'refused', 'cancelled', 'undone', 'checked'])
+        .where((eb) =>
+          eb.exists(eb.selectFrom('import_rows').whereRef('import_rows.import_id', '=', 'imports.id')),
+        )
+        .execute();
+      for (const { id } of old) while ((await deleteRows(db, id, batch)) > 0);
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import type { Language } from '@aliquot/contract/languages';
+import { fileFaultSentence, rowFaultSentence } from '@aliquot/contract/messages/faults';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { missingFields } from './match-columns.ts';
+import { type ImportRecord, readImport } from './queries.ts';
+import type { StagedRow } from './row-queries.ts';
+import { faultCounts, newTally } from './tally.ts';
+
+interface Names {
+  id: number;
+  by: string;
+  facility: string;
+  invoice_number: string | null;
+  vendor: string | null;
+}
+
+async function namesOf(db: Handle, ids: readonly number[]): Promise<Map<number, Names>> {
+  const { rows } = await sql<Names>`
+    select i.id, u.first_name || ' ' || u.last_name as by, f.name as facility, v.number as invoice_number,
+      d.name as vendor
+    from imports i
+    join users u on u.id = i.created_by
+    join storage_facilities f on f.id = i.storage_facility_id
+    left join invoices v on v.id = i.invoice_id
+    left join vendors d on d.id = v.vendor_id
+    where i.id = any(${ids})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function presentImports({ db, language }: Context, runs: readonly ImportRecord[]) {
+  const names = await namesOf(
+    db,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => presentOne(language, run, names.get(run.id)));
+}
+
+export async function presentImport(context: Context, id: number) {
+  const run = await readImport(context.db, id);
+  const names = await namesOf(context.db, [id]);
+  return presentOne(context.language, run, names.get(id));
+}
+
+function presentOne(language: Language, run: ImportRecord, names: Names | undefined) {
+  const { good, bad, blank, added } = newTally(run.tally);
+  return {
+    id: run.id,
+    state: run.state,
+    fileName: run.file_name,
+    by: { id: run.created_by, name: names?.by ?? '' },
+    createdAt: run.created_at,
+    storageFacility: { id: run.storage_facility_id, name: names?.facility ?? '' },
+    storageLocation: run.storage_location,
+    invoice:
+      run.invoice_id === null
+        ? null
+        : { id: run.invoice_id, number: names?.invoice_number ?? null, vendor: names?.vendor ?? '' },
+    take: run.take,
+    dayFirst: run.day_first,
+    columns: run.headings.map((heading, at) => ({ heading, field: run.fields[at] ?? null })),
+    missing: run.headings.length === 0 ? [] : missingFields(run.fields),
+    counts: { rows: good + bad + blank + added, good, bad, blank, added },
+    faults: faultCounts(run.tally),
+    done: run.done,
+    problem:
+      run.fault === null
+        ? null
+        : { fault: run.fault, message: fileFaultSentence(language, run.fault, run.fault_name ?? '') },
+  };
+}
+
+export function presentRow(language: Language, run: ImportRecord, row: StagedRow) {
+  return {
+    row: row.row_number,
+    line: row.line,
+    state: row.state as 'good',
+    cells: row.cells,
+    faults: row.faults.map(({ field, fault }) => ({
+      field,
+      fault,
+      message: rowFaultSentence(
+        language,
+        fault,
+        field === null ? '' : (row.cells[run.fields.indexOf(field)] ?? ''),
+      ),
+    })),
+    sampleId: row.sample_id,
+  };
+}

@@ -1,0 +1,126 @@
+import { busyStates, type FileFault, type ImportField, type ImportState } from '@aliquot/contract/imports';
+import type { BiomarkerType } from '@aliquot/contract/results';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Tables } from '../../platform/tables.ts';
+import type { Term } from './check-row.ts';
+import type { Tally } from './tally.ts';
+
+type Columns = Selectable<Tables['imports']>;
+export type ImportRecord = Omit<Columns, 'state' | 'fields' | 'headings' | 'fault' | 'take' | 'tally'> & {
+  state: ImportState;
+  fields: (ImportField | null)[];
+  headings: string[];
+  fault: FileFault | null;
+  take: 'good' | 'all' | null;
+  tally: Partial<Tally>;
+};
+
+const all = (db: Handle) => db.selectFrom('imports').selectAll();
+
+export async function readImport(db: Handle, id: number): Promise<ImportRecord> {
+  const row = await all(db).where('id', '=', id).executeTakeFirst();
+  return (row as ImportRecord | undefined) ?? fail('not_found');
+}
+
+/** The row, locked until the end of the transaction. */
+export async function lockImport(db: Handle, id: number): Promise<ImportRecord> {
+  const row = await all(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  return (row as ImportRecord | undefined) ?? fail('not_found');
+}
+
+export const insertImport = (db: Handle, values: Insertable<Tables['imports']>) =>
+  db.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
+
+/** Brings a step to its end, unless somebody wanted something else of the import meanwhile. */
+export async function moveImport(
+  db: Handle,
+  { id, state }: Pick<ImportRecord, 'id' | 'state'>,
+  values: Updateable<Tables['imports']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ attempts: 0, ...values })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const updateImport = (db: Handle, id: number, values: Updateable<Tables['imports']>) =>
+  db.updateTable('imports').set(values).where('id', '=', id).execute();
+
+const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Takes one import that nobody is working on, for as long as the lease says. */
+export async function leaseImport(db: Handle, seconds: number): Promise<ImportRecord | undefined> {
+  const due = db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', [...busyStates])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await db
+    .updateTable('imports')
+    .set({ attempts: sql<number>`attempts + 1`, lease_until: until(seconds) })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+  return row as ImportRecord | undefined;
+}
+
+/** Says that work goes on, and how far it is; answers the state, which somebody may have changed meanwhile. */
+export async function renewLease(
+  db: Handle,
+  id: number,
+  seconds: number,
+  progress: { done?: number } = {},
+): Promise<ImportState | undefined> {
+  const row = await db
+    .updateTable('imports')
+    .set({ ...progress, lease_until: until(seconds) })
+    .where('id', '=', id)
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state as ImportState | undefined;
+}
+
+/** Every term that samples may be of, by its code. */
+export async function readTerms(db: Handle): Promise<Map<string, Term>> {
+  const rows = await db
+    .selectFrom('loinc_biomarkers')
+    .select(['id', 'loinc_code', 'type', 'units'])
+    .where('active', '=', true)
+    .where('verified', '=', true)
+    .execute();
+  return new Map(
+    rows.map(({ loinc_code, id, type, units }) => [loinc_code, { id, type: type as BiomarkerType, units }]),
+  );
+}
+
+/** Those of the accessions that an active sample has, whatever their case. */
+export async function findTaken(db: Handle, accessions: readonly string[]): Promise<Set<string>> {
+  if (accessions.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select k as key from unnest(${accessions}::text[]) as k
+    where exists (select from samples where active and lower(accession) = lower(k))`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Whether samples may still be put there. */
+export async function targetStands(
+  db: Handle,
+  target: Pick<Columns, 'storage_facility_id' | 'invoice_id'>,
+): Promise<{ facility: boolean; invoice: boolean }> {
+  const { rows } = await sql<{ facility: boolean; invoice: boolean }>`
+    select exists (select from storage_facilities where id = ${target.storage_facility_id} and active) as facility,
+      ${target.invoice_id}::integer is null or exists (
+        select from invoices where id = ${target.invoice_id}::integer and active and status = 'pending') as invoice`.execute(
+    db,
+  );
+  return rows[0] ?? { facility: false, invoice: false };
+}

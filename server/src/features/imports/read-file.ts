@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createChecker } from './check-rows.ts';
+import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
+import { moveImport, readTerms, updateImport } from './queries.ts';
+import { FileRefused } from './reading/messages.ts';
+import { readSheet } from './reading/read-sheet.ts';
+import { deleteRows, insertRows } from './row-queries.ts';
+import { startAdding } from './start-adding.ts';
+import { count, newTally, type Tally } from './tally.ts';
+import { tell, type Work } from './work.ts';
+
+/**
+ * Reads the file in a thread of its own, checks its rows and keeps them. Begun again after an interruption it starts
+ * over; nothing of it is a sample yet.
+ */
+export async function readFile(work: Work): Promise<void> {
+  const { db, run, services } = work;
+  await forgetRows(work);
+  const path = await fetchFile(work);
+  try {
+    const tally = await readInto(work, path);
+    await updateImport(db, run.id, { tally: JSON.stringify(tally) });
+    if (run.straight) await startAdding(db, run, 'good');
+    else await moveImport(db, run, { state: 'checked' });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await moveImport(db, run, { state: 'refused', fault: error.fault, fault_name: error.detail });
+  } finally {
+    await rm(path, { force: true });
+  }
+  if (run.stored_key) await services.store.remove(run.stored_key);
+  await updateImport(db, run.id, { stored_key: null });
+  await tell(db, run.id);
+}
+
+async function readInto(work: Work, path: string): Promise<Tally> {
+  const { db, run, services } = work;
+  const terms = await readTerms(db);
+  const tally = newTally();
+  const pace = work.pace(200, 1000);
+  let check: ReturnType<typeof createChecker> | undefined;
+  let row = 0;
+  for await (const said of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
+    if ('headings' in said) {
+      const fields = matchColumns(said.headings);
+      const problem = columnProblem(fields);
+      if (problem && run.straight) throw new FileRefused(problem.fault, problem.name);
+      // Of two columns that claim one field neither is taken: somebody has to say which.
+      const repeated = repeatedField(fields);
+      const known = fields.map((field) => (field === repeated ? null : field));
+      await updateImport(db, run.id, {
+        headings: JSON.stringify(said.headings),
+        fields: JSON.stringify(known),
+        comma_is_decimal: said.commaIsDecimal,
+      });
+      check = createChecker(db, {
+        fields: known,
+        terms,
+        commaIsDecimal: said.commaIsDecimal,
+        dayFirst: run.day_first,
+        today: services.clock.now().toISOString().slice(0, 10),
+      });
+      continue;
+    }
+    const checked = await check?.(
+      said.rows.map(({ line, cells }) => {
+        row += 1;
+        return { row_number: row, line, cells };
+      }),
+    );
+    for (const one of checked ?? []) count(tally, one);
+    for (let at = 0; checked && at < checked.length; )
+      await pace.take(async (rows) => {
+        const next = checked.slice(at, at + rows);
+        at += next.length;
+        await insertRows(db, run.id, next);
+      });
+    await work.progress(row);
+  }
+  return tally;
+}
+
+/** The bytes may lie with another machine: they are brought here first. */
+async function fetchFile({ services, run }: Work): Promise<string> {
+  const folder = join(services.config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `import-${run.id}-${randomUUID()}`);
+  if (!run.stored_key) throw new FileRefused('interrupted');
+  await pipeline(await services.store.read(run.stored_key), createWriteStream(path, { mode: 0o600 }));
+  return path;
+}
+
+async function forgetRows(work: Work) {
+  const pace = work.pace(500, 5000);
+  let gone = 1;
+  while (gone > 0) {
+    gone = await pace.take((rows) => deleteRows(work.db, work.run.id, rows));
+    await work.progress(0);
+  }
+}

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import { limits } from './limits.ts';
+import { FileRefused, type ReadOrder, type Said } from './messages.ts';
+
+/**
+ * Reads a sheet in a thread with bounds on memory and time, batch by batch. The next batch is only read when this one
+ * has been dealt with.
+ */
+export async function* readSheet(
+  order: ReadOrder,
+): AsyncGenerator<Exclude<Said, { end: true } | { refused: unknown }>> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+    // A library that warns must not write into our log.
+    stdout: true,
+    stderr: true,
+  });
+  const deadline = Date.now() + limits.milliseconds;
+  try {
+    for (;;) {
+      const said = await next(worker, deadline - Date.now());
+      if ('end' in said) return;
+      if ('refused' in said) throw new FileRefused(said.refused, said.name);
+      yield said;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function next(worker: Worker, patience: number): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => settle(() => reject(new FileRefused('took_too_long'))),
+      Math.max(patience, 0),
+    );
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (said: Said) => settle(() => resolve(said));
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(() =>
+        reject(
+          new FileRefused(
+            error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'workbook_too_large' : 'unreadable_file',
+          ),
+        ),
+      );
+    const onExit = () => settle(() => reject(new FileRefused('unreadable_file')));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage('next');
+  });
+}

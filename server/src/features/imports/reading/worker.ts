@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { limits } from './limits.ts';
+import { FileRefused, type RawRow, type ReadOrder, type Said } from './messages.ts';
+import { readCsv } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** Reads one file in a thread of its own, a batch at a time, as fast as it is asked and no faster. */
+
+const port = parentPort;
+if (!port) throw new Error('this runs as a worker thread');
+
+const { path, kind } = workerData as ReadOrder;
+const steps = said();
+
+port.on('message', async () => {
+  const { value } = await steps.next();
+  port.postMessage(value ?? ({ end: true } satisfies Said));
+});
+
+async function* said(): AsyncGenerator<Said> {
+  try {
+    yield* kind === 'csv' ? csv() : workbook();
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    yield { refused: error.fault, name: error.detail };
+  }
+}
+
+async function* csv(): AsyncGenerator<Said> {
+  const records = readCsv(path);
+  const first = await records.next();
+  if (first.done) throw new FileRefused('empty_file');
+  const { cells, delimiter } = first.value;
+  yield headed(cells, { commaIsDecimal: delimiter === ';', padded: false });
+  yield* batches(records);
+}
+
+async function* workbook(): AsyncGenerator<Said> {
+  const rows = readWorkbook(path);
+  const first = rows.next();
+  if (first.done) throw new FileRefused('empty_file');
+  // A sheet is as wide as its widest row: what is right of the last heading belongs to no column.
+  const headings = first.value.cells;
+  while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
+  yield headed(headings, { commaIsDecimal: false, padded: true });
+  yield* batches(rows);
+}
+
+function headed(headings: string[], rest: { commaIsDecimal: boolean; padded: boolean }): Said {
+  if (headings.length > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
+  return { headings: headings.map((heading) => heading.replaceAll('\ufeff', '').trim()), ...rest };
+}
+
+async function* batches(rows: AsyncIterable<RawRow> | Iterable<RawRow>): AsyncGenerator<Said> {
+  let batch: RawRow[] = [];
+  let count = 0;
+  for await (const { line, cells } of rows) {
+    count += 1;
+    if (count > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
+    batch.push({ line, cells });
+    if (batch.length < limits.batch) continue;
+    yield { rows: batch };
+    batch = [];
+  }
+  if (count === 0) throw new FileRefused('empty_file');
+  if (batch.length > 0) yield { rows: batch };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileRules } from '@aliquot/contract/files';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { Context } from '../../platform/context.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+
+export interface ReceivedSheet {
+  name: string;
+  kind: 'csv' | 'workbook';
+  key: string;
+}
+
+/** Takes the one file of a form, counting as it comes, looks at what it is, and puts it where every node can read it. */
+export async function receiveSheet({ config, http, store }: Context): Promise<ReceivedSheet> {
+  const folder = join(config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const key = randomUUID();
+  const path = join(folder, key);
+  try {
+    const name = await takeFile(http, path);
+    const kind = await kindOf(name, path);
+    await store.put(key, path, 'application/octet-stream');
+    return { name, kind, key };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function takeFile(http: Context['http'], path: string): Promise<string> {
+  const type = http.header('content-type');
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) fail('type_not_accepted');
+  const form = newForm({ 'content-type': type });
+  const arrived = new Promise<string>((resolve, reject) => {
+    let seen = false;
+    form.on('file', (_field, stream, name) => {
+      // A second file would be nobody's: only one is asked for.
+      if (seen) return void stream.resume();
+      seen = true;
+      stream.on('limit', () => reject(new Failure('too_large', {})));
+      pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' })).then(
+        () => resolve((name ?? '').slice(0, 255)),
+        reject,
+      );
+    });
+    form.on('finish', () => seen || reject(new Failure('invalid_input', noFile)));
+    form.on('error', () => reject(new Failure('malformed_request', {})));
+  });
+  const sent = pipeline(Readable.from(http.bytes), form).catch(() => {
+    throw new Failure('malformed_request', {});
+  });
+  const [name] = await Promise.all([arrived, sent]);
+  return name;
+}
+
+const noFile = { fields: { file: ['validate_required'] }, words: { fieldCount: 1 } };
+
+function newForm(headers: BusboyHeaders) {
+  try {
+    return new Busboy({
+      headers,
+      limits: { files: 1, fields: 20, fileSize: fileRules.import.maxBytes, headerPairs: 100 },
+    });
+  } catch {
+    return fail('malformed_request');
+  }
+}
+
+/** By its content; the name only has to be one that such files have. */
+async function kindOf(name: string, path: string): Promise<'csv' | 'workbook'> {
+  if (!/\.(csv|xlsx|xls)$/i.test(name)) fail('type_not_accepted');
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+  await file.close();
+  const head = buffer.subarray(0, bytesRead).toString('latin1');
+  const isWorkbook = head.startsWith('PK\u0003\u0004') || head.startsWith('\u00d0\u00cf\u0011\u00e0');
+  if (isWorkbook) return 'workbook';
+  // Some laboratories' systems write plain text and call it a workbook.
+  return 'csv';
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '@aliquot/contract/index';
+import type { Handlers } from '../../platform/mount.ts';
+import { cancelImport, commitImport, matchImport, undoImport } from './decide.ts';
+import { editRow } from './edit-row.ts';
+import { awaitImport, importFile } from './import-file.ts';
+import { listImportRows, listImports } from './list-imports.ts';
+import { presentImport } from './present.ts';
+import { receiveSheet } from './receive-sheet.ts';
+import { sendRejects } from './send-rejects.ts';
+import { sendTemplate } from './template.ts';
+
+export const imports: Handlers<Contract['imports']> = {
+  importFile: {
+    prepare: (context) => receiveSheet(context),
+    run: (context, { query }, sheet) => importFile(context, query, sheet),
+    after: (context, { query }, run) => awaitImport(context, query, run),
+  },
+  template: (context, { query }) => sendTemplate(context, query.format ?? 'xlsx'),
+  getMany: (context, { body }) => listImports(context, body),
+  get: (context, { params }) => presentImport(context, params.id),
+  rows: (context, { params, body }) => listImportRows(context, params.id, body),
+  editRow: (context, { params, body }) => editRow(context, params.id, params.row, body.cells),
+  match: (context, { params, body }) => matchImport(context, params.id, body),
+  commit: (context, { params, body }) => commitImport(context, params.id, body.take),
+  cancel: (context, { params }) => cancelImport(context, params.id),
+  undo: (context, { params }) => undoImport(context, params.id),
+  rejects: (context, { params }) => sendRejects(context, params.id),
+};

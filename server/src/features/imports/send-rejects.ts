@@ -1,0 +1,47 @@
+import { rowFaultSentence } from '@aliquot/contract/messages/faults';
+import type { Context } from '../../platform/context.ts';
+import { isFormula } from './cells.ts';
+import { type ImportRecord, readImport } from './queries.ts';
+import { readRowsAfter, type StagedRow } from './row-queries.ts';
+
+const page = 500;
+
+/** The rows that were not taken, as they came, with their line and what is wrong; streamed page by page. */
+export async function sendRejects(context: Context, id: number): Promise<AsyncGenerator<string>> {
+  const run = await readImport(context.db, id);
+  const name = run.file_name.replace(/\.\w+$/, '').replace(/[^\w.-]+/g, '-');
+  context.http.setHeader('content-disposition', `attachment; filename="${name}-rejected.csv"`);
+  return rejectsOf(context, run);
+}
+
+async function* rejectsOf({ db, language }: Context, run: ImportRecord): AsyncGenerator<string> {
+  yield `\ufeff${line([...run.headings, 'line', 'reason'])}`;
+  for (let last = 0; ; ) {
+    const rows = await readRowsAfter(db, run.id, last, page);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.row_number;
+    const text = rows
+      .filter(({ state }) => state === 'bad')
+      .map((row) => line([...padded(run, row), String(row.line), reasonOf(language, run, row)]));
+    if (text.length > 0) yield text.join('');
+  }
+}
+
+const padded = (run: ImportRecord, { cells }: StagedRow) => run.headings.map((_, at) => cells[at] ?? '');
+
+function reasonOf(language: Context['language'], run: ImportRecord, { cells, faults }: StagedRow): string {
+  return faults
+    .map(({ field, fault }) => {
+      const at = field === null ? -1 : run.fields.indexOf(field);
+      const said = rowFaultSentence(language, fault, cells[at] ?? '');
+      return field === null ? said : `${run.headings[at] || field}: ${said}`;
+    })
+    .join(' ');
+}
+
+/** Safe to open in a spreadsheet: what would run there is marked as text. */
+const line = (cells: readonly string[]) =>
+  `${cells.map((cell) => quoted(isFormula(cell.trimStart()) || /^[\t\r]/.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { imports } from '@aliquot/contract/imports';
+import { utils, write } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import { ZipFile } from 'yazl';
+import { loadCatalogue } from '../../../seed/catalogue.ts';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { importSheet, sendSheet } from '../../../test/multipart.ts';
+
+/** Sheets as laboratories really send them, row by row against what is expected of each. */
+
+const folder = new URL('../../../test/fixtures/imports/', import.meta.url);
+const fixture = (name: string) => readFileSync(new URL(name, folder));
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+let facility: number;
+before(async () => {
+  house = await openHouse();
+  await loadCatalogue(house.db);
+  admin = await house.as('admin');
+  facility = (await house.make.facility()).id;
+});
+after(() => house.close());
+
+type Expected = Record<string, string>;
+const expected: Expected[] = parse(fixture('samples-dirty-expected.csv'), { columns: true, bom: true });
+const of = (file: string) => expected.filter((row) => row.file === file);
+
+/** The same sheet as a workbook, its cells as they stand. */
+function asWorkbook(name: string, bookType: 'xlsx' | 'biff8'): Buffer {
+  const delimiter = name.includes('semicolon') ? ';' : ',';
+  const rows: string[][] = parse(fixture(name), { bom: true, delimiter, relax_column_count: true });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet 1');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['not'], ['read']]), 'Sheet 2');
+  return write(book, { type: 'buffer', bookType });
+}
+
+async function allRows(id: number) {
+  const { items, count } = await admin.ok(imports.rows, { params: { id }, body: { limit: 200 } });
+  assert.equal(items.length, count);
+  return items;
+}
+
+for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
+  describe(file, () => {
+    test('each row is taken, rejected or skipped as expected, with the first rule it breaks', async () => {
+      const run = await importSheet(admin, file, fixture(file), {
+        storageFacilityId: facility,
+        dryRun: true,
+      });
+      assert.equal(run.state, 'checked');
+      const rows = await allRows(run.id);
+      const words = { good: 'accept', bad: 'reject', blank: 'skip', added: 'added' };
+      assert.deepEqual(
+        rows.map(({ row, line, state, faults }) => [row, line, words[state], faults[0]?.fault ?? '']),
+        of(file).map((row) => [
+          Number(row.row),
+          Number(row.line),
+          row.expected,
+          row.expected === 'skip' ? '' : row.reason,
+        ]),
+      );
+      const good = of(file).filter((row) => row.expected === 'accept').length;
+      assert.equal(run.counts.good, good);
+      assert.equal(
+        run.faults.reduce((sum, fault) => sum + fault.count, 0),
+        rows.flatMap((row) => row.faults).length,
+      );
+    });
+
+    test('what is accepted becomes samples with the values in order, and nothing else does', async () => {
+      const run = await importSheet(admin, file, fixture(file), { storageFacilityId: facility });
+      assert.equal(run.state, 'done');
+      const accepted = of(file).filter((row) => row.expected === 'accept');
+      const samples = await house.db
+        .selectFrom('samples')
+        .selectAll()
+        .where(
+          'accession',
+          'in',
+          accepted.map((row) => row.accession ?? ''),
+        )
+        .where('active', '=', true)
+        .execute();
+      const orEmpty = (value: unknown) => (value === null ? '' : String(value));
+      const kept = new Map(samples.map((sample) => [sample.accession, sample]));
+      assert.deepEqual(
+        accepted.map(({ accession = '' }) => {
+          const s = kept.get(accession);
+          return [
+            accession,
+            orEmpty(s?.collection_date ?? null),
+            orEmpty(s?.donor_dob ?? null),
+            orEmpty(s?.expiration_date ?? null),
+            orEmpty(s?.donor_gender ?? null),
+            orEmpty(s?.specimen_price ?? null),
+            Number(s?.volume_number),
+            s?.volume_units,
+          ];
+        }),
+        accepted.map((row) => [
+          row.accession,
+          row.norm_collectionDate,
+          row.norm_donorDob,
+          row.norm_expirationDate,
+          row.norm_donorGender,
+          row.norm_specimenPrice,
+          Number(row.norm_volumeNumber),
+          row.norm_volumeUnits,
+        ]),
+      );
+      assert.equal(run.counts.added, accepted.length);
+      const [{ count } = { count: -1 }] = await house.db
+        .selectFrom('samples')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('import_batch_id', '=', (eb) =>
+          eb.selectFrom('imports').select('import_batch_id').where('id', '=', run.id),
+        )
+        .execute();
+      assert.equal(count, accepted.length);
+    });
+  });
+
+test('a file without a required column is refused as a whole, naming the column', async () => {
+  const bytes = fixture('samples-missing-columns.csv');
+  const reply = await sendSheet(admin, 'missing.csv', bytes, { storageFacilityId: facility });
+  const { error } = reply.json() as {
+    error: { code: number; message: string[]; details: { fault: string } };
+  };
+  assert.deepEqual([reply.statusCode, error.code, error.details.fault], [400, 1005, 'missing_column']);
+  assert.match(error.message[0] ?? '', /loincCode/);
+  // Checked first, somebody may still say which column it is.
+  const run = await importSheet(admin, 'missing.csv', bytes, { storageFacilityId: facility, dryRun: true });
+  assert.deepEqual([run.state, run.missing], ['checked', ['loincCode']]);
+  const refused = await admin.refused(imports.commit, { params: { id: run.id }, body: { take: 'good' } });
+  assert.match(refused.message[0] ?? '', /loincCode/);
+});
+
+for (const bookType of ['xlsx', 'biff8'] as const)
+  test(`the dirty sheet as ${bookType === 'xlsx' ? 'xlsx' : 'xls'} fares as its text does, but for what only text can have`, async () => {
+    const bytes = asWorkbook('samples-dirty.csv', bookType);
+    const name = `dirty.${bookType === 'xlsx' ? 'xlsx' : 'xls'}`;
+    const elsewhere = await house.make.facility();
+    await house.db.updateTable('samples').set({ active: false }).execute();
+    const run = await importSheet(admin, name, bytes, { storageFacilityId: elsewhere.id, dryRun: true });
+    const rows = await allRows(run.id);
+    // A workbook's row cannot be cut short: the cells that are missing are empty. An xls cell holds 255 characters.
+    const cutShort = 25;
+    const apart = bookType === 'xlsx' ? [cutShort] : [cutShort, 60];
+    const got = rows.filter(({ row }) => !apart.includes(row)).map(({ row, state }) => [row, state]);
+    const words: Record<string, string> = { accept: 'good', reject: 'bad', skip: 'blank' };
+    const wanted = of('samples-dirty.csv').map((row) => [Number(row.row), words[row.expected ?? '']]);
+    assert.deepEqual(
+      got,
+      wanted.filter(([row]) => !apart.includes(Number(row))),
+    );
+    assert.equal(rows[cutShort - 1]?.state, 'bad');
+  });
+
+test('in a workbook date cells are days and number cells numbers, in every zone and era', async () => {
+  const book = utils.book_new();
+  const sheet = utils.aoa_to_sheet([
+    [
+      ' Accession ',
+      'LOINC_code',
+      'volume-number',
+      'VolumeUnits',
+      'collectionDate',
+      'specimenPrice',
+      'donorZip',
+    ],
+    ['WB-1', '2345-7', 0.1 + 0.2, 'mL', null, 1250.5, null],
+    [4711, '2345-7', 1.25e-7, 'mL', null, 45, 13210],
+  ]);
+  sheet.E2 = { t: 'n', v: 45418.99, z: 'dd/mm/yyyy hh:mm' };
+  sheet.E3 = { t: 'n', v: 45418, z: 'General' };
+  utils.book_append_sheet(book, sheet, 'S');
+  const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  const run = await importSheet(admin, 'cells.xlsx', bytes, { storageFacilityId: facility, dryRun: true });
+  const rows = await allRows(run.id);
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [
+      ['WB-1', '2345-7', '0.3', 'mL', '2024-05-06', '1250.5', ''],
+      ['4711', '2345-7', '0.000000125', 'mL', '45418', '45', '13210'],
+    ],
+  );
+  assert.deepEqual(
+    rows.map(({ faults }) => faults.map(({ fault }) => fault)),
+    [[], ['date_format']],
+  );
+});
+
+describe('how a file is written', () => {
+  const text = 'accession,loincCode,volumeNumber,volumeUnits,storageLocation\r\n';
+  const rowsOf = async (bytes: Buffer | string) => {
+    const run = await importSheet(admin, 'x.csv', bytes, { storageFacilityId: facility, dryRun: true });
+    return (await allRows(run.id)).map(({ line, cells, state }) => [line, state, cells.at(-1)]);
+  };
+
+  test('UTF-8, UTF-16 with its mark, and the older Windows letters all give the same rows', async () => {
+    const body = `${text}E-1,2345-7,1,mL,Congélateur n° 4\r\n`;
+    const wanted = [[2, 'good', 'Congélateur n° 4']];
+    assert.deepEqual(await rowsOf(body), wanted);
+    assert.deepEqual(await rowsOf(Buffer.from(`\ufeff${body}`, 'utf16le')), wanted);
+    assert.deepEqual(await rowsOf(Buffer.from(`\ufeff${body}`, 'utf16le').swap16()), wanted);
+    assert.deepEqual(await rowsOf(Buffer.from(body, 'latin1')), wanted);
+  });
+
+  test('quoted line breaks, stray quotation marks and blank lines keep lines and rows right', async () => {
+    const body = `${text}E-2,2345-7,1,mL,"two\nlines"\r\n\r\nE-3,2345-7,1,mL,5" rack\r\n`;
+    assert.deepEqual(await rowsOf(body), [
+      [2, 'bad', 'two\nlines'],
+      [4, 'blank', ''],
+      [5, 'good', '5" rack'],
+    ]);
+  });
+
+  for (const [why, bytes, fault] of [
+    ['nothing', '', 'empty_file'],
+    ['a heading only', text, 'empty_file'],
+    ['a quotation mark that never closes', `${text}E-4,2345-7,1,mL,"open\r\n`, 'unclosed_quote'],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'encoding_unknown'],
+    ['a zip that is no workbook', Buffer.from('PK\u0003\u0004rest'), 'unreadable_file'],
+  ] as const)
+    test(`${why} is refused with a sentence`, async () => {
+      const run = await importSheet(admin, 'x.csv', bytes as string, {
+        storageFacilityId: facility,
+        dryRun: true,
+      });
+      assert.deepEqual([run.state, run.problem?.fault], ['refused', fault]);
+      assert.match(run.problem?.message ?? '', /\.$/);
+    });
+
+  test('two columns of one name are neither taken by guess nor by order', async () => {
+    const body = 'accession,Accession ,loincCode,volumeNumber,volumeUnits\nA,B,2345-7,1,mL\n';
+    const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
+    assert.deepEqual(run.missing, ['accession']);
+    const reply = await sendSheet(admin, 'x.csv', body, { storageFacilityId: facility });
+    assert.equal(
+      (reply.json() as { error: { details: { fault: string } } }).error.details.fault,
+      'repeated_column',
+    );
+  });
+
+  test('a heading cannot reach what objects are made of', async () => {
+    const body = '__proto__,constructor,accession,loincCode,volumeNumber,volumeUnits\n1,2,P-1,2345-7,1,mL\n';
+    const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
+    assert.equal(run.counts.good, 1);
+    assert.equal(({} as Record<string, unknown>).polluted, undefined);
+  });
+});
+
+describe('a workbook that would unpack to more than the server can hold', () => {
+  /** Small to send, large to unpack. */
+  async function bomb(megabytes: number): Promise<Buffer> {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.alloc(megabytes * 1_000_000, '<c/>'), 'xl/worksheets/sheet1.xml');
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+  const refusedAs = async (bytes: Buffer) => {
+    const run = await importSheet(admin, 'bomb.xlsx', bytes, { storageFacilityId: facility, dryRun: true });
+    return [run.state, run.problem?.fault];
+  };
+
+  test('is refused by what it says of itself', async () => {
+    const bytes = await bomb(30);
+    assert.ok(bytes.length < 100_000);
+    assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
+  });
+
+  test('and by what it is, when it says too little', async () => {
+    const bytes = await bomb(30);
+    const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    bytes.writeUInt32LE(1000, directory + 24);
+    assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
+  });
+
+  test('a sheet with a cell beyond all bounds is refused before its rows are walked', async () => {
+    const sheet = utils.aoa_to_sheet([['accession']]);
+    sheet.A600000 = { t: 's', v: 'far away' };
+    sheet['!ref'] = 'A1:A600000';
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'S');
+    assert.deepEqual(await refusedAs(write(book, { type: 'buffer', bookType: 'xlsx' })), [
+      'refused',
+      'too_many_rows',
+    ]);
+  });
+
+  test('meanwhile the server answers', async () => {
+    const bytes = await bomb(60);
+    let slowest = 0;
+    let over = false;
+    const asking = (async () => {
+      while (!over) {
+        const started = performance.now();
+        const reply = await house.nobody.raw({ method: 'GET', url: '/api/health' });
+        assert.equal(reply.statusCode, 200);
+        slowest = Math.max(slowest, performance.now() - started);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await refusedAs(bytes);
+    over = true;
+    await asking;
+    assert.ok(slowest < 1000, `one answer took ${Math.round(slowest)} ms`);
+  });
+});

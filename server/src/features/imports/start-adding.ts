@@ -1,0 +1,26 @@
+import type { FileFault } from '@aliquot/contract/imports';
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { type ImportRecord, moveImport, readImport, targetStands } from './queries.ts';
+import { newTally } from './tally.ts';
+
+/** Opens the batch that the good rows will come in with, or says why there is nothing to open it for. */
+export async function startAdding(db: Handle, run: ImportRecord, take: 'good' | 'all'): Promise<void> {
+  const fault = await whyNot(db, run.id, take);
+  if (fault) {
+    await moveImport(db, run, { state: 'refused', fault });
+    return;
+  }
+  await sql`with batch as (insert into import_batches default values returning id)
+    update imports set state = 'committing', take = ${take}, done = 0, attempts = 0, import_batch_id = batch.id
+    from batch where imports.id = ${run.id} and imports.state = ${run.state}`.execute(db);
+}
+
+export async function whyNot(db: Handle, id: number, take: 'good' | 'all'): Promise<FileFault | null> {
+  const run = await readImport(db, id);
+  const { facility, invoice } = await targetStands(db, run);
+  if (!facility || !invoice) return 'target_gone';
+  const { good, bad } = newTally(run.tally);
+  if (take === 'all' && bad > 0) return 'not_all_good';
+  return good === 0 ? 'nothing_to_add' : null;
+}

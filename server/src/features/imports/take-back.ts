@@ -1,0 +1,53 @@
+import { announce } from '../../platform/live.ts';
+import { writeFor } from '../../platform/write.ts';
+import { moveImport, readImport } from './queries.ts';
+import { removeSamples, switchOffSamples } from './row-queries.ts';
+import { newTally } from './tally.ts';
+import { tell, type Work } from './work.ts';
+
+/** An import that is given up leaves nothing: its samples were never seen, so they go altogether. */
+export async function clearAway(work: Work): Promise<void> {
+  const { db, run } = work;
+  const { import_batch_id: batchId } = run;
+  const pace = work.pace(50, 5000);
+  let gone = batchId === null ? 0 : 1;
+  while (batchId !== null && gone > 0) {
+    gone = await pace.take((rows) =>
+      writeFor(db, run.created_by, `import ${run.id}`, (tx) => removeSamples(tx, run.id, batchId, rows)),
+    );
+    await work.progress(0);
+  }
+  if (run.stored_key) await work.services.store.remove(run.stored_key);
+  // Empty now, so nothing comes into sight; what was counted for it evens out.
+  if (batchId !== null)
+    await db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
+  const tally = newTally((await readImport(db, run.id)).tally);
+  await moveImport(db, run, {
+    state: run.fault ? 'refused' : 'cancelled',
+    stored_key: null,
+    tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
+  });
+  await tell(db, run.id);
+}
+
+/** A finished import is undone: its samples, out of sight since it was asked for, are deleted like any other. */
+export async function undoBatch(work: Work): Promise<void> {
+  const { db, run } = work;
+  const batchId = run.import_batch_id ?? 0;
+  const cause = `undo of import ${run.id}`;
+  const pace = work.pace(50, 5000);
+  let done = 0;
+  for (let gone = 1; gone > 0; ) {
+    gone = await pace.take((rows) =>
+      writeFor(db, run.created_by, cause, (tx) => switchOffSamples(tx, batchId, rows)),
+    );
+    done += gone;
+    await work.progress(done);
+  }
+  await writeFor(db, run.created_by, cause, async (tx) => {
+    await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
+    await moveImport(tx, run, { state: 'undone' });
+    await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await tell(tx, run.id);
+  });
+}

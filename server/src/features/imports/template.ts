@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { importFields } from '@aliquot/contract/imports';
+import { utils, write } from '@e965/xlsx';
+import type { Context } from '../../platform/context.ts';
+
+/** Two rows as they should look; the second leaves out all that may be left out. */
+const examples = [
+  {
+    accession: 'ACC260301-0001',
+    biobankId: 'BBK-10421',
+    biomarkerValue: '5.4',
+    collectionDate: '2026-03-01',
+    donorDob: '1974-08-19',
+    donorEthnicity: 'Hispanic or Latino',
+    donorGender: 'Female',
+    donorZip: '13210',
+    expirationDate: '2031-03-01',
+    loincCode: '4548-4',
+    specimenPrice: '95.00',
+    storageCondition: 'Frozen -80 C',
+    storageContainer: 'EDTA tube 4 mL',
+    storageLocation: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
+    volumeNumber: '1.5',
+    volumeUnits: 'mL',
+  },
+  { accession: 'ACC260301-0002', loincCode: '2345-7', volumeNumber: '250', volumeUnits: 'uL' },
+] as Partial<Record<(typeof importFields)[number], string>>[];
+
+/** What each column takes, as the second sheet of the workbook. */
+const allowed: Record<(typeof importFields)[number], string> = {
+  accession: 'Required. Up to 255 characters, not yet in stock.',
+  biobankId: 'Text.',
+  biomarkerValue: 'For quantitative tests a number: 5.4, <0.01, >=200, 1:80 for titres. Else text.',
+  collectionDate: '2026-03-01, 3/1/2026 (month first), 1.3.2026 (day first), 01-Mar-2026. Not in the future.',
+  donorDob: 'A day as above, from 1900 on, not after the collection.',
+  donorEthnicity: 'Text.',
+  donorGender: 'Male, Female, Other, Unknown, or M, F, O, U.',
+  donorZip: 'Five digits, or five and four.',
+  expirationDate: 'A day as above, not before the collection.',
+  loincCode: 'Required. A LOINC code of the catalogue.',
+  specimenPrice: 'US dollars: 95, $95.00, 1,250.00. Empty: not for sale yet.',
+  storageCondition: 'Text.',
+  storageContainer: 'Text; a capacity such as 2.0 mL is read from it.',
+  storageLocation: 'Text. Empty: the location chosen with the import.',
+  volumeNumber: 'Required. A number above zero.',
+  volumeUnits: 'Required. mL, uL, L, g, mg, ug or slide.',
+};
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export function sendTemplate({ http }: Context, format: 'xlsx' | 'csv'): AsyncIterable<string | Uint8Array> {
+  http.setHeader('content-type', types[format]);
+  http.setHeader('content-disposition', `attachment; filename="aliquot-samples.${format}"`);
+  const rows = [[...importFields], ...examples.map((row) => importFields.map((field) => row[field] ?? ''))];
+  return Readable.from([format === 'csv' ? csvOf(rows) : workbookOf(rows)]);
+}
+
+const csvOf = (rows: string[][]) => `\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+
+function workbookOf(rows: string[][]): Buffer {
+  const book = utils.book_new();
+  const samples = utils.aoa_to_sheet(rows);
+  samples['!cols'] = importFields.map(() => ({ wch: 20 }));
+  const notes = utils.aoa_to_sheet([['column', 'takes'], ...Object.entries(allowed)]);
+  notes['!cols'] = [{ wch: 20 }, { wch: 90 }];
+  utils.book_append_sheet(book, samples, 'Samples');
+  utils.book_append_sheet(book, notes, 'Allowed values');
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+}

@@ -1,0 +1,50 @@
+import type { Handle, Services } from '../../platform/context.ts';
+import { announce } from '../../platform/live.ts';
+import { Pace } from './pace.ts';
+import { type ImportRecord, renewLease } from './queries.ts';
+
+export type Needs = Pick<Services, 'clock' | 'config' | 'log' | 'store'> & {
+  /** How long a statement may hold the database up. */
+  aimMs: number;
+};
+
+/** Somebody works on an import for so long before another may; renewed with every few rows. */
+export const leaseSeconds = 8;
+
+/** The step is over before its end: the server stops, or somebody wants something else of the import. */
+export class Interrupted extends Error {}
+
+/** One step of one import, and what it may lean on. */
+export interface Work {
+  db: Handle;
+  services: Needs;
+  run: ImportRecord;
+  /** So many rows at first, so many at most; see `Pace`. */
+  pace(first: number, most: number): Pace;
+  /** Says how far it is; fails with `Interrupted` when the step is no longer wanted. */
+  progress(done: number): Promise<void>;
+}
+
+/** Told at most so often: people look, they do not count. */
+const tellEveryMs = 500;
+
+export function createWork(db: Handle, services: Needs, run: ImportRecord, signal: AbortSignal): Work {
+  let told = 0;
+  return {
+    db,
+    services,
+    run,
+    pace: (first, most) => new Pace(services.aimMs, first, most),
+    async progress(done) {
+      if (signal.aborted) throw new Interrupted();
+      const state = await renewLease(db, run.id, leaseSeconds, { done });
+      if (state !== run.state) throw new Interrupted();
+      if (Date.now() - told < tellEveryMs) return;
+      told = Date.now();
+      await tell(db, run.id);
+    },
+  };
+}
+
+export const tell = (db: Handle, id: number) =>
+  announce(db, { kind: 'import.changed', to: 'staff', payload: { id } });

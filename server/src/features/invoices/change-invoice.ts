@@ -1,0 +1,34 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { invoices } from '@aliquot/contract/invoices';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { replaceFile } from '../files/index.ts';
+import { announceInvoice } from './announce-invoice.ts';
+import { present } from './present.ts';
+import { invoiceColumns, lockInvoice, readInvoice, updateInvoice } from './queries.ts';
+import { refuseInactiveVendor, refuseStep, refuseWithSamples } from './rules.ts';
+
+/** Papers may come late, so number, day, note and document can be changed for ever; the vendor only while pending. */
+export async function changeInvoice(
+  context: Context,
+  id: number,
+  body: Input<(typeof invoices)['update']>['body'],
+) {
+  const { db } = context;
+  const before = await lockInvoice(db, id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, body.version, await present(context, before));
+  refuseStep(before.status, body.status);
+  if (body.status === 'canceled' && before.status !== 'canceled') await refuseWithSamples(db, before);
+  if (body.vendorId !== undefined && body.vendorId !== before.vendor_id) {
+    if (before.status !== 'pending') fail('step_not_allowed');
+    await refuseInactiveVendor(db, body.vendorId);
+  }
+  const columns = invoiceColumns(body);
+  if (Object.keys(columns).length === 0) return present(context, before);
+  await replaceFile(context, before.document_file_id, body.documentFileId, 'document', 'documentFileId');
+  await updateInvoice(db, id, columns);
+  await announceInvoice(db, id);
+  return readInvoice(context, id);
+}

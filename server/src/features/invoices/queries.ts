@@ -1,0 +1,118 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { InvoiceStatus, invoiceBody, invoices } from '@aliquot/contract/invoices';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { given } from '../../platform/given.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { present, presentMany } from './present.ts';
+
+type Parsed = z.output<typeof invoiceBody>;
+export type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>;
+
+const sorts = {
+  number: sql`lower(i.number)`,
+  vendor: sql`lower(v.name)`,
+  invoiceDate: sql.ref('i.invoice_date'),
+  status: { filled: sql.ref('i.status') },
+  createdAt: { filled: sql.ref('i.created_at') },
+  updatedAt: { filled: sql.ref('i.updated_at') },
+  id: { filled: sql.ref('i.id') },
+};
+
+const searchText = sql<string>`plain_text(coalesce(i.number, '') || ' ' || v.name)`;
+
+/** An invoice with the names of its vendor and its paper. */
+const namedInvoices = (db: Handle) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('vendors as v', 'v.id', 'i.vendor_id')
+    .leftJoin('files as f', 'f.id', 'i.document_file_id')
+    .selectAll('i')
+    .select(['v.name as vendor_name', 'v.active as vendor_active', 'f.original_name as document_name']);
+
+export async function listInvoices(context: Context, query: Input<(typeof invoices)['getMany']>['body']) {
+  const { db } = context;
+  const { status, vendorId, invoiceFrom, invoiceTo, active, excludeIds, search } = query;
+  let rows = namedInvoices(db);
+  if (status !== undefined) rows = rows.where('i.status', 'in', [status].flat());
+  if (vendorId !== undefined) rows = rows.where('i.vendor_id', '=', vendorId);
+  if (invoiceFrom !== undefined) rows = rows.where('i.invoice_date', '>=', invoiceFrom);
+  if (invoiceTo !== undefined) rows = rows.where('i.invoice_date', '<=', invoiceTo);
+  if (active !== undefined) rows = rows.where('i.active', '=', active);
+  if (excludeIds?.length) rows = rows.where('i.id', 'not in', excludeIds);
+  if (search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(search)})`);
+  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  return { items: await presentMany(context, items), count };
+}
+
+export async function countByStatus(db: Handle) {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .where('active', '=', true)
+    .groupBy('status')
+    .execute();
+  const counted = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    statuses: {
+      pending: counted('pending'),
+      completed: counted('completed'),
+      canceled: counted('canceled'),
+    },
+  };
+}
+
+export async function readInvoice(context: Context, id: number) {
+  const row = await namedInvoices(context.db).where('i.id', '=', id).executeTakeFirst();
+  return row ? present(context, row) : fail('not_found');
+}
+
+/** The row, locked until the end of the transaction: no sample can join it meanwhile. */
+export async function lockInvoice(db: Handle, id: number) {
+  const row = await namedInvoices(db).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+export const insertInvoice = (db: Handle, values: Insertable<Tables['invoices']>) =>
+  db.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const updateInvoice = (db: Handle, id: number, values: Updateable<Tables['invoices']>) =>
+  db.updateTable('invoices').set(values).where('id', '=', id).execute();
+
+/** Active samples under an invoice, those of an import under way included. */
+export async function countSamples(db: Handle, id: number): Promise<number> {
+  const { samples } = await db
+    .selectFrom('samples')
+    .select(sql<number>`count(*)::integer`.as('samples'))
+    .where('invoice_id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return samples;
+}
+
+/** What a vendor cannot leave behind. */
+export const findPending = (db: Handle, vendorId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('vendor_id', '=', vendorId)
+    .where('status', '=', 'pending')
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+
+/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
+export const invoiceColumns = (
+  body: { [K in keyof Parsed]?: Parsed[K] | undefined } & { status?: InvoiceStatus | undefined },
+) =>
+  given({
+    vendor_id: body.vendorId,
+    number: body.number,
+    invoice_date: body.invoiceDate,
+    note: body.note,
+    document_file_id: body.documentFileId,
+    status: body.status,
+  });

@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { announceInvoice } from './announce-invoice.ts';
+import { present } from './present.ts';
+import { lockInvoice, updateInvoice } from './queries.ts';
+import { refuseWithSamples } from './rules.ts';
+
+/** Deleting is deactivating: the invoice leaves active lists and pickers, its history and its document stay. */
+export async function removeInvoice(
+  context: Context,
+  id: number,
+  version: number | undefined,
+): Promise<null> {
+  const { db } = context;
+  const row = await lockInvoice(db, id);
+  if (!row.active) fail('not_found');
+  refuseStale(row, version, await present(context, row));
+  await refuseWithSamples(db, row);
+  await updateInvoice(db, id, { active: false });
+  await announceInvoice(db, id);
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../platform/context.ts';
+import { announceInvoice } from './announce-invoice.ts';
+import { present } from './present.ts';
+import { lockInvoice, readInvoice, updateInvoice } from './queries.ts';
+import { refuseInactiveVendor } from './rules.ts';
+
+/** Brings a deleted invoice back; a pending one needs its vendor. Restoring twice is the same as once. */
+export async function restoreInvoice(context: Context, id: number) {
+  const { db } = context;
+  const row = await lockInvoice(db, id);
+  if (row.active) return present(context, row);
+  if (row.status === 'pending') await refuseInactiveVendor(db, row.vendor_id);
+  await updateInvoice(db, id, { active: true });
+  await announceInvoice(db, id);
+  return readInvoice(context, id);
+}

@@ -1,0 +1,137 @@
+import type { Facility } from '@aliquot/contract/facilities';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../platform/format.ts';
+import { tableProps } from '../../platform/table-props.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { TwoLines } from '../../ui/table/cells.tsx';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { type ListState, startingListState } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useFacilities, useRestoreFacility } from './api.ts';
+import { useFacilityDialogs } from './facility-subject.ts';
+import { RemoveFacility } from './remove-facility.tsx';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** A dialog has no address of its own: what the list shows lives as long as the dialog does. */
+export function FacilityList() {
+  const { t } = useTranslation('facilities');
+  const [state, setState] = useState<ListState>({ ...startingListState, limit: 10, sortBy: 'name' });
+  const list = useFacilities(state);
+  const { write, close } = useFacilityDialogs();
+  const [removing, setRemoving] = useState<Facility | null>(null);
+  const actions = useFacilityActions(write, setRemoving);
+  const create = (
+    <Button variant="primary" icon={<Plus {...icon} />} onClick={() => write(null)}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <>
+      <DialogBody className="[--sticky-top:0px]">
+        <ListTable
+          id="storage_facility"
+          label={t('title')}
+          columns={useFacilityColumns()}
+          {...tableProps(list, t('could_not_load'))}
+          rowId={(facility) => facility.id}
+          rowName={(facility) => facility.name}
+          state={state}
+          onChange={(patch) => setState((known) => ({ ...known, ...patch }))}
+          onOpen={(facility) => facility.active && write(facility)}
+          actions={actions}
+          gone={(facility) => !facility.active}
+          activeToggle
+          columnChooser={false}
+          density="comfortable"
+          shortcuts={false}
+          searchPlaceholder={t('search')}
+          empty={
+            <EmptyState title={t('empty_title')} vial>
+              {t('empty_text')}
+            </EmptyState>
+          }
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={close}>
+          {t('ui:close')}
+        </Button>
+        {create}
+      </DialogFooter>
+      <RemoveFacility facility={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+function useFacilityColumns(): readonly Column<Facility>[] {
+  const { t, i18n } = useTranslation('facilities');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('name'),
+        sortable: true,
+        minWidth: 300,
+        cell: (facility) => (
+          <TwoLines
+            first={<span className="font-medium">{facility.name}</span>}
+            second={facility.active ? facility.fullAddress || t('no_address') : t('deleted')}
+          />
+        ),
+      },
+      {
+        id: 'phoneNumber',
+        header: t('phone'),
+        width: 150,
+        cell: (facility) => formatPhone(facility.phoneNumber) || <span className="text-t3">{t('none')}</span>,
+      },
+      {
+        id: 'sampleCount',
+        header: t('samples'),
+        numeric: true,
+        width: 130,
+        cell: (facility) => facility.sampleCount.toLocaleString(i18n.language),
+      },
+    ],
+    [t, i18n.language],
+  );
+}
+
+function useFacilityActions(
+  edit: (facility: Facility) => void,
+  remove: (facility: Facility) => void,
+): readonly RowAction<Facility>[] {
+  const { t } = useTranslation('facilities');
+  const restore = useRestoreFacility();
+  return [
+    {
+      id: 'edit',
+      label: t('edit'),
+      icon: <Pencil {...icon} />,
+      visible: ({ active }) => active,
+      onSelect: edit,
+    },
+    {
+      id: 'restore',
+      label: t('restore'),
+      icon: <RotateCcw {...icon} />,
+      visible: ({ active }) => !active,
+      onSelect: ({ id }) => restore.mutate(id),
+    },
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      separated: true,
+      // One that holds samples stays: deleting it is not offered.
+      visible: ({ active, sampleCount }) => active && sampleCount === 0,
+      onSelect: remove,
+    },
+  ];
+}

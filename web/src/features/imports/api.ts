@@ -1,0 +1,105 @@
+import { busyStates, type ImportField, type ImportRun, imports } from '@aliquot/contract/imports';
+import { invoices } from '@aliquot/contract/invoices';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { uploadForm } from '../../platform/upload.ts';
+import type { UploadHooks } from '../../ui/upload/use-upload.ts';
+
+const room = '/api/inventory/imports';
+
+export const isBusy = ({ state }: Pick<ImportRun, 'state'>) =>
+  (busyStates as readonly string[]).includes(state);
+
+export interface PlacedColumn {
+  heading: string;
+  field: ImportField | null;
+  /** Its place in the file: two columns may have the same heading. */
+  at: number;
+}
+
+/** The accession first, then the columns with most to mend, so that nobody has to look for them; then the rest. */
+export function columnsOf(run: ImportRun): PlacedColumn[] {
+  const faults = (field: ImportField | null) =>
+    run.faults
+      .filter((known) => field !== null && known.field === field)
+      .reduce((sum, { count }) => sum + count, 0);
+  const weight = ({ field }: PlacedColumn) => (field === 'accession' ? Infinity : faults(field));
+  return run.columns
+    .map((column, at) => ({ ...column, at }))
+    .sort((a, b) => weight(b) - weight(a) || a.at - b.at);
+}
+
+/** Events tell of each step; asked besides, because a cut line tells nothing. */
+const lookAgainMs = 1500;
+
+export const useImportRun = (id: number | null) =>
+  useQuery({
+    ...rowQuery(imports.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
+  });
+
+export const useImportRuns = () => useQuery(listRowQuery(imports.getMany, { body: { limit: 5 } }));
+
+export interface RowsShown {
+  skip: number;
+  state?: 'good' | 'bad';
+  fault?: ImportRun['faults'][number]['fault'];
+  field?: ImportField;
+}
+
+export const rowsPerPage = 20;
+
+export const useImportRows = (id: number, shown: RowsShown) =>
+  useQuery(listRowQuery(imports.rows, { params: { id }, body: { ...shown, limit: rowsPerPage } }));
+
+/** Vendor orders that can still take samples. */
+export const usePendingInvoices = () =>
+  useQuery({
+    ...rowQuery(invoices.getMany, {
+      body: { status: 'pending', active: true, limit: 200, sortBy: '-createdAt' },
+    }),
+    meta: { inline: true },
+  });
+
+export interface ImportTarget {
+  storageFacilityId: number;
+  invoiceId?: number;
+  storageLocation?: string;
+}
+
+/** Sends a sheet to be checked; answers the import. */
+export const sendSheet = (file: File, target: ImportTarget, hooks: UploadHooks) =>
+  uploadForm(
+    imports.importFile,
+    {
+      ...Object.fromEntries(Object.entries(target).map(([key, value]) => [key, String(value)])),
+      dryRun: 'true',
+    },
+    file,
+    'import',
+    hooks,
+  );
+
+function useDecision<V>(decide: (given: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: decide, onSettled: () => refreshRoom(client, room) });
+}
+
+export const useEditRow = (id: number) =>
+  useDecision(({ row, field, value }: { row: number; field: ImportField; value: string }) =>
+    call(imports.editRow, { params: { id, row }, body: { cells: { [field]: value } } }),
+  );
+
+export const useMatch = (id: number) =>
+  useDecision((body: { fields: (ImportField | null)[]; dayFirst: boolean }) =>
+    call(imports.match, { params: { id }, body }),
+  );
+
+export const useCommit = (id: number) =>
+  useDecision((take: 'good' | 'all') => call(imports.commit, { params: { id }, body: { take } }));
+
+export const useCancel = () => useDecision((id: number) => call(imports.cancel, { params: { id } }));
+
+export const useUndo = () => useDecision((id: number) => call(imports.undo, { params: { id } }));

@@ -1,0 +1,104 @@
+import type { ImportField, ImportRow, ImportRun } from '@aliquot/contract/imports';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlClass } from '../../ui/field/control-class.ts';
+import { type PlacedColumn, useEditRow } from './api.ts';
+
+interface CheckRowProps {
+  run: ImportRun;
+  columns: readonly PlacedColumn[];
+  row: ImportRow;
+  busy: boolean;
+}
+
+/** One row of the file; what is wrong in it can be mended where it stands, and what is expected is said below. */
+export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
+  const { t } = useTranslation('imports');
+  const faulty = new Set(row.faults.map(({ field }) => field));
+  // A row of the wrong length has shifted cells: any of them may need mending.
+  const open = faulty.has(null);
+  return (
+    <>
+      <tr>
+        <td className="sticky left-0 z-10 border-t border-line bg-s2 py-1.5 pr-3 font-mono text-t3">
+          {row.line}
+        </td>
+        {columns.map(({ field, at }) => {
+          const cell = row.cells[at] ?? '';
+          return (
+            <td key={at} className="border-t border-line px-1.5 py-1.5">
+              {field && (faulty.has(field) || open) ? (
+                <CellInput
+                  key={cell}
+                  run={run}
+                  row={row}
+                  field={field}
+                  cell={cell}
+                  busy={busy}
+                  label={t('cell', { line: row.line, field: t(`field.${field}`) })}
+                />
+              ) : (
+                <span className="block max-w-44 truncate px-1 font-mono" title={cell}>
+                  {cell}
+                </span>
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {row.faults.length > 0 ? (
+        <tr>
+          <td className="sticky left-0 z-10 bg-s2" />
+          <td colSpan={run.columns.length} className="px-1.5 pb-2">
+            {row.faults.map(({ field, fault, message }) => (
+              <p key={`${field} ${fault}`} className="flex items-start gap-2 text-label text-danger">
+                <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden="true" />
+                <span className="sticky left-16">
+                  {field ? `${t(`field.${field}`)}: ` : ''}
+                  {message}
+                </span>
+              </p>
+            ))}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+interface CellInputProps extends Omit<CheckRowProps, 'columns'> {
+  field: ImportField;
+  cell: string;
+  label: string;
+}
+
+/** Checked again as one leaves it, or with Enter; Escape gives it back as it was. */
+function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
+  const edit = useEditRow(run.id);
+  const [value, setValue] = useState(cell);
+  const save = () => {
+    if (value !== cell) edit.mutate({ row: row.row, field, value });
+  };
+  return (
+    <div className={controlClass({ size: 'small', invalid: true, disabled: busy, extra: 'w-full min-w-32' })}>
+      <input
+        value={value}
+        aria-label={label}
+        aria-invalid
+        disabled={busy || edit.isPending}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape' && value !== cell) {
+            // Only the cell: the dialog stays.
+            event.stopPropagation();
+            setValue(cell);
+          }
+        }}
+        className="w-full min-w-0 bg-transparent font-mono text-dense outline-none"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ImportRun, imports } from '@aliquot/contract/imports';
+import { Download, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { downloadRow } from '../../platform/download.ts';
+import { showError } from '../../platform/queries.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { useUndo } from './api.ts';
+
+interface EndStepProps {
+  run: ImportRun;
+  onRestart: () => void;
+  onClose: () => void;
+}
+
+/** What came of it, with the rows that were not taken as a file, and the way back. */
+export function EndStep({ run, onRestart, onClose }: EndStepProps) {
+  const { t } = useTranslation(['imports', 'ui']);
+  const undo = useUndo();
+  const { added, bad } = run.counts;
+  return (
+    <>
+      <DialogBody>
+        {run.state === 'done' ? (
+          <Note tone="info" title={t('done_title', { count: added })} live>
+            {t('done_text', { facility: run.storageFacility.name })}{' '}
+            {bad > 0 ? t('done_rejected', { count: bad }) : null}
+          </Note>
+        ) : (
+          <Note tone={run.state === 'refused' ? 'bad' : 'info'} title={t(`end.${run.state}`)} live>
+            {run.problem?.message ?? t('nothing_stayed')}
+          </Note>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {run.state === 'done' ? (
+          <Button
+            variant="quiet"
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(run.id)}
+          >
+            {t('undo_import')}
+          </Button>
+        ) : null}
+        {bad > 0 ? <RejectsButton run={run} /> : null}
+        <Button onClick={onRestart}>{t('another')}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+export function RejectsButton({ run }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      onClick={() => downloadRow(imports.rejects, { params: { id: run.id } }).catch(showError)}
+    >
+      {t('download_rejects', { count: run.counts.bad })}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { useEver } from '../../platform/ever.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
+
+/** The import dialog, for any screen that offers it; its code comes when it is first opened. */
+export function Importing() {
+  const everOpen = useEver(useLayers(({ dialog }) => dialog === 'import'));
+  return <Suspense>{everOpen ? <ImportDialog /> : null}</Suspense>;
+}

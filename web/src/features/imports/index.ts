@@ -1,0 +1,2 @@
+export { useImportDialog } from './import-subject.ts';
+export { Importing } from './importing.tsx';

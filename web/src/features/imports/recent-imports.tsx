@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { since } from '../../platform/since.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { useImportRuns } from './api.ts';
+
+/** What was imported lately, by whomever: to look at again, or to go on with. */
+export function RecentImports({ onOpen }: { onOpen: (importId: number) => void }) {
+  const { t, i18n } = useTranslation('imports');
+  const runs = useImportRuns().data?.items ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-label font-medium text-t2">{t('recent')}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-baseline gap-x-3 py-2 text-dense">
+            <button type="button" className={linkClass} onClick={() => onOpen(run.id)}>
+              {run.fileName}
+            </button>
+            <span className="text-t2">
+              {t(`state.${run.state}`, { count: run.counts.added || run.counts.rows })}
+            </span>
+            <span className="ml-auto text-t3">
+              {run.by.name}, {since(run.createdAt, new Date(), t, i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type Invoice, type InvoiceBody, invoiceStatuses, invoices } from '@aliquot/contract/invoices';
+import { vendors } from '@aliquot/contract/vendors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { dayToWire } from '../../platform/wire.ts';
+import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+export const invoiceFilters = ['status', 'vendorId'] as const;
+
+/** The only-active switch is the default filter, status pending; a status chosen by hand wins over it. */
+export function useInvoices(state: ListState) {
+  const { filters, onlyActive } = state;
+  const chosen = invoiceStatuses.find((status) => status === filters.status);
+  const status = chosen ?? (onlyActive ? 'pending' : undefined);
+  const vendorId = Number(filters.vendorId);
+  return useQuery(
+    listRowQuery(invoices.getMany, {
+      body: {
+        ...pageOf(state),
+        ...(onlyActive ? { active: true } : {}),
+        ...(status ? { status } : {}),
+        ...(Number.isSafeInteger(vendorId) && vendorId > 0 ? { vendorId } : {}),
+      },
+    }),
+  );
+}
+
+export const useInvoiceOverview = () =>
+  useQuery({ ...rowQuery(invoices.overview, {}), meta: { inline: true } });
+
+export const useInvoice = (id: number | null) =>
+  useQuery({ ...rowQuery(invoices.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+
+interface Given {
+  body: InvoiceBody;
+  version?: number;
+  key: string;
+}
+
+/** Creates without an invoice, changes with one. */
+export function useSaveInvoice(invoice: Invoice | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: invoice ? 'invoices:toast.updated' : 'invoices:toast.created' },
+    mutationFn: ({ body: typed, version, key }: Given): Promise<Invoice> => {
+      const body = { ...typed, invoiceDate: dayToWire(typed.invoiceDate) };
+      return invoice
+        ? call(invoices.update, {
+            params: { id: invoice.id },
+            body: { ...body, version: version ?? invoice.version },
+          })
+        : call(invoices.create, { body }, { idempotencyKey: key });
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useSettleInvoice() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ invoice, status }: { invoice: Invoice; status: 'completed' | 'canceled' }) =>
+      call(invoices.update, { params: { id: invoice.id }, body: { status, version: invoice.version } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveInvoices() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (rows: readonly Invoice[]) => {
+      for (const { id, version } of rows) await call(invoices.remove, { params: { id }, query: { version } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreInvoices() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'invoices:toast.restored' },
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(invoices.restore, { params: { id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export interface VendorOption {
+  id: number;
+  label: string;
+  detail: string;
+}
+
+/** Active vendors, ten at a time. */
+export const loadVendors: LoadPage<VendorOption> = async ({ search, skip, limit, signal }) => {
+  const text = search.trim();
+  const { items, count } = await call(
+    vendors.getMany,
+    { body: { skip, limit, active: true, sortBy: 'name', ...(text ? { search: text } : {}) } },
+    { signal },
+  );
+  return {
+    items: items.map(({ id, name, fullAddress }) => ({ id, label: name, detail: fullAddress })),
+    count,
+  };
+};
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => refreshRoom(client, '/api/inventory/invoices');
+}

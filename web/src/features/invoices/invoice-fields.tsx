@@ -1,0 +1,62 @@
+import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
+import { useTranslation } from 'react-i18next';
+import { acceptFor, uploadFile } from '../../platform/upload.ts';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import { FormDateField } from '../../ui/form/form-date-field.tsx';
+import { FormDocumentField } from '../../ui/form/form-document-field.tsx';
+import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import type { Upload } from '../../ui/upload/use-upload.ts';
+import { loadVendors } from './api.ts';
+
+const uploadDocument: Upload = (file, hooks) => uploadFile(file, 'document', hooks);
+
+interface InvoiceFieldsProps {
+  form: FormHandle<InvoiceBody>;
+  invoice: Invoice | null;
+}
+
+export function InvoiceFields({ form, invoice }: InvoiceFieldsProps) {
+  const { t } = useTranslation('invoices');
+  // What was settled stays with its vendor; papers may still come in.
+  const settled = invoice !== null && invoice.status !== 'pending';
+  return (
+    <>
+      <PanelSection title={t('section_order')}>
+        <div className="mb-4">
+          <FormAutocomplete
+            form={form}
+            name="vendorId"
+            holds="id"
+            label={t('vendor')}
+            load={loadVendors}
+            initialText={invoice?.vendor.name ?? ''}
+            readOnly={settled}
+            mark={form.readOnly || settled ? undefined : 'required'}
+            hint={settled && !form.readOnly ? t('vendor_settled_hint') : undefined}
+            placeholder={t('vendor_placeholder')}
+          />
+        </div>
+        <FieldGrid>
+          <FormTextField form={form} name="number" label={t('number')} mono autoComplete="off" />
+          <FormDateField form={form} name="invoiceDate" label={t('invoice_date')} />
+        </FieldGrid>
+      </PanelSection>
+      <PanelSection title={t('section_papers')}>
+        <div className="mb-4">
+          <FormDocumentField
+            form={form}
+            name="documentFileId"
+            label={t('document')}
+            saved={invoice?.document ?? null}
+            upload={uploadDocument}
+            accept={acceptFor('document')}
+            hint={t('document_hint')}
+          />
+        </div>
+        <FormTextArea form={form} name="note" label={t('note')} rows={form.readOnly ? 2 : 4} />
+      </PanelSection>
+    </>
+  );
+}

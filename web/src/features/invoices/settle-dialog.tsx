@@ -1,0 +1,47 @@
+import type { Invoice } from '@aliquot/contract/invoices';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useSettleInvoice } from './api.ts';
+import { invoiceName } from './invoice-name.ts';
+
+/** What the dialog of mode `confirm` is about here. */
+export interface SettleSubject {
+  invoice: Invoice;
+  status: 'completed' | 'canceled';
+}
+
+/** Completing and cancelling cannot be taken back, so both are asked about once. */
+export function SettleDialog() {
+  const { t } = useTranslation('invoices');
+  const { dialog, dialogEntity, closeDialog } = useLayers();
+  const settle = useSettleInvoice();
+  const open = dialog === 'confirm';
+  const subject = open ? (dialogEntity as SettleSubject | null) : null;
+  const status = subject?.status ?? 'completed';
+  const name = subject ? invoiceName(subject.invoice) : '';
+  const confirm = () => {
+    if (!subject) return;
+    settle.mutate(subject, {
+      onSuccess: () => {
+        alert.success(t(`toast.${status}`, { name }));
+        closeDialog();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t(`settle.${status}_title`, { name })}
+      confirmLabel={t(`settle.${status}_confirm`)}
+      cancelLabel={t('settle.back')}
+      danger={status === 'canceled'}
+      busy={settle.isPending}
+      onConfirm={confirm}
+      onClose={closeDialog}
+    >
+      <p>{t(`settle.${status}_text`, { count: subject?.invoice.sampleCount ?? 0 })}</p>
+    </ConfirmDialog>
+  );
+}

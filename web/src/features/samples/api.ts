@@ -1,0 +1,150 @@
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import type { Sent } from '@aliquot/contract/endpoint';
+import { invoices } from '@aliquot/contract/invoices';
+import { type Sample, samples } from '@aliquot/contract/samples';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { download } from '../../platform/download.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { dayToWire, priceToWire } from '../../platform/wire.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { type Selection, selectionOf } from './sample-query.ts';
+
+export const useSamples = (state: ListState) =>
+  useQuery(listRowQuery(samples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } }));
+
+export const useStock = () => useQuery({ ...rowQuery(samples.overview, {}), meta: { inline: true } });
+
+export const useInsights = () => useQuery(listRowQuery(samples.insights, {}));
+
+export const useSample = (id: number | null) =>
+  useQuery({ ...rowQuery(samples.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+
+export const useSampleHistory = (id: number | null) =>
+  useQuery({
+    ...rowQuery(samples.history, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
+
+/** The term with its ranges, which judge a value while it is typed. */
+export const useTerm = (id: number | null | undefined) =>
+  useQuery({
+    ...rowQuery(biomarkers.get, { params: { id: id ?? 0 } }),
+    enabled: Boolean(id),
+    meta: { inline: true },
+  });
+
+/** For the words of a filter, which only has its id. */
+export const useInvoiceNamed = (id: number | null) =>
+  useQuery({
+    ...rowQuery(invoices.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
+
+export type SampleBody = Sent<(typeof samples)['create']>['body'];
+
+/** What the specification does to a sample before it is sent. */
+export const toWire = (body: SampleBody): SampleBody => ({
+  ...body,
+  collectionDate: dayToWire(body.collectionDate),
+  donorDob: dayToWire(body.donorDob),
+  expirationDate: dayToWire(body.expirationDate),
+  specimenPrice: typeof body.specimenPrice === 'number' ? priceToWire(body.specimenPrice) : null,
+});
+
+interface Given {
+  body: SampleBody;
+  version?: number;
+  key: string;
+}
+
+/** Creates without a sample, changes with one; a reserved one is told only what may change. */
+export function useSaveSample(sample: Sample | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: sample ? 'inventory:toast.updated' : 'inventory:toast.created' },
+    mutationFn: ({ body, version, key }: Given): Promise<Sample> =>
+      sample
+        ? call(samples.update, {
+            params: { id: sample.id },
+            body: { ...toWire(body), version: version ?? sample.version },
+          })
+        : call(samples.create, { body: toWire(body) }, { idempotencyKey: key }),
+    onSuccess: refresh,
+  });
+}
+
+type Settable = NonNullable<SampleBody['status']>;
+
+export function useSetStatus() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ id, status }: { id: number; status: Settable }) =>
+      call(samples.update, { params: { id }, body: { status } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveSamples() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (rows: readonly Sample[]) => {
+      for (const { id, version } of rows) await call(samples.remove, { params: { id }, query: { version } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreSamples() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'inventory:toast.restored' },
+    mutationFn: async (ids: readonly number[]) => {
+      for (const id of ids) await call(samples.restore, { params: { id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export type Which = { ids: number[] } | { filter: Selection };
+
+export function useSetPrice() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ which, price }: { which: Which; price: number | null }) =>
+      call(samples.setBatchPrice, { body: { ...which, specimenPrice: price } }),
+    onSuccess: refresh,
+  });
+}
+
+/** What a price would change, without changing it. */
+export const askPrice = (which: Which, price: number | null, signal: AbortSignal) =>
+  call(samples.setBatchPrice, { body: { ...which, specimenPrice: price, dryRun: true } }, { signal });
+
+export function useExport() {
+  return useMutation({
+    mutationFn: ({ format, filter }: { format: 'csv' | 'xlsx'; filter: Selection }) =>
+      call(samples.export, { body: { format, filter } }),
+    onSuccess: ({ url }) => download(url),
+  });
+}
+
+export function useLabels() {
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => call(samples.labels, { body: { ids: [...ids] } }),
+    onSuccess: ({ url }) => download(url),
+  });
+}
+
+/** Orders and facilities say how many samples they hold. */
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    await refreshRoom(client, '/api/inventory');
+    await refreshRoom(client, '/api/storage_facilities');
+  };
+}

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useExport } from './api.ts';
+import { selectionOf } from './sample-query.ts';
+
+/** All rows of the present filter, in the present order. LOINC's notice goes with every copy of its content. */
+export function ExportMenu({ state, count }: { state: ListState; count: number }) {
+  const { t } = useTranslation('inventory');
+  const make = useExport();
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={<Download size={16} aria-hidden="true" />} busy={make.isPending}>
+          {t('export')}
+        </Button>
+      }
+      header={
+        <div className="w-72 px-1.5 text-label text-t2">
+          <p className="mb-2 text-dense text-t1">{t('export_rows', { count })}</p>
+          <p>{t('loinc_notice')}</p>
+        </div>
+      }
+      items={(['csv', 'xlsx'] as const).map((format) => ({
+        id: format,
+        label: t(`export_${format}`),
+        disabled: count === 0,
+        onSelect: () => make.mutate({ format, filter: selectionOf(state) }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Plus, Upload, Warehouse } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEver } from '../../platform/ever.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { FacilitiesDialog, useFacilityDialogs } from '../facilities/index.ts';
+import { Importing, useImportDialog } from '../imports/index.ts';
+import { useStock } from './api.ts';
+
+interface InventoryHeaderProps {
+  state: ListState;
+  /** Rows of the present filter. */
+  matching: number | undefined;
+  views: ReactNode;
+  onCreate: () => void;
+}
+
+/** How many there are, or how many match; and what can be sold of them. */
+export function InventoryHeader({ state, matching, views, onCreate }: InventoryHeaderProps) {
+  const { t, i18n } = useTranslation(['inventory', 'facilities']);
+  const stock = useStock().data;
+  const facilities = useFacilityDialogs();
+  const openImport = useImportDialog();
+  const everOpen = useEver(useLayers(({ dialog }) => dialog === 'view'));
+  const { available, reserved, on_hold: held, damaged } = stock?.statuses ?? {};
+  const there = [available, reserved, held, damaged].reduce((sum, part) => sum + (part?.samples ?? 0), 0);
+  const context = stock
+    ? [
+        t('context', {
+          count: available?.samples ?? 0,
+          worth: formatMoney(available?.worth ?? 0, i18n.language),
+        }),
+        ...(stock.unpriced > 0 ? [t('context_unpriced', { count: stock.unpriced })] : []),
+      ].join(', ')
+    : ' ';
+  const title = isNarrowed(state)
+    ? matching === undefined
+      ? t('common:tabs.inventory')
+      : t('title_match', { count: matching })
+    : stock
+      ? t('title', { count: there })
+      : t('common:tabs.inventory');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        context={context}
+        actions={
+          <>
+            {views}
+            <Button
+              variant="quiet"
+              icon={<Warehouse size={16} aria-hidden="true" />}
+              onClick={facilities.list}
+            >
+              {t('facilities:open')}
+            </Button>
+            <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => openImport()}>
+              {t('import')}
+            </Button>
+            <NewSampleButton onCreate={onCreate} />
+          </>
+        }
+      />
+      <Suspense>{everOpen ? <FacilitiesDialog /> : null}</Suspense>
+      <Importing />
+    </>
+  );
+}
+
+export function NewSampleButton({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onCreate}>
+      {t('new')}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Sample } from '@aliquot/contract/samples';
+import { CircleCheck, CirclePause, Copy, Pencil, Printer, RotateCcw, Tag, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from '../../ui/table/column.ts';
+import type { RowId } from '../../ui/table/list-state.ts';
+
+interface Acts {
+  edit: (sample: Sample) => void;
+  duplicate: (sample: Sample) => void;
+  setStatus: (ids: readonly number[], status: 'available' | 'on_hold', done?: () => void) => void;
+  print: (ids: readonly number[]) => void;
+  setPrice: (ids: readonly number[], done?: () => void) => void;
+  remove: (samples: readonly Sample[], done?: () => void) => void;
+  restore: (sample: Sample) => void;
+  /** Rows seen so far: a selection may reach over pages. */
+  seen: (id: number) => Sample | undefined;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** What an order reserved stays as it is. */
+export const isFree = (sample: Sample) => sample.active && sample.status !== 'reserved';
+
+const numbers = (ids: readonly RowId[]) => ids.map(Number);
+
+/** Written once, for the menu of a row and for a selection. What cannot be done is not offered. */
+export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
+  const { t } = useTranslation('inventory');
+  return [
+    {
+      id: 'edit',
+      label: t('edit'),
+      icon: <Pencil {...icon} />,
+      visible: isFree,
+      onSelect: acts.edit,
+    },
+    { id: 'duplicate', label: t('duplicate'), icon: <Copy {...icon} />, onSelect: acts.duplicate },
+    {
+      id: 'on_hold',
+      label: t('put_on_hold'),
+      icon: <CirclePause {...icon} />,
+      visible: (sample) => isFree(sample) && sample.status === 'available',
+      onSelect: ({ id }) => acts.setStatus([id], 'on_hold'),
+      bulk: { run: (ids, clear) => acts.setStatus(numbers(ids), 'on_hold', clear) },
+    },
+    {
+      id: 'available',
+      label: t('make_available'),
+      icon: <CircleCheck {...icon} />,
+      visible: (sample) => isFree(sample) && sample.status === 'on_hold',
+      onSelect: ({ id }) => acts.setStatus([id], 'available'),
+    },
+    {
+      id: 'print',
+      label: t('print_label'),
+      icon: <Printer {...icon} />,
+      visible: ({ active }) => active,
+      onSelect: ({ id }) => acts.print([id]),
+      bulk: { label: t('print_labels'), run: (ids) => acts.print(numbers(ids)) },
+    },
+    {
+      id: 'restore',
+      label: t('restore'),
+      icon: <RotateCcw {...icon} />,
+      visible: ({ active }) => !active,
+      onSelect: acts.restore,
+    },
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      separated: true,
+      visible: isFree,
+      onSelect: (sample) => acts.remove([sample]),
+      bulk: {
+        run: (ids, clear) =>
+          acts.remove(
+            numbers(ids)
+              .map(acts.seen)
+              .filter((sample) => sample !== undefined)
+              .filter(isFree),
+            clear,
+          ),
+      },
+    },
+    {
+      id: 'set_price',
+      label: t('set_price'),
+      icon: <Tag {...icon} />,
+      visible: isFree,
+      onSelect: ({ id }) => acts.setPrice([id]),
+      bulk: { primary: true, run: (ids, clear) => acts.setPrice(numbers(ids), clear) },
+    },
+  ];
+}

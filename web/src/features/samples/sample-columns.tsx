@@ -1,0 +1,190 @@
+import type { Sample } from '@aliquot/contract/samples';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capOf, fillOf } from '../../platform/container.ts';
+import { formatDay, formatMoney, formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { Mono } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Vial } from '../../ui/vial/vial.tsx';
+import { expiryOf } from './dates.ts';
+
+/** Official names are never translated; the short one stands in the list, the full one in the tooltip. */
+export const termName = ({ shortName, name }: Sample['loincBiomarker']) => shortName ?? name;
+
+export function useSampleColumns(): readonly Column<Sample>[] {
+  const { t, i18n } = useTranslation('inventory');
+  const language = i18n.language;
+  return useMemo(
+    () => [
+      {
+        id: 'accession',
+        header: t('accession'),
+        sortable: true,
+        width: 146,
+        cell: (sample) => <Mono>{sample.accession}</Mono>,
+      },
+      {
+        id: 'biomarker',
+        header: t('biomarker'),
+        sortable: true,
+        minWidth: 190,
+        cell: (sample) => <TermCell sample={sample} />,
+      },
+      {
+        id: 'value',
+        header: t('value_and_range'),
+        sortable: true,
+        width: 246,
+        cell: (sample) => <ValueCell sample={sample} language={language} />,
+      },
+      {
+        id: 'volume',
+        header: t('volume'),
+        sortable: true,
+        width: 100,
+        cell: (sample) => <VolumeCell sample={sample} language={language} />,
+      },
+      {
+        id: 'location',
+        header: t('location'),
+        width: 130,
+        cell: (sample) => <LocationCell sample={sample} />,
+      },
+      {
+        id: 'donor',
+        header: t('donor'),
+        width: 120,
+        cell: (sample) => <DonorCell sample={sample} language={language} />,
+      },
+      {
+        id: 'expirationDate',
+        header: t('expires'),
+        sortable: true,
+        width: 100,
+        cell: (sample) => <ExpiryCell day={sample.expirationDate} language={language} />,
+      },
+      {
+        id: 'status',
+        header: t('status'),
+        sortable: true,
+        width: 112,
+        cell: (sample) =>
+          sample.active ? <State state={sample.status} /> : <State state="inactive" label={t('deleted')} />,
+      },
+      {
+        id: 'price',
+        header: t('price'),
+        sortable: true,
+        numeric: true,
+        width: 106,
+        cell: ({ specimenPrice }) =>
+          specimenPrice === null ? (
+            <span className="font-sans text-t3">{t('unpriced')}</span>
+          ) : (
+            formatMoney(specimenPrice, language)
+          ),
+      },
+    ],
+    [t, language],
+  );
+}
+
+function TermCell({ sample }: { sample: Sample }) {
+  return (
+    <span className="flex min-w-0 items-baseline gap-2" title={sample.loincBiomarker.name}>
+      <span className="truncate">{termName(sample.loincBiomarker)}</span>
+      <span className="shrink-0 font-mono text-label text-t3">{sample.loincCode}</span>
+    </span>
+  );
+}
+
+interface CellProps {
+  sample: Sample;
+  language: string;
+}
+
+/** The number ends where all numbers end, so that the rulers stand in one line. */
+function ValueCell({ sample, language }: CellProps) {
+  const { t } = useTranslation('inventory');
+  const { biomarkerValue: written, result, loincBiomarker } = sample;
+  if (written === null) return <span className="text-t3">{t('no_value')}</span>;
+  const units = formatUnits(loincBiomarker.units ?? '');
+  if (!result) return <span className="truncate">{written}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="w-26 shrink-0 truncate text-right font-mono" title={result.label ?? undefined}>
+        {formatResult(written, language)} <span className="text-t3">{units}</span>
+      </span>
+      <RangeFlag flag={result.class} />
+      {result.base ? (
+        <Ruler value={result.number} low={result.base.low} high={result.base.high} unit={units} width={96} />
+      ) : (
+        <span className="text-label text-t3">{t('no_range')}</span>
+      )}
+    </span>
+  );
+}
+
+function VolumeCell({ sample, language }: CellProps) {
+  const { t } = useTranslation('inventory');
+  return (
+    <span className="flex items-center gap-2" title={sample.storageContainer ?? undefined}>
+      <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+      <span className="font-mono">
+        {formatVolume(sample.volumeNumber, sample.volumeUnits, language)}{' '}
+        <span className="text-t3">{t(`units.${sample.volumeUnits}`)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** "F03 / Shelf 2 / Box 076" without the words and gaps that every place repeats. */
+const shortPlace = (location: string) =>
+  location
+    .split('/')
+    .map((part) => part.trim().replace(/^\p{L}+\s+(?=\S)/u, ''))
+    .join('/');
+
+function LocationCell({ sample }: { sample: Sample }) {
+  const full = [sample.storageFacility.name, sample.storageLocation].filter(Boolean).join(', ');
+  return sample.storageLocation ? (
+    <span className="font-mono text-label text-t2" title={full}>
+      {shortPlace(sample.storageLocation)}
+    </span>
+  ) : (
+    <span className="text-t3" title={full}>
+      {sample.storageFacility.name}
+    </span>
+  );
+}
+
+function DonorCell({ sample, language }: CellProps) {
+  const { t } = useTranslation('inventory');
+  const { donorGender, donorDob } = sample;
+  if (!donorGender && !donorDob) return <span className="text-t3">{t('unknown')}</span>;
+  return (
+    <>
+      {donorGender ? (
+        <abbr title={t(`genders.${donorGender}`)} className="mr-1.5 no-underline">
+          {t(`gender_short.${donorGender}`)}
+        </abbr>
+      ) : null}
+      <span className="text-t2">{donorDob ? formatDay(donorDob, language) : null}</span>
+    </>
+  );
+}
+
+function ExpiryCell({ day, language }: { day: string | null; language: string }) {
+  const { t } = useTranslation('inventory');
+  if (day === null) return <span className="text-t3">{t('never')}</span>;
+  const expiry = expiryOf(day);
+  if (!expiry) return <span className="text-t2">{formatDay(day, language)}</span>;
+  return (
+    <span className="text-orange" title={t(`expiry.${expiry}`)}>
+      {formatDay(day, language)}
+      <span className="sr-only"> {t(`expiry.${expiry}`)}</span>
+    </span>
+  );
+}

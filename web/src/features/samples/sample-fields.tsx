@@ -1,0 +1,216 @@
+import { donorGenders, type Sample, settableStatuses, volumeUnits } from '@aliquot/contract/samples';
+import { useTranslation } from 'react-i18next';
+import { formatUnits } from '../../platform/format.ts';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import { FormDateField } from '../../ui/form/form-date-field.tsx';
+import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { type SampleBody, useInvoiceNamed, useStock, type useTerm } from './api.ts';
+import { fromList } from './choices.ts';
+import { ageAt } from './dates.ts';
+import { loadFacilities, loadPendingInvoices, loadTerms } from './pickers.ts';
+import { ResultPicture } from './result-section.tsx';
+import { termName } from './sample-columns.tsx';
+
+type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
+
+interface FieldsProps {
+  form: FormHandle<SampleBody>;
+  /** The row, or what a new one is a copy of: the words for its ids. */
+  origin: Sample | null;
+  term: Term | null;
+}
+
+export function SampleFields(props: FieldsProps) {
+  return (
+    <>
+      <ResultFields {...props} />
+      <SpecimenFields {...props} />
+      <DonorFields {...props} />
+      <StorageFields {...props} />
+    </>
+  );
+}
+
+const requiredIn = (form: FormHandle<SampleBody>) => (form.readOnly ? undefined : ('required' as const));
+
+function ResultFields({ form, origin, term }: FieldsProps) {
+  const { t } = useTranslation('inventory');
+  return (
+    <PanelSection title={t('section_result')}>
+      <ResultPicture form={form} term={term} />
+      <div className="grid grid-cols-[2fr_1fr] gap-x-5 gap-y-4 max-sm:grid-cols-1">
+        <FormAutocomplete
+          form={form}
+          name="loincBiomarkerId"
+          holds="id"
+          label={t('loinc_biomarker')}
+          load={loadTerms}
+          initialText={origin ? termName(origin.loincBiomarker) : ''}
+          wordsOf={(id) =>
+            origin && origin.loincBiomarker.id === id ? termName(origin.loincBiomarker) : undefined
+          }
+          mark={requiredIn(form)}
+          placeholder={t('biomarker_placeholder')}
+          hint={term && !form.readOnly ? `${term.loincCode} ${term.name}` : undefined}
+        />
+        <FormTextField
+          form={form}
+          name="biomarkerValue"
+          label={t('measured_value')}
+          mono
+          autoComplete="off"
+          suffix={term?.units ? formatUnits(term.units) : null}
+        />
+      </div>
+    </PanelSection>
+  );
+}
+
+function SpecimenFields({ form }: FieldsProps) {
+  const { t } = useTranslation('inventory');
+  const containers = useStock().data?.choices.containers ?? [];
+  return (
+    <PanelSection title={t('section_specimen')}>
+      <FieldGrid columns={3}>
+        <FormTextField
+          form={form}
+          name="accession"
+          label={t('accession')}
+          mono
+          autoComplete="off"
+          mark={requiredIn(form)}
+        />
+        <FormTextField form={form} name="biobankId" label={t('biobank_id')} mono autoComplete="off" />
+        <FormDateField form={form} name="collectionDate" label={t('collection_date')} />
+        <div className="grid grid-cols-[1fr_92px] items-start gap-2">
+          <FormNumberField form={form} name="volumeNumber" label={t('volume')} mark={requiredIn(form)} />
+          <FormSelectField
+            form={form}
+            name="volumeUnits"
+            label={t('unit')}
+            options={volumeUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+          />
+        </div>
+        <FormAutocomplete
+          form={form}
+          name="storageContainer"
+          label={t('container')}
+          load={fromList(containers)}
+        />
+        <FormDateField form={form} name="expirationDate" label={t('expiration_date')} />
+      </FieldGrid>
+    </PanelSection>
+  );
+}
+
+function DonorFields({ form }: FieldsProps) {
+  const { t } = useTranslation('inventory');
+  const ethnicities = useStock().data?.choices.ethnicities ?? [];
+  const [dob, collected, zip] = form.methods.watch(['donorDob', 'collectionDate', 'donorZip']);
+  const age = ageAt(dob, collected);
+  const zipArea = /^\d{3}/.exec(zip ?? '')?.[0];
+  return (
+    <PanelSection title={t('section_donor')}>
+      <div className="grid grid-cols-[1.3fr_1fr_1.15fr_0.95fr] gap-x-5 gap-y-4 max-sm:grid-cols-1">
+        <FormDateField
+          form={form}
+          name="donorDob"
+          label={t('date_of_birth')}
+          hint={age === null ? undefined : t(age >= 90 ? 'clients_see_90' : 'clients_see_age', { age })}
+        />
+        <FormSelectField
+          form={form}
+          name="donorGender"
+          label={t('gender')}
+          placeholder={t('not_said')}
+          options={[
+            { value: '' as const, label: t('not_said') },
+            ...donorGenders.map((value) => ({ value, label: t(`genders.${value}`) })),
+          ]}
+        />
+        <FormAutocomplete
+          form={form}
+          name="donorEthnicity"
+          label={t('ethnicity')}
+          load={fromList(ethnicities)}
+        />
+        <FormTextField
+          form={form}
+          name="donorZip"
+          label={t('zip')}
+          mono
+          autoComplete="off"
+          hint={zipArea ? t('clients_see_zip', { zip: zipArea }) : undefined}
+        />
+      </div>
+    </PanelSection>
+  );
+}
+
+function StorageFields({ form, origin }: FieldsProps) {
+  const { t } = useTranslation('inventory');
+  const conditions = useStock().data?.choices.conditions ?? [];
+  const invoice = useInvoiceNamed(origin?.invoiceId ?? null).data;
+  const invoiceText = origin?.invoiceId ? (invoice?.number ?? `#${origin.invoiceId}`) : '';
+  const reserved = form.readOnly && origin?.status === 'reserved';
+  return (
+    <PanelSection title={t('section_storage')}>
+      <div className="grid grid-cols-6 gap-x-5 gap-y-4 max-sm:grid-cols-1 [&>*]:col-span-2 max-sm:[&>*]:col-span-1">
+        <FormAutocomplete
+          form={form}
+          name="storageCondition"
+          label={t('condition')}
+          load={fromList(conditions)}
+        />
+        <FormAutocomplete
+          form={form}
+          name="storageFacilityId"
+          holds="id"
+          className="!col-span-4 max-sm:!col-span-1"
+          label={t('facility')}
+          load={loadFacilities}
+          initialText={origin?.storageFacility.name ?? ''}
+          wordsOf={(id) => (origin?.storageFacilityId === id ? origin?.storageFacility.name : undefined)}
+          mark={requiredIn(form)}
+        />
+        <FormTextField
+          form={form}
+          name="storageLocation"
+          className="!col-span-4 max-sm:!col-span-1"
+          label={t('storage_location')}
+          mono
+          autoComplete="off"
+        />
+        <FormPriceField
+          form={form}
+          name="specimenPrice"
+          label={t('specimen_price')}
+          hint={form.readOnly ? undefined : t('price_hint')}
+        />
+        <FormAutocomplete
+          key={`invoice ${invoiceText}`}
+          form={form}
+          name="invoiceId"
+          holds="id"
+          className="!col-span-4 max-sm:!col-span-1"
+          label={t('vendor_order')}
+          load={loadPendingInvoices}
+          initialText={invoiceText}
+          hint={origin?.vendor?.name}
+        />
+        {reserved ? null : (
+          <FormSelectField
+            form={form}
+            name="status"
+            label={t('status')}
+            options={settableStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) }))}
+          />
+        )}
+      </div>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,116 @@
+import { resultClasses } from '@aliquot/contract/results';
+import { donorGenders, type Sample, sampleStatuses } from '@aliquot/contract/samples';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney } from '../../platform/format.ts';
+import type { FilterDef } from '../../ui/table/column.ts';
+import { readSpan } from '../../ui/table/filter-value.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useFacilityChoices } from '../facilities/index.ts';
+import { useInvoiceNamed, useStock } from './api.ts';
+import { loadInvoices, loadTerms, loadVendors } from './pickers.ts';
+import { termName } from './sample-columns.tsx';
+
+/** Every field people ask by. Words for what only has an id come from the rows in sight, or are read. */
+export function useSampleFilters(state: ListState, rows: readonly Sample[]): readonly FilterDef[] {
+  const { t } = useTranslation('inventory');
+  const inSpan = useSpanWords();
+  const choices = useStock().data?.choices;
+  const facilities = useFacilityChoices().data?.items ?? [];
+  const invoice = useInvoiceNamed(Number(state.filters.invoiceId) || null).data;
+  const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  const number = (key: string, name: string): FilterDef => ({
+    key,
+    name,
+    span: 'number',
+    format: inSpan(String),
+  });
+  const day = (key: string, name: string): FilterDef => ({ key, name, span: 'day', format: inSpan('day') });
+  return [
+    {
+      key: 'status',
+      name: t('status'),
+      many: true,
+      options: sampleStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) })),
+    },
+    {
+      key: 'loincCode',
+      name: t('biomarker'),
+      many: true,
+      load: loadTerms,
+      format: (code) => {
+        const known = rows.find((row) => row.loincCode === code);
+        return known ? `${termName(known.loincBiomarker)} ${code}` : code;
+      },
+    },
+    {
+      key: 'resultClass',
+      name: t('result_class'),
+      many: true,
+      options: [...resultClasses, 'none' as const].map((value) => ({ value, label: t(`classes.${value}`) })),
+    },
+    number('value', t('measured_value')),
+    {
+      key: 'donorGender',
+      name: t('sex'),
+      many: true,
+      options: donorGenders.map((value) => ({ value, label: t(`genders.${value}`) })),
+    },
+    number('age', t('age')),
+    { key: 'donorEthnicity', name: t('ethnicity'), many: true, options: plain(choices?.ethnicities) },
+    day('collected', t('collected')),
+    day('expires', t('expires')),
+    { key: 'price', name: t('price'), span: 'money', format: inSpan('money') },
+    {
+      key: 'priced',
+      name: t('pricing'),
+      options: [
+        { value: 'true', label: t('priced') },
+        { value: 'false', label: t('unpriced') },
+      ],
+    },
+    {
+      key: 'storageFacilityId',
+      name: t('facility'),
+      many: true,
+      options: facilities.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { key: 'storageCondition', name: t('condition'), many: true, options: plain(choices?.conditions) },
+    { key: 'storageContainer', name: t('container'), many: true, options: plain(choices?.containers) },
+    {
+      key: 'invoiceId',
+      name: t('vendor_order'),
+      load: loadInvoices,
+      format: (value) =>
+        invoice && String(invoice.id) === value ? (invoice.number ?? `#${value}`) : `#${value}`,
+    },
+    {
+      key: 'vendorId',
+      name: t('vendor'),
+      load: loadVendors,
+      format: (value) => rows.find((row) => String(row.vendor?.id) === value)?.vendor?.name ?? `#${value}`,
+    },
+    day('received', t('received')),
+  ];
+}
+
+/** "40 to 65", "from 40", "up to 65". */
+function useSpanWords() {
+  const { t, i18n } = useTranslation('ui');
+  const language = i18n.language;
+  const writers = {
+    day: (end: string) => formatDay(end, language),
+    money: (end: string) => formatMoney(Number(end), language),
+  };
+  return (kind: keyof typeof writers | typeof String) => (value: string) => {
+    const write =
+      typeof kind === 'string' ? writers[kind] : (end: string) => Number(end).toLocaleString(language);
+    const span = readSpan(value);
+    const from = span.from && write(span.from);
+    const to = span.to && write(span.to);
+    return from && to
+      ? t('span_words', { from, to })
+      : from
+        ? t('span_words_from', { from })
+        : t('span_words_to', { to });
+  };
+}

@@ -1,0 +1,86 @@
+import type { Sample, SampleBody } from '@aliquot/contract/samples';
+import { Copy, Printer, RotateCcw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { Button } from '../../ui/button/button.tsx';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useLabels, useRestoreSamples } from './api.ts';
+import { isFree } from './sample-actions.tsx';
+import { copyOf, type SampleDraft } from './sample-form-values.ts';
+
+type Panel = ReturnType<typeof useEntityPanel<SampleDraft>>;
+
+interface FooterProps {
+  panel: Panel;
+  sample: Sample | null;
+  onRemove: (sample: Sample) => void;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+export function WriteFooter({ form, ...rest }: FooterProps & { form: FormHandle<SampleBody> }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <PanelFooter start={<Start {...rest} />}>
+      <FormAttention form={form} />
+      <PanelCancelButton />
+      <SubmitButton form={form}>{rest.panel.mode === 'create' ? t('create') : undefined}</SubmitButton>
+    </PanelFooter>
+  );
+}
+
+/** Under whichever tab is open while one reads. */
+export function ReadFooter(props: FooterProps & { sample: Sample }) {
+  const { panel, sample } = props;
+  const { t } = useTranslation('inventory');
+  const labels = useLabels();
+  const restore = useRestoreSamples();
+  const { id } = sample;
+  if (!sample.active)
+    return (
+      <PanelFooter start={<Start {...props} />}>
+        <Button
+          icon={<RotateCcw {...icon} />}
+          busy={restore.isPending}
+          onClick={() => restore.mutate([id], { onSuccess: () => panel.open('view', { id }) })}
+        >
+          {t('restore')}
+        </Button>
+      </PanelFooter>
+    );
+  return (
+    <PanelFooter start={<Start {...props} />}>
+      <Button icon={<Printer {...icon} />} busy={labels.isPending} onClick={() => labels.mutate([id])}>
+        {t('print_label')}
+      </Button>
+      {isFree(sample) ? (
+        <Button variant="primary" onClick={() => panel.open('edit', { id })}>
+          {t('edit')}
+        </Button>
+      ) : null}
+    </PanelFooter>
+  );
+}
+
+function Start({ panel, sample, onRemove }: FooterProps) {
+  const { t } = useTranslation('inventory');
+  if (!sample) return null;
+  return (
+    <>
+      {isFree(sample) ? (
+        <Button variant="danger" icon={<Trash2 {...icon} />} onClick={() => onRemove(sample)}>
+          {t('delete')}
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        icon={<Copy {...icon} />}
+        onClick={() => panel.open('create', { id: null, draft: copyOf(sample) })}
+      >
+        {t('duplicate')}
+      </Button>
+    </>
+  );
+}

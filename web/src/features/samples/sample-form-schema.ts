@@ -1,0 +1,64 @@
+import { id } from '@aliquot/contract/fields';
+import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import { sampleBody } from '@aliquot/contract/samples';
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+import { formatDay } from '../../platform/format.ts';
+import { today } from './dates.ts';
+import { plainResult } from './written-result.ts';
+
+interface Term {
+  type: BiomarkerType;
+  units: string | null;
+}
+
+const fields = z.extend(z.omit(sampleBody, { loincCode: true }), { loincBiomarkerId: id });
+type Values = z.output<typeof fields>;
+type Days = Partial<Record<'collectionDate' | 'donorDob' | 'expirationDate', string | null>>;
+
+/** Said beside what else is wrong: rules between fields do not wait until each field is right by itself. */
+const always = { when: () => true };
+const given = (input: unknown) => (input ?? {}) as Days & { biomarkerValue?: string | null };
+
+/**
+ * The contract's rules, and those between fields that the server keeps: days in their order, and a value that its term
+ * can have. Sentences name the other day.
+ */
+export function sampleSchema(term: Term | null, t: TFunction, language: string) {
+  const collected = (input: unknown) => formatDay(given(input).collectionDate ?? '', language);
+  return fields.check(
+    z.refine<Values>((body) => !given(body).collectionDate || String(body.collectionDate) <= today(), {
+      ...always,
+      error: 'day_future',
+      path: ['collectionDate'],
+    }),
+    z.refine<Values>((body) => !given(body).donorDob || String(body.donorDob) >= '1900-01-01', {
+      ...always,
+      error: 'day_too_early',
+      path: ['donorDob'],
+    }),
+    z.refine<Values>((body) => inOrder(given(body).donorDob, given(body).collectionDate ?? today()), {
+      ...always,
+      error: ({ input }) =>
+        given(input).collectionDate
+          ? t('inventory:problem.born_after', { day: collected(input) })
+          : 'day_future',
+      path: ['donorDob'],
+    }),
+    z.refine<Values>((body) => inOrder(given(body).collectionDate, given(body).expirationDate), {
+      ...always,
+      error: ({ input }) => t('inventory:problem.expires_before', { day: collected(input) }),
+      path: ['expirationDate'],
+    }),
+    z.refine<Values>(
+      (body) => {
+        const value = plainResult(given(body).biomarkerValue ?? '', term?.type);
+        return value === '' || !term || isResult(value, term);
+      },
+      { ...always, error: 'value_not_numeric', path: ['biomarkerValue'] },
+    ),
+  );
+}
+
+const inOrder = (first: string | null | undefined, second: string | null | undefined) =>
+  !first || !second || first <= second;

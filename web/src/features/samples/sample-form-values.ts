@@ -1,0 +1,40 @@
+import type { Sample, SampleBody } from '@aliquot/contract/samples';
+
+/** What the form starts from: every field is there, empty text as empty text. */
+export function formValues(sample: Partial<Sample>) {
+  const text = (value: string | null | undefined) => value ?? '';
+  const status = sample.status === 'reserved' ? undefined : (sample.status ?? 'available');
+  return {
+    accession: text(sample.accession),
+    biobankId: text(sample.biobankId),
+    loincBiomarkerId: sample.loincBiomarker?.id as number,
+    biomarkerValue: text(sample.biomarkerValue),
+    collectionDate: sample.collectionDate ?? null,
+    donorDob: sample.donorDob ?? null,
+    donorEthnicity: text(sample.donorEthnicity),
+    donorGender: sample.donorGender ?? ('' as const),
+    donorZip: text(sample.donorZip),
+    expirationDate: sample.expirationDate ?? null,
+    invoiceId: sample.invoiceId ?? null,
+    specimenPrice: sample.specimenPrice ?? null,
+    ...(status ? { status } : {}),
+    storageCondition: text(sample.storageCondition),
+    storageContainer: text(sample.storageContainer),
+    storageFacilityId: sample.storageFacilityId as number,
+    storageLocation: text(sample.storageLocation),
+    volumeNumber: sample.volumeNumber as number,
+    volumeUnits: sample.volumeUnits ?? ('mL' as const),
+  } satisfies SampleBody;
+}
+
+/** Where a form begins that is not about a row yet, with the words for what it only has ids of. */
+export interface SampleDraft {
+  values: ReturnType<typeof formValues>;
+  from: Sample;
+}
+
+/** A duplicate starts with everything but the accession, which must be a new one, and what an order made of it. */
+export const copyOf = (sample: Sample): SampleDraft => ({
+  values: { ...formValues({ ...sample, status: 'available' }), accession: '' },
+  from: sample,
+});

@@ -1,0 +1,97 @@
+import type { Sample, SampleBody } from '@aliquot/contract/samples';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { conflictOf } from '../../platform/conflict.ts';
+import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { Form, type FormHandle } from '../../ui/form/form.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { useSaveSample, useTerm } from './api.ts';
+import { SampleConflict } from './sample-conflict.tsx';
+import { SampleFields } from './sample-fields.tsx';
+import { WriteFooter } from './sample-footer.tsx';
+import { sampleSchema } from './sample-form-schema.ts';
+import { formValues, type SampleDraft } from './sample-form-values.ts';
+import { plainResult } from './written-result.ts';
+
+interface SampleFormProps {
+  panel: ReturnType<typeof useEntityPanel<SampleDraft>>;
+  sample: Sample | null;
+  onRemove: (sample: Sample) => void;
+  /** In place of the buttons that save, while one only reads. */
+  footer?: ReactNode;
+}
+
+/**
+ * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
+ * the form keeps the version it started from, and a save that comes too late shows both.
+ */
+export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFormProps) {
+  const { t, i18n } = useTranslation('inventory');
+  const [sample] = useState(latest);
+  const draft = panel.subject?.draft;
+  const origin = sample ?? draft?.from ?? null;
+  const save = useSaveSample(sample);
+  const [theirs, setTheirs] = useState<Sample | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [termId, setTermId] = useState(origin?.loincBiomarker.id);
+  const term = useTerm(termId).data ?? null;
+  const schema = useMemo(() => sampleSchema(term, t, i18n.language), [term, t, i18n.language]);
+  return (
+    <Form
+      fill
+      label={sample?.accession ?? t('new')}
+      schema={schema}
+      defaultValues={draft?.values ?? formValues(sample ?? {})}
+      readOnly={footer !== undefined}
+      onSubmit={async (body) => {
+        try {
+          const biomarkerValue = plainResult(body.biomarkerValue ?? '', term?.type);
+          const saved = await save.mutateAsync({
+            body: { ...body, biomarkerValue },
+            key,
+            ...(theirs ? { version: theirs.version } : {}),
+          });
+          panel.open('view', { id: saved.id });
+        } catch (error) {
+          const current = conflictOf<Sample>(error);
+          if (current) setTheirs(current);
+          throw error;
+        }
+      }}
+    >
+      {(form) => {
+        const handle = form as unknown as FormHandle<SampleBody>;
+        return (
+          <>
+            <PanelBody>
+              <TermWatch form={handle} onChange={setTermId} />
+              {theirs ? <SampleConflict form={handle} mine={sample} theirs={theirs} /> : null}
+              <SampleFields form={handle} origin={origin} term={term?.id === termId ? term : null} />
+              {sample ? (
+                <p className="mt-2 text-label text-t3">
+                  {t('last_changed', { when: formatInstant(sample.updatedAt, i18n.language) })}
+                </p>
+              ) : null}
+            </PanelBody>
+            {footer ?? <WriteFooter form={handle} panel={panel} sample={sample} onRemove={onRemove} />}
+          </>
+        );
+      }}
+    </Form>
+  );
+}
+
+/** Tells which biomarker is chosen, so that its intervals can be read. */
+function TermWatch({
+  form,
+  onChange,
+}: {
+  form: FormHandle<SampleBody>;
+  onChange: (id: number | undefined) => void;
+}) {
+  const id = useWatch({ control: form.methods.control, name: 'loincBiomarkerId' });
+  useEffect(() => onChange(id ?? undefined), [id, onChange]);
+  return null;
+}

@@ -1,0 +1,103 @@
+import type { Reply } from '@aliquot/contract/endpoint';
+import type { samples } from '@aliquot/contract/samples';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import type { useSampleHistory } from './api.ts';
+
+type Entry = Reply<(typeof samples)['history']>['entries'][number];
+
+/** Who changed what, when, from which value to which; the newest first. */
+export function SampleHistory({ history }: { history: ReturnType<typeof useSampleHistory> }) {
+  const { t } = useTranslation('inventory');
+  if (history.error)
+    return (
+      <ErrorState
+        {...listError(history.error, t('history.could_not_load'))}
+        messages={listError(history.error, '')?.messages ?? []}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  if (!history.data) return <LoadingText />;
+  return (
+    <ol aria-label={t('tab_history')} className="border-l border-line pl-6">
+      {history.data.entries.map((entry) => (
+        <HistoryEntry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const { t, i18n } = useTranslation('inventory');
+  return (
+    <li className="relative pb-6 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-1.25 -left-[29px] size-2.5 rounded-full border-2 border-ctl bg-s2"
+      />
+      <p className="text-dense">
+        <span className="font-medium">{entry.by?.name ?? t('history.system')}</span>{' '}
+        <span className="text-t2">{t(`history.${actionOf(entry)}`)}</span>
+      </p>
+      <p className="text-label text-t3">
+        <time dateTime={entry.at}>{formatInstant(entry.at, i18n.language)}</time>
+      </p>
+      {entry.changes.length > 0 ? (
+        <dl className="mt-2 grid grid-cols-[minmax(120px,180px)_1fr] gap-x-4 gap-y-1 text-dense">
+          {entry.changes.map(({ field, from, to }) => (
+            <Change key={field} field={field} from={from} to={to} created={entry.action === 'insert'} />
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+interface ChangeProps {
+  field: string;
+  from: unknown;
+  to: unknown;
+  created: boolean;
+}
+
+function Change({ field, from, to, created }: ChangeProps) {
+  const { t, i18n } = useTranslation('inventory');
+  const words = (value: unknown) => inWords(field, value, t, i18n.language);
+  return (
+    <>
+      <dt className="text-t2">{t(`fields.${field}`, { defaultValue: field })}</dt>
+      <dd className="min-w-0 break-words">
+        {created ? null : (
+          <>
+            <span className="text-t3">{words(from)}</span>
+            <span className="text-t3" aria-hidden="true">
+              {' → '}
+            </span>
+            <span className="sr-only"> {t('history.to')} </span>
+          </>
+        )}
+        {words(to)}
+      </dd>
+    </>
+  );
+}
+
+/** Deleting and bringing back are changes of one column, and more than that to people. */
+function actionOf({ action, changes }: Entry): string {
+  const active = changes.find(({ field }) => field === 'active');
+  if (action === 'update' && active) return active.to === true ? 'restored' : 'deleted';
+  return action === 'insert' ? 'created' : action === 'update' ? 'changed' : 'deleted';
+}
+
+function inWords(field: string, value: unknown, t: TFunction, language: string): string {
+  if (value === null || value === undefined || value === '') return t('ui:empty_value');
+  if (typeof value === 'boolean') return t(value ? 'ui:yes' : 'ui:no');
+  if (field === 'specimenPrice') return formatMoney(Number(value), language);
+  if (field === 'status') return t(`ui:state_${String(value)}`, { defaultValue: String(value) });
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, language);
+  return typeof value === 'number' ? value.toLocaleString(language) : String(value);
+}

@@ -1,0 +1,106 @@
+import type { Sample } from '@aliquot/contract/samples';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { useEver } from '../../platform/ever.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import type { RowId } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
+import { useSampleActions } from './sample-actions.tsx';
+import { useSampleColumns } from './sample-columns.tsx';
+import { useSampleFilters } from './sample-filters.ts';
+import { copyOf, type SampleDraft } from './sample-form-values.ts';
+import { sampleFilterKeys } from './sample-query.ts';
+import type { PriceSubject } from './set-price-dialog.tsx';
+import { StockStrip } from './stock-strip.tsx';
+import { useSeen } from './use-seen.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+// The list is read before anything is opened; forms come when the first row is.
+const SamplePanel = lazy(() => import('./sample-panel.tsx').then((m) => ({ default: m.SamplePanel })));
+const SetPriceDialog = lazy(() =>
+  import('./set-price-dialog.tsx').then((m) => ({ default: m.SetPriceDialog })),
+);
+
+export function SampleList({ views }: { views: ReactNode }) {
+  const { t, i18n } = useTranslation('inventory');
+  const [state, onChange] = useListState(sampleFilterKeys, '-accession');
+  const list = useSamples(state);
+  const panel = useEntityPanel<SampleDraft>(state, onChange);
+  const { dialog, openDialog } = useLayers();
+  const ask = (subject: DeleteSubject<Sample>) => openDialog('delete', subject);
+  const rows = list.data?.items ?? [];
+  const seen = useSeen(rows);
+  const setStatus = useStatusChange(seen);
+  const labels = useLabels();
+  const remove = useRemoveSamples();
+  const restore = useRestoreSamples();
+  const actions = useSampleActions({
+    edit: ({ id }) => panel.open('edit', { id }),
+    duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample) }),
+    setStatus: (ids, status, done) => void setStatus(ids, status, done),
+    print: (ids) => labels.mutate(ids),
+    setPrice: (ids, done) => openDialog('set_price', { ids, done } satisfies PriceSubject),
+    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
+    restore: ({ id }) => restore.mutate([id]),
+    seen,
+  });
+  const priced = useEver(dialog === 'set_price');
+  const create = () => panel.open('create', { id: null });
+  const total = (ids: readonly RowId[]) =>
+    ids.reduce<number>((sum, id) => sum + (seen(Number(id))?.specimenPrice ?? 0), 0);
+
+  return (
+    <>
+      <InventoryHeader state={state} matching={list.data?.count} views={views} onCreate={create} />
+      <StockStrip state={state} />
+      <ListTable
+        id="sample"
+        label={t('common:tabs.inventory')}
+        columns={useSampleColumns()}
+        {...tableProps(list, t('could_not_load'))}
+        rowId={({ id }) => id}
+        rowName={({ accession }) => accession}
+        state={state}
+        onChange={onChange}
+        onOpen={({ id }) => panel.open('view', { id })}
+        actions={actions}
+        canSelect={({ active }) => active}
+        selectionSummary={(ids) => formatMoney(total(ids), i18n.language)}
+        gone={({ active }) => !active}
+        density="compact"
+        activeToggle
+        columnChooser
+        tools={<ExportMenu state={state} count={list.data?.count ?? 0} />}
+        searchPlaceholder={t('search')}
+        filters={useSampleFilters(state, rows)}
+        empty={
+          <EmptyState title={t('empty_title')} vial actions={<NewSampleButton onCreate={create} />}>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {panel.everOpen ? (
+          <SamplePanel panel={panel} rows={rows} onRemove={(sample) => ask({ rows: [sample] })} />
+        ) : null}
+        {priced ? <SetPriceDialog state={state} matching={list.data?.count ?? 0} /> : null}
+      </Suspense>
+      <DeleteDialog
+        room="inventory"
+        nameOf={({ accession }: Sample) => accession}
+        remove={remove}
+        restore={(ids) => restore.mutate(ids)}
+        onDeleted={panel.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { Page } from '../../ui/page/page-header.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { SampleList } from './sample-list.tsx';
+
+const Insights = lazy(() => import('./insights.tsx').then((m) => ({ default: m.Insights })));
+
+/** The stock as rows, or as figures that lead to them. */
+export function Screen() {
+  const { t } = useTranslation('inventory');
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const navigate = useNavigate();
+  const insights = view === 'insights';
+  const views = (
+    <Segmented
+      label={t('views')}
+      value={insights ? 'insights' : 'list'}
+      options={[
+        { value: 'list', label: t('list') },
+        { value: 'insights', label: t('insights') },
+      ]}
+      onChange={(next) =>
+        void navigate({ to: '/inventory', search: (next === 'insights' ? { view: next } : {}) as never })
+      }
+    />
+  );
+  return (
+    <Page>
+      {insights ? (
+        <Suspense fallback={<LoadingText />}>
+          <Insights views={views} />
+        </Suspense>
+      ) : (
+        <SampleList views={views} />
+      )}
+    </Page>
+  );
+}

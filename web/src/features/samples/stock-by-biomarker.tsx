@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+import { State } from '../../ui/state/state.tsx';
+import type { useInsights } from './api.ts';
+
+type Line = NonNullable<ReturnType<typeof useInsights>['data']>['biomarkers'][number];
+
+/** The biomarkers with most in stock: what can be sold, what is promised, and what it is worth. */
+export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }) {
+  const { t } = useTranslation('inventory');
+  const id = useId();
+  const most = Math.max(...biomarkers.map(({ available, reserved }) => available + reserved), 1);
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-2 text-body font-semibold">
+        {t('stock_by_biomarker')}
+      </h2>
+      <ul className="border-t border-line">
+        {biomarkers.map((line) => (
+          <BiomarkerLine key={line.id} line={line} most={most} />
+        ))}
+      </ul>
+      <p className="mt-3 flex gap-4">
+        <State state="available" />
+        <State state="reserved" />
+      </p>
+    </section>
+  );
+}
+
+function BiomarkerLine({ line, most }: { line: Line; most: number }) {
+  const { t, i18n } = useTranslation('inventory');
+  const share = (count: number) => ({ width: `${(count / most) * 100}%` });
+  const write = (count: number) => count.toLocaleString(i18n.language);
+  const words = t('biomarker_figure', {
+    name: line.name,
+    available: write(line.available),
+    reserved: write(line.reserved),
+  });
+  return (
+    <li className="border-b border-line">
+      <Link
+        to="/inventory"
+        search={{ loincCode: line.loincCode, status: 'available,reserved' } as never}
+        title={line.name}
+        aria-label={words}
+        className="group grid h-10 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_56px_104px] items-center gap-4 text-dense no-underline -outline-offset-2"
+      >
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate underline-offset-2 group-hover:underline">
+            {line.shortName ?? line.name}
+          </span>
+          <span className="shrink-0 font-mono text-label text-t3">{line.loincCode}</span>
+        </span>
+        <span className="flex h-2 gap-px" aria-hidden="true">
+          <span className="bg-ok" style={share(line.available)} />
+          <span className="bg-violet" style={share(line.reserved)} />
+        </span>
+        <span className="text-right font-mono">{write(line.available + line.reserved)}</span>
+        <span className="text-right font-mono text-t2">{formatMoney(line.worth, i18n.language)}</span>
+      </Link>
+    </li>
+  );
+}

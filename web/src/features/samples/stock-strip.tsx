@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useStock } from './api.ts';
+import { soonSpan } from './dates.ts';
+
+interface Figure extends Pick<StatProps, 'glyph' | 'colour'> {
+  id: 'available' | 'reserved' | 'on_hold' | 'expiring';
+  count: number | undefined;
+  /** What the list is narrowed to. */
+  search: Record<string, string>;
+}
+
+/** Four numbers above the list, each a link that narrows it to its rows. */
+export function StockStrip({ state }: { state: ListState }) {
+  const { t, i18n } = useTranslation('inventory');
+  const stock = useStock().data;
+  const figures: Figure[] = [
+    {
+      id: 'available',
+      glyph: 'disc',
+      colour: 'text-ok',
+      count: stock?.statuses.available.samples,
+      search: { status: 'available' },
+    },
+    {
+      id: 'reserved',
+      glyph: 'ring',
+      colour: 'text-violet',
+      count: stock?.statuses.reserved.samples,
+      search: { status: 'reserved' },
+    },
+    {
+      id: 'on_hold',
+      glyph: 'pause',
+      colour: 'text-orange',
+      count: stock?.statuses.on_hold.samples,
+      search: { status: 'on_hold' },
+    },
+    {
+      id: 'expiring',
+      glyph: 'clock',
+      colour: 'text-orange',
+      count: stock?.expiringSoon,
+      search: { status: 'available', expires: soonSpan() },
+    },
+  ];
+  return (
+    <StatStrip label={t('strip')}>
+      {figures.map(({ id, count, search, ...look }) => {
+        const current = isSame(state, search);
+        return (
+          <Link
+            key={id}
+            to="/inventory"
+            search={search as never}
+            className={statClass}
+            // The router would mark all four: they lead to one screen.
+            activeProps={{}}
+            aria-current={current ? 'true' : undefined}
+          >
+            <Stat
+              {...look}
+              label={t(`strip_${id}`)}
+              value={count?.toLocaleString(i18n.language)}
+              current={current}
+            />
+          </Link>
+        );
+      })}
+    </StatStrip>
+  );
+}
+
+const isSame = ({ filters, search: text }: ListState, search: Record<string, string>) =>
+  text === '' &&
+  Object.keys(filters).length === Object.keys(search).length &&
+  Object.entries(search).every(([key, value]) => filters[key] === value);

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { doublings, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
+
+export interface LargeRulerProps {
+  /** The span that counts as normal. */
+  base: Interval;
+  /** What it is called: "Normal". */
+  baseLabel: string;
+  /** Nothing while there is no number yet. */
+  value: number | null;
+  /** The value as it is written, with its unit. */
+  text: string;
+  /** Other intervals that are printed, each where it begins. */
+  marks: readonly { at: number; label: string }[];
+}
+
+/** Words closer than this would lie on each other. */
+const apart = 13;
+
+/** The ruler of a panel: the number above its tick, the interval's name and the other printed ones below. */
+export function LargeRuler({ base, baseLabel, value, text, marks }: LargeRulerProps) {
+  const { t, i18n } = useTranslation('ui');
+  const write = (number: number) => number.toLocaleString(i18n.language, { maximumSignificantDigits: 4 });
+  const span = intervalSpan(base);
+  const at = value === null ? null : positionOf(value, base);
+  const named = marks.map((mark) => ({
+    at: positionOf(mark.at, base),
+    text: `${mark.label} ${write(mark.at)}`,
+  }));
+  // Where nothing else is printed, doublings of the upper end tell how far above a value lies.
+  const ticks =
+    named.length > 0 ? named : doublings(base).map((step) => ({ at: step.at, text: write(step.value) }));
+  return (
+    <div className="relative h-19 min-w-0 flex-1">
+      {at === null ? null : (
+        <span
+          className="absolute top-0 font-mono text-lead whitespace-nowrap text-serum"
+          style={
+            at > 55 ? { right: `${(100 - at).toFixed(1)}%`, marginRight: -8 } : { left: `${at.toFixed(1)}%` }
+          }
+        >
+          {text}
+        </span>
+      )}
+      <div className="absolute inset-x-0 top-7 h-6" aria-hidden="true">
+        <span className="absolute inset-x-0 top-[11.5px] h-px bg-hist" />
+        {ticks.map((tick) => (
+          <span
+            key={tick.text}
+            className="absolute top-2 h-2 w-px bg-hist"
+            style={{ left: `${tick.at.toFixed(1)}%` }}
+          />
+        ))}
+        <span
+          className="absolute top-2.25 h-1.5 rounded-[1px] bg-ctl"
+          style={{ left: `${span.left}%`, width: `${span.width}%` }}
+        />
+        {at === null ? null : (
+          <span
+            className="absolute top-0 h-6 w-0.5 bg-serum-mark"
+            style={{ left: `calc(${at.toFixed(1)}% - 1px)` }}
+          />
+        )}
+      </div>
+      <div className="absolute inset-x-0 top-14 text-label text-t3">
+        <span
+          className="absolute -translate-x-1/2 whitespace-nowrap text-t2"
+          style={{ left: `${span.left + span.width / 2}%` }}
+        >
+          {boundsInWords(baseLabel, base, write, t)}
+        </span>
+        {spread(ticks, span).map((tick) => (
+          <span
+            key={tick.text}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${Math.min(tick.at, 94).toFixed(1)}%` }}
+          >
+            {tick.text}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function boundsInWords(
+  label: string,
+  { low, high }: Interval,
+  write: (n: number) => string,
+  t: TFunction<'ui'>,
+) {
+  const from = low === null || low === 0 ? null : write(low);
+  const to = high === null ? null : write(high);
+  const words =
+    from !== null && to !== null
+      ? t('span_words', { from, to })
+      : from !== null
+        ? t('span_words_from', { from })
+        : to !== null
+          ? t('span_words_to', { to })
+          : '';
+  return words ? `${label}, ${words}` : label;
+}
+
+/** Those whose words fit beside the name of the interval and beside each other. */
+function spread<T extends { at: number }>(ticks: readonly T[], span: { left: number; width: number }): T[] {
+  const centre = span.left + span.width / 2;
+  const shown: T[] = [];
+  for (const tick of ticks) {
+    const taken = [centre + (tick.at > centre ? 9 : -9), ...shown.map((other) => other.at)];
+    if (taken.every((place) => Math.abs(place - tick.at) >= apart)) shown.push(tick);
+  }
+  return shown;
+}

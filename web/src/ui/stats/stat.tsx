@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Glyph, type GlyphName } from '../state/glyphs.tsx';
+
+/** For the link around a `Stat` in a `StatStrip`. */
+export const statClass =
+  'group block min-w-0 flex-1 basis-40 py-4 pr-5 no-underline -outline-offset-2 first:pl-0 [&:not(:first-child)]:border-l [&:not(:first-child)]:border-line [&:not(:first-child)]:pl-5';
+
+/** A few numbers side by side between hairlines, each a link to its rows. */
+export function StatStrip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="mb-3 flex flex-wrap border-y border-line">
+      {children}
+    </nav>
+  );
+}
+
+export interface StatProps {
+  label: string;
+  /** Not known yet while undefined. */
+  value: string | undefined;
+  glyph: GlyphName;
+  /** A text colour for the glyph. */
+  colour: string;
+  /** The list shows just these now. */
+  current?: boolean;
+}
+
+export function Stat({ label, value, glyph, colour, current = false }: StatProps) {
+  return (
+    <>
+      <span className={cx('flex items-center gap-2 text-label', current ? 'text-t1' : 'text-t2')}>
+        <span className={colour}>
+          <Glyph name={glyph} />
+        </span>
+        <span className="truncate group-hover:text-t1">{label}</span>
+      </span>
+      <span
+        className={cx(
+          'mt-0.5 block h-7 text-heading font-medium group-hover:underline underline-offset-4',
+          current && 'underline',
+        )}
+      >
+        {value}
+      </span>
+    </>
+  );
+}
