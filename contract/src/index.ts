@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { biomarkers, ranges } from './biomarkers.ts';
+import { panels, researchAreas } from './catalogue.ts';
 import { companies, shippingLocations } from './companies.ts';
 import type { Table } from './endpoint.ts';
 import { files } from './files.ts';
@@ -14,7 +15,9 @@ export const contract = {
   biomarkers,
   companies,
   files,
+  panels,
   ranges,
+  researchAreas,
   shippingLocations,
   signUps,
   system,
