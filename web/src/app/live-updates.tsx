@@ -6,7 +6,10 @@ import { refreshRoom } from '../platform/queries.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
 const roomOf: Record<string, string> = {
+  biomarker: '/api/loinc_biomarkers',
   company: '/api/client_companies',
+  panel: '/api/panels',
+  research_area: '/api/research_areas',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
   user: '/api/users',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { biomarkers, type RangeBody, ranges } from '@aliquot/contract/biomarkers';
+import { axisOver } from '@aliquot/contract/chart-axis';
 import { type Caller, openHouse } from '../../../test/harness.ts';
-import { axisOver } from './distribution.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let admin: Caller;

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { readArea } from './queries.ts';
-import { announceCatalogue, lastPosition, lockRow, refuseNamesake, renameRow, switchRow } from './rows.ts';
+import { announceChange, lastPosition, lockRow, refuseNamesake, renameRow, switchRow } from './rows.ts';
 
 const amongKind = (kind: string) => ({ column: 'kind' as const, value: kind });
 
@@ -19,7 +19,7 @@ export async function createArea(
     .values({ kind, name, position: lastPosition('research_areas') })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await announceCatalogue(db);
+  await announceChange(db, 'research_areas');
   return readArea(context, id);
 }
 
@@ -35,7 +35,7 @@ export async function changeArea(
   if (name !== undefined && name !== before.name) {
     await refuseNamesake(db, 'research_areas', name, { among: amongKind(before.kind), exceptId: id });
     await renameRow(db, 'research_areas', id, name);
-    await announceCatalogue(db);
+    await announceChange(db, 'research_areas');
   }
   return readArea(context, id);
 }
@@ -47,7 +47,7 @@ export async function removeArea(context: Context, id: number, version: number |
   if (!before.active) fail('not_found');
   refuseStale(before, version, await readArea(context, id));
   await switchRow(db, 'research_areas', id, false);
-  await announceCatalogue(db);
+  await announceChange(db, 'research_areas');
   return null;
 }
 
@@ -57,7 +57,7 @@ export async function restoreArea(context: Context, id: number) {
   if (!before.active) {
     await refuseNamesake(db, 'research_areas', before.name, { among: amongKind(before.kind) });
     await switchRow(db, 'research_areas', id, true);
-    await announceCatalogue(db);
+    await announceChange(db, 'research_areas');
   }
   return readArea(context, id);
 }

@@ -7,7 +7,7 @@ import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';
 import {
-  announceCatalogue,
+  announceChange,
   lastPosition,
   lockRow,
   refuseNamesake,
@@ -31,7 +31,7 @@ export async function createItem(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (loincBiomarkerIds) await setMembers(db, 'item', id, loincBiomarkerIds);
-  await announceCatalogue(db);
+  await announceChange(db, 'area_items');
   return readItem(context, id);
 }
 
@@ -51,7 +51,7 @@ export async function changeItem(
   }
   const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'item', id, loincBiomarkerIds));
   if (moved && !renamed) await touchRow(db, 'area_items', id);
-  if (moved || renamed) await announceCatalogue(db);
+  if (moved || renamed) await announceChange(db, 'area_items');
   return readItem(context, id);
 }
 
@@ -61,7 +61,7 @@ export async function removeItem(context: Context, id: number, version: number |
   if (!before.active) fail('not_found');
   refuseStale(before, version, await readItem(context, id));
   await switchRow(db, 'area_items', id, false);
-  await announceCatalogue(db);
+  await announceChange(db, 'area_items');
   return null;
 }
 
@@ -71,7 +71,7 @@ export async function restoreItem(context: Context, id: number) {
   if (!before.active) {
     await refuseNamesake(db, 'area_items', before.name, { among: amongArea(before.research_area_id) });
     await switchRow(db, 'area_items', id, true);
-    await announceCatalogue(db);
+    await announceChange(db, 'area_items');
   }
   return readItem(context, id);
 }

@@ -7,7 +7,7 @@ import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readPanel } from './queries.ts';
 import {
-  announceCatalogue,
+  announceChange,
   lastPosition,
   lockRow,
   refuseNamesake,
@@ -28,7 +28,7 @@ export async function createPanel(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (loincBiomarkerIds) await setMembers(db, 'panel', id, loincBiomarkerIds);
-  await announceCatalogue(db);
+  await announceChange(db, 'panels');
   return readPanel(context, id);
 }
 
@@ -48,7 +48,7 @@ export async function changePanel(
   }
   const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'panel', id, loincBiomarkerIds));
   if (moved && !renamed) await touchRow(db, 'panels', id);
-  if (moved || renamed) await announceCatalogue(db);
+  if (moved || renamed) await announceChange(db, 'panels');
   return readPanel(context, id);
 }
 
@@ -58,7 +58,7 @@ export async function removePanel(context: Context, id: number, version: number 
   if (!before.active) fail('not_found');
   refuseStale(before, version, await readPanel(context, id));
   await switchRow(db, 'panels', id, false);
-  await announceCatalogue(db);
+  await announceChange(db, 'panels');
   return null;
 }
 
@@ -68,7 +68,7 @@ export async function restorePanel(context: Context, id: number) {
   if (!before.active) {
     await refuseNamesake(db, 'panels', before.name, {});
     await switchRow(db, 'panels', id, true);
-    await announceCatalogue(db);
+    await announceChange(db, 'panels');
   }
   return readPanel(context, id);
 }

@@ -49,5 +49,10 @@ export async function refuseNamesake(
 export const lastPosition = (table: Named) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;
 
-export const announceCatalogue = (db: Handle) =>
-  announce(db, { kind: 'catalogue.changed', to: 'staff', payload: {} });
+/** Whoever looks at it hears of it. */
+export const announceChange = (db: Handle, table: Named) =>
+  announce(db, {
+    kind: table === 'panels' ? 'panel.changed' : 'research_area.changed',
+    to: 'staff',
+    payload: {},
+  });

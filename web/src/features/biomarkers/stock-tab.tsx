@@ -1,0 +1,51 @@
+import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
+import { sampleStatuses } from '@aliquot/contract/samples';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Note } from '../../ui/note/note.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { State } from '../../ui/state/state.tsx';
+
+/** How many samples of the term stand in which state; each number leads to its rows. */
+export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
+  const { t, i18n } = useTranslation('biomarkers');
+  const { id, stock, expired } = biomarker;
+  const total = Object.values(stock).reduce((sum, samples) => sum + samples, 0);
+  return (
+    <PanelBody>
+      {total === 0 ? <p className="text-t2">{t('no_samples')}</p> : null}
+      <ul className="divide-y divide-line border-b border-line">
+        {sampleStatuses.map((status) => (
+          <li key={status} className="flex h-13 items-center gap-4">
+            <span className="w-40">
+              <State state={status} />
+            </span>
+            {stock[status] === 0 ? (
+              <span className="font-mono text-t3">0</span>
+            ) : (
+              <Link
+                className={`${linkClass} font-mono`}
+                to="/inventory"
+                search={{ loincBiomarkerId: id, status } as never}
+                aria-label={t('samples_with_status', {
+                  count: stock[status],
+                  status: t(`ui:state_${status}`),
+                })}
+              >
+                {stock[status].toLocaleString(i18n.language)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {expired > 0 ? (
+        <div className="mt-4">
+          <Note tone="warn" title={t('expired', { count: expired })}>
+            {t('expired_text')}
+          </Note>
+        </div>
+      ) : null}
+    </PanelBody>
+  );
+}
