@@ -183,7 +183,9 @@ const shots: Shot[] = [
       await openBiomarker(page);
       const panel = page.getByRole('dialog');
       await panel.locator('footer button').last().click();
-      await panel.locator('fieldset').nth(1).locator('input').nth(4).fill('1.05');
+      await panel.getByRole('button', { name: /^(Add range|Ajouter)/ }).click();
+      await panel.locator('input[name="ranges.3.low"]').fill('1.05');
+      await panel.locator('input[name="ranges.3.high"]').fill('1.4');
     },
   },
   {

@@ -33,24 +33,17 @@ export function useBiomarkerColumns(): readonly Column<Biomarker>[] {
         id: 'type',
         header: t('type'),
         sortable: true,
-        width: 150,
+        width: 140,
         cell: (row) => (
           <TwoLines first={t(`types.${row.type}`)} second={t('scale_is', { scale: row.scaleType })} />
         ),
-      },
-      {
-        id: 'class',
-        header: t('class'),
-        sortable: true,
-        width: 150,
-        cell: (row) => <span className="text-t2">{row.class}</span>,
       },
       {
         id: 'ranges',
         header: t('ranges'),
         sortable: true,
         numeric: true,
-        width: 110,
+        width: 100,
         cell: (row) => (row.type === 'Quantitative' ? number(row.rangeCount) : null),
       },
       {
@@ -58,15 +51,22 @@ export function useBiomarkerColumns(): readonly Column<Biomarker>[] {
         header: t('available'),
         sortable: true,
         numeric: true,
-        width: 120,
+        width: 110,
         cell: (row) => number(row.stock.available),
       },
       {
         id: 'in_stock',
         header: t('in_stock'),
         numeric: true,
-        width: 120,
+        width: 110,
         cell: (row) => number(inStock(row)),
+      },
+      {
+        id: 'class',
+        header: t('class'),
+        sortable: true,
+        width: 140,
+        cell: (row) => <span className="text-t2">{row.class}</span>,
       },
     ];
   }, [t, i18n.language]);

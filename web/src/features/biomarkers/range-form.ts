@@ -28,14 +28,15 @@ export const rowOf = ({ label, sex, ageFrom, ageTo, low, high }: Range): RangeBo
 });
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+const asAge = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null);
 
 /** A row as far as it is filled in; nothing while it has no end. */
 export function drawn(row: RangeBody): ReferenceRange | null {
   const range = {
     label: row.label,
     sex: row.sex ?? 'any',
-    ageFrom: asNumber(row.ageFrom),
-    ageTo: asNumber(row.ageTo),
+    ageFrom: asAge(row.ageFrom),
+    ageTo: asAge(row.ageTo),
     low: asNumber(row.low),
     high: asNumber(row.high),
   };

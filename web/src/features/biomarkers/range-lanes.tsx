@@ -25,6 +25,11 @@ export function RangeLanes({ lanes, spread, units }: RangeLanesProps) {
   const axis = spread?.axis ?? axisOver(ends);
   if (!axis) return null;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const places = decimalsOf(axis.step);
+  const tick = new Intl.NumberFormat(language, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
   const groups = [...Map.groupBy(lanes, ({ range }) => whomWords(language, range))];
   return (
     <figure className="mt-4" aria-label={t('lanes_label')}>
@@ -43,7 +48,7 @@ export function RangeLanes({ lanes, spread, units }: RangeLanesProps) {
           <LaneRow key={whom} name={whom} lanes={group} axis={axis} />
         ))}
         <div />
-        <Ticks axis={axis} format={(value) => number.format(value)} />
+        <Ticks axis={axis} format={(value) => (value === 0 ? '0' : tick.format(value))} />
       </div>
     </figure>
   );
@@ -68,7 +73,9 @@ function Histogram({ bins }: { bins: readonly number[] }) {
 function LaneRow({ name, lanes, axis }: { name: string; lanes: readonly Lane[]; axis: ChartAxis }) {
   return (
     <>
-      <div className="flex h-7 items-center truncate text-label text-t2 first-letter:uppercase">{name}</div>
+      <div className="h-7 truncate text-label leading-7 text-t2 first-letter:uppercase" title={name}>
+        {name}
+      </div>
       <div className="relative h-7 border-l border-line before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line">
         {lanes.map(({ range }) => (
           <Bar key={`${range.label} ${range.low} ${range.high}`} {...range} axis={axis} look="bg-ctl" />
@@ -108,6 +115,8 @@ function Bar({ low, high, axis, look }: BarProps) {
     />
   );
 }
+
+const decimalsOf = (step: number) => String(step).split('.')[1]?.length ?? 0;
 
 function Ticks({ axis, format }: { axis: ChartAxis; format: (value: number) => string }) {
   const count = Math.round((axis.to - axis.from) / axis.step);

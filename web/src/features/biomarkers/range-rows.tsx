@@ -1,12 +1,14 @@
 import type { Range } from '@aliquot/contract/biomarkers';
-import { labelWord, rangeLabels } from '@aliquot/contract/range-words';
+import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
 import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
+import type { TFunction } from 'i18next';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
+import { writeNumber } from '../../ui/field/parse-number.ts';
 import { errorText } from '../../ui/form/error-text.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
@@ -31,21 +33,10 @@ interface RangeRowsProps {
 export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
   const { t } = useTranslation('biomarkers');
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'ranges' });
-  if (form.readOnly && ranges.length === 0) return <p className="mt-6 text-t2">{t('no_ranges_yet')}</p>;
+  if (form.readOnly) return <ReadRows ranges={ranges} units={units} />;
   return (
     <div className="mt-6">
-      <div
-        aria-hidden="true"
-        className={`${columns} border-b border-line pb-2 text-label font-medium text-t2`}
-      >
-        <span>{t('label')}</span>
-        <span>{t('sex')}</span>
-        <span>{t('age_from')}</span>
-        <span>{t('age_to')}</span>
-        <span>{t('low')}</span>
-        <span>{t('high')}</span>
-        <span>{t('units')}</span>
-      </div>
+      <Head />
       {fields.map((field, index) => (
         <RangeRow
           key={field.id}
@@ -56,18 +47,68 @@ export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      {form.readOnly ? null : (
-        <Button
-          variant="quiet"
-          className="mt-3 -ml-2.5"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => append(newRow)}
-        >
-          {t('add_range')}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        className="mt-3 -ml-2.5"
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => append(newRow)}
+      >
+        {t('add_range')}
+      </Button>
     </div>
   );
+}
+
+function Head() {
+  const { t } = useTranslation('biomarkers');
+  const names = ['label', 'sex', 'age_from', 'age_to', 'low', 'high', 'units'] as const;
+  return (
+    <div aria-hidden="true" className={`${columns} border-b border-line pb-2 text-label font-medium text-t2`}>
+      {names.map((name) => (
+        <span key={name}>{t(name)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** To be read: the same columns as text, and each row as a sentence for those who listen. */
+function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
+  const { t } = useTranslation('biomarkers');
+  const language = useLanguage();
+  if (ranges.length === 0) return <p className="mt-6 text-t2">{t('no_ranges_yet')}</p>;
+  const faint = (words: string) => <span className="font-sans text-t3">{words}</span>;
+  const end = (value: number | null) => (value === null ? faint(t('open')) : writeNumber(value, language));
+  return (
+    <div className="mt-6">
+      <Head />
+      <ul className="divide-y divide-line">
+        {ranges.map((range) => (
+          <li key={range.id}>
+            <span className="sr-only">
+              {rangeWords(language, range)}: {spanWords(range, t, language)} {units}
+            </span>
+            <div aria-hidden="true" className={`${columns} h-11 items-center text-dense`}>
+              <span className="truncate">{labelWord(language, range.label)}</span>
+              <span>{t(`sexes.${range.sex}`)}</span>
+              <span className="font-mono">{range.ageFrom ?? faint(t('any_age'))}</span>
+              <span className="font-mono">{range.ageTo ?? faint(t('any_age'))}</span>
+              <span className="font-mono">{end(range.low)}</span>
+              <span className="font-mono">{end(range.high)}</span>
+              <span className="truncate font-mono text-t3">{units}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function spanWords({ low, high }: Range, t: TFunction<'biomarkers'>, language: string): string {
+  const number = (value: number | null) => (value === null ? '' : writeNumber(value, language));
+  if (low === null) return t('up_to', { high: number(high) });
+  return high === null
+    ? t('from_on', { low: number(low) })
+    : t('between', { low: number(low), high: number(high) });
 }
 
 interface RangeRowProps {
@@ -130,16 +171,14 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
         <span className="truncate font-mono text-dense text-t3" title={units ?? undefined}>
           {units}
         </span>
-        {form.readOnly ? null : (
-          <IconButton
-            label={t('delete_range', { number: index + 1 })}
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            className="size-8"
-            onClick={onRemove}
-          />
-        )}
+        <IconButton
+          label={t('delete_range', { number: index + 1 })}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          className="size-8"
+          onClick={onRemove}
+        />
       </div>
-      {said && !form.readOnly ? (
+      {said ? (
         <p className="mt-1.5 flex items-start justify-end gap-1.5 pr-10 text-label text-danger" role="status">
           <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
           {said}
@@ -166,7 +205,6 @@ function LabelField({ form, index }: { form: Handle; index: number }) {
       onChange={(text) => field.onChange(stored(text))}
       onBlur={field.onBlur}
       error={error}
-      readOnly={form.readOnly}
       load={async ({ search, skip, limit }) => {
         const found = words.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
         return { items: found.slice(skip, skip + limit), count: found.length };
@@ -195,7 +233,6 @@ function NumberCell({ form, index, name, label, placeholder, overlap }: NumberCe
       className={quiet}
       placeholder={placeholder}
       error={overlap?.field === name ? overlap.sentence : error}
-      readOnly={form.readOnly}
     />
   );
 }

@@ -12,6 +12,7 @@ export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t, i18n } = useTranslation('biomarkers');
   const { id, stock, expired } = biomarker;
   const total = Object.values(stock).reduce((sum, samples) => sum + samples, 0);
+  const most = Math.max(1, ...Object.values(stock));
   return (
     <PanelBody>
       {total === 0 ? <p className="text-t2">{t('no_samples')}</p> : null}
@@ -21,11 +22,14 @@ export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
             <span className="w-40">
               <State state={status} />
             </span>
+            <span className="h-1.5 flex-1" aria-hidden="true">
+              <span className="block h-full bg-hist" style={{ width: `${(100 * stock[status]) / most}%` }} />
+            </span>
             {stock[status] === 0 ? (
-              <span className="font-mono text-t3">0</span>
+              <span className="w-20 text-right font-mono text-t3">0</span>
             ) : (
               <Link
-                className={`${linkClass} font-mono`}
+                className={`${linkClass} w-20 text-right font-mono`}
                 to="/inventory"
                 search={{ loincBiomarkerId: id, status } as never}
                 aria-label={t('samples_with_status', {

@@ -8,6 +8,7 @@ import {
   researchAreas,
 } from '@aliquot/contract/catalogue';
 import {
+  keepPreviousData,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -86,6 +87,7 @@ export const useMembers = (owner: MemberOwner, search: string) =>
       const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
       return shown < last.count ? shown : undefined;
     },
+    placeholderData: keepPreviousData,
     meta: { inline: true },
   });
 

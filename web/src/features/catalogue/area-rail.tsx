@@ -27,10 +27,10 @@ export function AreaRail({ kind, onlyActive, chosen, onChoose }: AreaRailProps) 
   const areas = data?.items.filter((area) => area.kind === kind);
   const failure = listError(error, t('could_not_load'));
   return (
-    <nav aria-label={t(`kinds.${kind}`)} className="w-60 shrink-0 max-lg:w-52 max-sm:w-full">
+    <nav aria-label={t(`kinds.${kind}`)} className="w-72 shrink-0 max-xl:w-56 max-sm:w-full">
       {failure ? <ErrorState {...failure} onRetry={() => void refetch()} /> : null}
       <ul>
-        <li>
+        <li className="flex">
           <Choice
             name={t(`all.${kind}`)}
             count={areas?.reduce((sum, area) => sum + area.items.length, 0)}
@@ -39,7 +39,7 @@ export function AreaRail({ kind, onlyActive, chosen, onChoose }: AreaRailProps) 
           />
         </li>
         {areas?.map((area) => (
-          <li key={area.id} className="group flex items-center">
+          <li key={area.id} className="flex items-center">
             <Choice
               name={area.active ? area.name : t('deleted_name', { name: area.name })}
               count={area.items.length}
@@ -84,7 +84,9 @@ function Choice({ name, count, chosen, faint = false, onChoose }: ChoiceProps) {
         chosen ? 'bg-wash font-medium text-t1' : faint ? 'text-t3' : 'text-t2',
       )}
     >
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
       <span className="font-mono text-label text-t3">{count}</span>
     </button>
   );

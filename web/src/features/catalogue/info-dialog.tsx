@@ -1,14 +1,15 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Link } from '@tanstack/react-router';
-import { type UIEvent, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type UIEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { SearchBox } from '../../ui/table/search-box.tsx';
 import { BiomarkerName, BiomarkerState } from '../biomarkers/index.ts';
 import { type Entry, useMembers } from './api.ts';
 import { readEntry, useCatalogueDialogs } from './use-catalogue-dialogs.tsx';
@@ -41,7 +42,7 @@ function Members({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const { t } = useTranslation(['catalogue', 'ui']);
   const [search, setSearch] = useState('');
   const dialogs = useCatalogueDialogs();
-  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, search.trim());
+  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, useDeferredValue(search.trim()));
   const rows = list.data?.pages.flatMap(({ items }) => items);
   const failure = listError(list.error, t('members_could_not_load'));
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
@@ -51,7 +52,16 @@ function Members({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   return (
     <>
       <DialogBody className="flex flex-col gap-3">
-        <SearchBox value={search} placeholder={t('search_members')} onChange={setSearch} />
+        <TextField
+          type="search"
+          label={t('search_members')}
+          labelHidden
+          placeholder={t('search_members')}
+          maxLength={255}
+          prefix={<Search size={16} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         {failure ? <ErrorState {...failure} onRetry={() => void list.refetch()} /> : null}
         {rows === undefined && !failure ? <LoadingText /> : null}
         {rows?.length === 0 ? (

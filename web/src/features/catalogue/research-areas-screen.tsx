@@ -66,13 +66,12 @@ export function Screen() {
         room="catalogue"
         nameOf={({ name }: Deletable) => name}
         remove={remove}
-        restore={(ids) => {
-          const [gone] = remove.variables ?? [];
-          for (const id of ids) if (gone) restore.mutate({ type: gone.type, id });
+        restore={(_ids, rows) => {
+          for (const { type, id } of rows) restore.mutate({ type, id });
         }}
         before={([row]) => (row ? <p className="mb-2">{t(`delete_what.${row.type}`)}</p> : null)}
-        onDeleted={() => {
-          if (remove.variables?.[0]?.type === 'area') onChange({ filters: { view } }, 'replace');
+        onDeleted={([row]) => {
+          if (row?.type === 'area') onChange({ filters: { view } }, 'replace');
         }}
       />
     </Page>
