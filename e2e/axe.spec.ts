@@ -57,6 +57,30 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'user menu');
       });
 
+      test('biomarkers and research areas: lists, panel, ranges with a problem, dialogs', async ({
+        page,
+      }) => {
+        await startAs(page, 'admin', `/biomarkers?lng=${lng}&search=2160-0`);
+        await page.locator('[data-row-open]').click();
+        await expect(page.getByRole('dialog').locator('li').first()).toBeAttached();
+        await expectNoViolations(page, 'ranges');
+        await page.getByRole('dialog').locator('footer button').last().click();
+        await page.locator('input[name="ranges.1.low"]').fill('9');
+        await page.locator('input[name="ranges.2.high"]').fill('0,75');
+        await expectNoViolations(page, 'ranges being changed');
+        await page.getByRole('tab').nth(1).click();
+        await expectNoViolations(page, 'details');
+        await page.getByRole('tab').nth(2).click();
+        await expectNoViolations(page, 'stock');
+        await page.goto(`/research-areas?lng=${lng}&search=diabetes`);
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
+        await expectNoViolations(page, 'info dialog');
+        await page.getByRole('dialog').locator('footer button').first().click();
+        await expect(page.getByRole('dialog').locator('form li').first()).toBeVisible();
+        await expectNoViolations(page, 'edit dialog');
+      });
+
       test('vendors: list, menu, selection, panel, errors, dialogs', async ({ page }) => {
         await startAs(page, 'admin', `/vendors?lng=${lng}&all=1`);
         await expect(page.getByRole('row').nth(2)).toBeVisible();

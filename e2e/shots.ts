@@ -28,6 +28,16 @@ const expandFirst = async (page: Page) => {
   await page.locator('[data-sub-row] button').first().waitFor();
 };
 
+const openBiomarker = async (page: Page) => {
+  await nthRow(page, 1).locator('[data-row-open]').click();
+  await page.getByRole('dialog').locator('h3, dl, fieldset').first().waitFor();
+};
+
+const openItem = async (page: Page) => {
+  await nthRow(page, 1).locator('[data-row-open]').click();
+  await page.getByRole('dialog').locator('li').first().waitFor();
+};
+
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-in-errors', path: '/sign-in', act: (page) => page.locator('button[type=submit]').click() },
@@ -162,6 +172,59 @@ const shots: Shot[] = [
       await page.getByRole('menuitem').last().click();
     },
   },
+  { name: 'biomarkers', path: '/biomarkers', who: 'admin' },
+  { name: 'biomarkers-search', path: '/biomarkers?search=hs%20crp&all=1', who: 'admin' },
+  { name: 'biomarker-ranges', path: '/biomarkers?search=2160-0', who: 'admin', act: openBiomarker },
+  {
+    name: 'biomarker-overlap',
+    path: '/biomarkers?search=2160-0',
+    who: 'admin',
+    act: async (page) => {
+      await openBiomarker(page);
+      const panel = page.getByRole('dialog');
+      await panel.locator('footer button').last().click();
+      await panel.getByRole('button', { name: /^(Add range|Ajouter)/ }).click();
+      await panel.locator('input[name="ranges.3.low"]').fill('1.05');
+      await panel.locator('input[name="ranges.3.high"]').fill('1.4');
+    },
+  },
+  {
+    name: 'biomarker-details',
+    path: '/biomarkers?search=4548-4',
+    who: 'admin',
+    act: async (page) => {
+      await openBiomarker(page);
+      await page.getByRole('tab').nth(1).click();
+    },
+  },
+  {
+    name: 'biomarker-stock',
+    path: '/biomarkers?search=2160-0',
+    who: 'admin',
+    act: async (page) => {
+      await openBiomarker(page);
+      await page.getByRole('tab').nth(2).click();
+    },
+  },
+  { name: 'research-areas', path: '/research-areas', who: 'admin' },
+  { name: 'research-areas-panels', path: '/research-areas?view=panel', who: 'admin' },
+  {
+    name: 'research-areas-info',
+    path: '/research-areas?search=diabetes',
+    who: 'admin',
+    act: openItem,
+  },
+  {
+    name: 'research-areas-edit',
+    path: '/research-areas?search=diabetes',
+    who: 'admin',
+    act: async (page) => {
+      await openItem(page);
+      await page.getByRole('dialog').locator('footer button').first().click();
+      await page.getByRole('dialog').getByRole('combobox').fill('glyc');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   { name: 'profile', path: '/profile', who: 'manager' },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
@@ -218,7 +281,7 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
   );
   await page.goto(base + shot.path);
   await page.locator('h1, main p').first().waitFor();
-  if (/^\/(users|vendors|client-companies)/.test(shot.path))
+  if (/^\/(users|vendors|client-companies|biomarkers|research-areas)/.test(shot.path))
     await page
       .getByRole('table')
       .or(page.getByText(/Nothing|Rien|Aucun/))

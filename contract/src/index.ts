@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { biomarkers, ranges } from './biomarkers.ts';
+import { panels, researchAreas } from './catalogue.ts';
 import { companies, shippingLocations } from './companies.ts';
 import { downloads } from './downloads.ts';
 import type { Table } from './endpoint.ts';
@@ -24,7 +25,9 @@ export const contract = {
   imports,
   invoices,
   samples,
+  panels,
   ranges,
+  researchAreas,
   shippingLocations,
   signUps,
   system,

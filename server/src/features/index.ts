@@ -2,6 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { biomarkers, ranges } from './biomarkers/index.ts';
+import { panels, researchAreas } from './catalogue/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
 import { downloads } from './downloads/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -19,6 +20,8 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   auth,
   biomarkers,
   ranges,
+  panels,
+  researchAreas,
   companies,
   shippingLocations,
   downloads,

@@ -11,6 +11,9 @@ const roomOf: Record<string, string> = {
   invoice: '/api/inventory/invoices',
   // Facilities and vendor orders show how many samples they hold.
   sample: '/api/inventory',
+  biomarker: '/api/loinc_biomarkers',
+  panel: '/api/panels',
+  research_area: '/api/research_areas',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
   storage_facility: '/api/storage_facilities',

@@ -27,7 +27,11 @@ export const screens: readonly Screen[] = [
   },
   { path: '/inventory', areas: staff, load: () => import('../features/samples/samples-screen.tsx') },
   { path: '/users', areas: staff, load: () => import('../features/users/users-screen.tsx') },
-  { path: '/research-areas', areas: staff, load: notBuilt },
+  {
+    path: '/research-areas',
+    areas: staff,
+    load: () => import('../features/catalogue/research-areas-screen.tsx'),
+  },
   { path: '/client-orders', areas: staff, load: notBuilt },
   {
     path: '/client-companies',
@@ -37,7 +41,7 @@ export const screens: readonly Screen[] = [
   { path: '/vendors', areas: staff, load: () => import('../features/vendors/vendors-screen.tsx') },
   { path: '/non-inventory', areas: staff, load: notBuilt },
   { path: '/vendor-orders', areas: staff, load: () => import('../features/invoices/invoices-screen.tsx') },
-  { path: '/biomarkers', areas: staff, load: notBuilt },
+  { path: '/biomarkers', areas: staff, load: () => import('../features/biomarkers/biomarkers-screen.tsx') },
   { path: '/specimen-search', areas: client, load: notBuilt },
   { path: '/specimen-search/loinc-list', areas: client, load: notBuilt },
   { path: '/orders', areas: client, load: notBuilt },

@@ -17,12 +17,12 @@ interface DeleteDialogProps<Row, Result> {
   room: string;
   nameOf: (row: Row) => string;
   remove: UseMutationResult<Result, unknown, readonly Row[]>;
-  restore: (ids: readonly number[]) => void;
+  restore: (ids: readonly number[], rows: readonly Row[]) => void;
   /** What else came of it, after the sentence of the toast. */
   alsoSaid?: (result: Result) => string;
   /** What else will happen, before the room's own sentence. */
   before?: (rows: readonly Row[]) => ReactNode;
-  onDeleted: () => void;
+  onDeleted: (rows: readonly Row[]) => void;
 }
 
 /** Names what will happen; what was deleted can be had back from the toast. */
@@ -38,10 +38,16 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
     remove.mutate(rows, {
       onSuccess: (result) => {
         const said = [t('toast.deleted', words), props.alsoSaid?.(result)].filter(Boolean).join(' ');
-        alert.success(said, { undo: () => props.restore(rows.map(({ id }) => id)) });
+        alert.success(said, {
+          undo: () =>
+            props.restore(
+              rows.map(({ id }) => id),
+              rows,
+            ),
+        });
         closeDialog();
         done?.();
-        props.onDeleted();
+        props.onDeleted(rows);
       },
     });
   return (

@@ -1,6 +1,6 @@
 import type { biomarkerQuery } from '@aliquot/contract/biomarkers';
 import type { BiomarkerType, RangeSex } from '@aliquot/contract/results';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -27,7 +27,7 @@ const sorts = {
   position: sql.ref('position'),
 };
 
-const today = ({ clock }: Context) => clock.now().toISOString().slice(0, 10);
+export const today = ({ clock }: Context) => clock.now().toISOString().slice(0, 10);
 
 /**
  * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`
@@ -83,9 +83,26 @@ function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
 }
 
 /** A page of terms; with a search and no order of its own, the likeliest first. */
-export async function listBiomarkers(context: Context, query: BiomarkerQuery) {
+export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
+  page(context, query, narrowed(termsVisibleTo(context), query), 'name');
+
+/** The terms of an item or a panel, in its own order unless asked otherwise. `members` has `member_id` and `position`. */
+export const listMembers = (
+  context: Context,
+  query: BiomarkerQuery,
+  members: RawBuilder<{ member_id: number; position: number }>,
+) =>
+  page(
+    context,
+    query,
+    narrowed(termsVisibleTo(context), query)
+      .innerJoin(members.as('member'), 'member.member_id', 'b.id')
+      .select('member.position') as TermRows,
+    'position',
+  );
+
+async function page(context: Context, query: BiomarkerQuery, rows: TermRows, defaultSort: string) {
   const { db, language } = context;
-  const rows = narrowed(termsVisibleTo(context), query);
   const { items, count } = query.search
     ? await listPage(
         db,
@@ -96,7 +113,7 @@ export async function listBiomarkers(context: Context, query: BiomarkerQuery) {
         sorts,
         byRelevance,
       )
-    : await listPage(db, rows, query, sorts, 'name');
+    : await listPage(db, rows, query, sorts, defaultSort);
   return { items: items.map(present), count };
 }
 

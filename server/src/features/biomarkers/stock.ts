@@ -31,3 +31,8 @@ export const presentStock = (row: { [K in `stock_${SampleStatus}`]: number | nul
     SampleStatus,
     number
   >;
+
+/** By term that a client could see: how many of its samples they could buy now. */
+export const buyableByTerm = (today: string) => sql<{ term_id: number; buyable: number }>`(
+  select t.term_id, t.stock_priced - ${expiredSamples(sql.ref('t.term_id'), today, true)} as buyable
+  from ${stockByTerm} as t where t.stock_priced > 0)`;

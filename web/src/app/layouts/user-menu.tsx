@@ -5,6 +5,7 @@ import { Languages, LogOut, Moon, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useAuth } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
+import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 
@@ -61,6 +62,7 @@ export function UserMenu({ user }: { user: Me }) {
           onSelect: () => void signOut(),
         },
       ]}
+      footer={<LoincNotice className="max-w-64" />}
     />
   );
 }

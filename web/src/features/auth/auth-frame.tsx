@@ -5,6 +5,7 @@ import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColorMode } from '../../platform/color-mode.ts';
+import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { rowQuery } from '../../platform/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
@@ -29,6 +30,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </div>
         <div className="my-auto py-10">{children}</div>
         <Preferences />
+        <LoincNotice className="mt-6" />
       </div>
     </div>
   );

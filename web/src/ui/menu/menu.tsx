@@ -28,12 +28,14 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Words above the items, for instance the person's name. */
   header?: ReactNode;
+  /** Small print below the items. */
+  footer?: ReactNode;
   align?: 'start' | 'center' | 'end';
   /** Told when it opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
 
-export function Menu({ trigger, items, header, align = 'end', onOpenChange }: MenuProps) {
+export function Menu({ trigger, items, header, footer, align = 'end', onOpenChange }: MenuProps) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
@@ -49,6 +51,9 @@ export function Menu({ trigger, items, header, align = 'end', onOpenChange }: Me
                 {item.checked === undefined ? <PlainItem item={item} /> : <TickItem item={item} />}
               </Fragment>
             ))}
+            {footer ? (
+              <div className="-mx-1.5 mt-1.5 border-t border-line px-2.5 pt-2.5 pb-1">{footer}</div>
+            ) : null}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -73,17 +73,17 @@ export function TabList<Id extends string>({ label, tabs }: { label: string; tab
   );
 }
 
-export function TabPanel({
-  id,
-  children,
-  className,
-}: {
+export interface TabPanelProps {
   id: string;
   children: ReactNode;
   className?: string;
-}) {
+  /** Stays while another tab is shown: a form that was begun is not lost. */
+  kept?: boolean;
+}
+
+export function TabPanel({ id, children, className, kept = false }: TabPanelProps) {
   return (
-    <Base.Panel value={id} {...(className ? { className } : {})}>
+    <Base.Panel value={id} keepMounted={kept} {...(className ? { className } : {})}>
       {children}
     </Base.Panel>
   );

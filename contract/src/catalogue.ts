@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { biomarker, biomarkerClient, biomarkerSorts, maxBiomarkers } from './biomarkers.ts';
+import { endpoint, nothing } from './endpoint.ts';
+import { id, idText, text, version, versionText } from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { client, staff } from './roles.ts';
+
+/** The ways people browse the terms: research areas and body systems with their items, and laboratory panels. */
+
+export const areaKinds = ['research_area', 'body_system'] as const;
+export type AreaKind = (typeof areaKinds)[number];
+
+/** Terms that the reader can see, and samples of them that can be bought now. */
+const counts = { biomarkerCount: z.int(), available: z.int() };
+const kept = { version: z.int() };
+
+const itemClient = z.object({ id, name: z.string(), active: z.boolean(), ...counts });
+const item = z.extend(itemClient, kept);
+export type AreaItem = z.output<typeof item>;
+
+const areaClient = z.object({
+  id,
+  kind: z.enum(areaKinds),
+  name: z.string(),
+  active: z.boolean(),
+  items: z.array(itemClient),
+});
+const area = z.extend(areaClient, { ...kept, items: z.array(item) });
+export type Area = z.output<typeof area>;
+
+const whose = { area: z.object({ id, name: z.string(), kind: z.enum(areaKinds), active: z.boolean() }) };
+const listedItemClient = z.extend(itemClient, whose);
+export const listedItem = z.extend(item, whose);
+export type ListedItem = z.output<typeof listedItem>;
+
+const panelClient = z.object({
+  id,
+  name: z.string(),
+  active: z.boolean(),
+  /** The official LOINC panel, where there is one; its name is never translated. */
+  loincCode: z.nullable(z.string()),
+  loincName: z.nullable(z.string()),
+  ...counts,
+});
+const panel = z.extend(panelClient, kept);
+export type Panel = z.output<typeof panel>;
+
+/** One page of an item's or a panel's terms; without an order, as they stand there. */
+const memberQuery = z.extend(
+  listQuery({ sorts: [...biomarkerSorts, 'position'], maxLimit: maxBiomarkers, filters: {} }),
+  { limit: z._default(z.int().check(z.gte(1), z.lte(maxBiomarkers)), 100) },
+);
+const members = { staff: listOf(biomarker), client: listOf(biomarkerClient) };
+
+const everybody = [...staff, ...client] as const;
+const params = z.strictObject({ id: idText });
+const panelParams = z.strictObject({ panelId: idText });
+const removeQuery = z.strictObject({ version: z.optional(versionText) });
+const loincBiomarkerIds = z.optional(z.array(id).check(z.maxLength(maxBiomarkers)));
+/** Which rows of a whole list: those there are, deleted ones, or both. Clients only ever get those there are. */
+const allQuery = z.strictObject({ active: z.optional(z.enum(['true', 'false'])) });
+
+export const areaBody = z.strictObject({ kind: z.enum(areaKinds), name: text() });
+export const itemBody = z.strictObject({ researchAreaId: id, name: text(), loincBiomarkerIds });
+export const panelBody = z.strictObject({ name: text(), loincBiomarkerIds });
+
+const change = { version: z.optional(version) };
+
+export const researchAreas = {
+  getAll: endpoint({
+    method: 'GET',
+    path: '/api/research_areas/get_all',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    query: allQuery,
+    response: { staff: listOf(area), client: listOf(areaClient) },
+    errors: ['invalid_input'],
+    summary: 'All research areas and body systems with their items, told apart by `kind`',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: areaBody,
+    response: area,
+    errors: ['invalid_input', 'duplicate'],
+    summary: 'Create a research area or a body system',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/research_areas/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ name: z.optional(text()), ...change }),
+    response: area,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    summary: 'Rename a research area or a body system',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/research_areas/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: removeQuery,
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile'],
+    summary: 'Delete a research area or a body system; its items go out of sight with it',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: area,
+    errors: ['not_found', 'duplicate'],
+    summary: 'Bring a deleted research area or body system back with its items',
+  }),
+  getItems: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/items/get_many',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    body: listQuery({
+      sorts: ['name', 'area', 'biomarkers', 'available'],
+      filters: { kind: z.optional(z.enum(areaKinds)), researchAreaId: z.optional(id) },
+    }),
+    response: { staff: listOf(listedItem), client: listOf(listedItemClient) },
+    errors: ['invalid_input'],
+    summary: 'List the items of research areas and body systems',
+  }),
+  createItem: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/items/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: itemBody,
+    response: listedItem,
+    errors: ['invalid_input', 'not_found', 'duplicate'],
+    summary: 'Create an item of an area, with its biomarkers',
+  }),
+  updateItem: endpoint({
+    method: 'PATCH',
+    path: '/api/research_areas/items/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ name: z.optional(text()), loincBiomarkerIds, ...change }),
+    response: listedItem,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    summary: 'Rename an item, or say which biomarkers it has, in which order',
+  }),
+  removeItem: endpoint({
+    method: 'DELETE',
+    path: '/api/research_areas/items/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: removeQuery,
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile'],
+    summary: 'Delete an item of an area',
+  }),
+  restoreItem: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/items/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: listedItem,
+    errors: ['not_found', 'duplicate'],
+    summary: 'Bring a deleted item back',
+  }),
+  getItemBiomarkers: endpoint({
+    method: 'POST',
+    path: '/api/research_areas/items/{id}/get_loinc_biomarkers',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    params,
+    body: memberQuery,
+    response: members,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'List the biomarkers of an item',
+  }),
+};
+
+export const panels = {
+  getAll: endpoint({
+    method: 'GET',
+    path: '/api/panels',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    query: allQuery,
+    response: { staff: listOf(panel), client: listOf(panelClient) },
+    errors: ['invalid_input'],
+    summary: 'All laboratory panels',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/panels/create',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    body: panelBody,
+    response: panel,
+    errors: ['invalid_input', 'duplicate'],
+    summary: 'Create a panel, with its biomarkers',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/panels/{panelId}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params: panelParams,
+    body: z.strictObject({ name: z.optional(text()), loincBiomarkerIds, ...change }),
+    response: panel,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    summary: 'Rename a panel, or say which biomarkers it has, in which order',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/panels/{panelId}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params: panelParams,
+    query: removeQuery,
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile'],
+    summary: 'Delete a panel',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/panels/{panelId}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params: panelParams,
+    response: panel,
+    errors: ['not_found', 'duplicate'],
+    summary: 'Bring a deleted panel back',
+  }),
+  getBiomarkers: endpoint({
+    method: 'POST',
+    path: '/api/panels/{panelId}/get_loinc_biomarkers',
+    kind: 'read',
+    access: everybody,
+    scope: 'any',
+    params: panelParams,
+    body: memberQuery,
+    response: members,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'List the biomarkers of a panel',
+  }),
+};

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startAs } from './support/people.ts';
+
+const panel = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const firstRow = (page: Page) => page.locator('[data-row]').first();
+const range = (page: Page, number: number) =>
+  panel(page).getByRole('group', { name: `Range ${number}`, exact: true });
+
+test('what somebody types is found, the likeliest first, and another order can be chosen', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/biomarkers');
+  await expect(page.getByRole('heading', { name: '389 biomarkers' })).toBeVisible();
+  await expect(page.getByText('10 quantitative terms still without a range')).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await search.fill('hs crp');
+  await expect(firstRow(page)).toContainText('30522-7');
+  await search.fill('creatnine');
+  await expect(firstRow(page)).toContainText('2160-0');
+  await page.getByRole('columnheader', { name: 'Biomarker' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sortBy=name/);
+  await search.fill('zzzzzz');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await search.fill('');
+  await page.getByText('10 quantitative terms still without a range').click();
+  await expect(page.getByRole('heading', { name: '10 biomarkers' })).toBeVisible();
+});
+
+test('a range that overlaps is refused in place, corrected, saved, and taken away again', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/biomarkers?search=2160-0');
+  await firstRow(page)
+    .getByRole('button', { name: /Creatinine/ })
+    .first()
+    .click();
+  await expect(panel(page).getByRole('heading', { name: '2160-0' })).toBeVisible();
+  await expect(panel(page).getByText('Normal, female, 18 and over')).toBeAttached();
+  await panel(page).getByRole('button', { name: 'Edit ranges' }).click();
+  await panel(page).getByRole('button', { name: 'Add range' }).click();
+  const added = range(page, 4);
+  await added.getByLabel('Label').fill('Kidney watch');
+  await added.getByLabel('Sex').click();
+  await page.getByRole('option', { name: 'Female' }).click();
+  await added.getByLabel('Age from').fill('18');
+  await added.getByLabel('Low').fill('1.05');
+  await expect(added).toContainText('Overlaps Normal, female, 18 and over. Start above 1.1.');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(page).getByText('1 range needs attention')).toBeVisible();
+  await expect(added.getByLabel('Low')).toBeFocused();
+  // Another tab and back: nothing typed is lost.
+  await panel(page).getByRole('tab', { name: 'Details' }).click();
+  await expect(panel(page).getByText('Creat SerPl-mCnc')).toBeVisible();
+  await panel(page)
+    .getByRole('tab', { name: /^Ranges/ })
+    .click();
+  await added.getByLabel('Low').fill('1.11');
+  await expect(added).not.toContainText('Overlaps');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Ranges saved. Results were judged again.');
+  await expect(panel(page).getByText('Kidney watch, female, 18 and over: from 1.11 on mg/dL')).toBeAttached();
+  await expect(panel(page).getByRole('tab', { name: 'Ranges 4' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Edit ranges' }).click();
+  await panel(page)
+    .getByRole('group')
+    .filter({ has: page.locator('input[value="Kidney watch"]') })
+    .getByRole('button', { name: /^Delete range/ })
+    .click();
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(page).getByRole('tab', { name: 'Ranges 3' })).toBeVisible();
+});
+
+test('switched off, a term leaves the list, clients and pickers; the toast takes it back', async ({
+  page,
+  request,
+}) => {
+  const login = await request.post('/api/auth/login', {
+    data: { email: 'user@helix.example', password: 'Specimen1' },
+  });
+  const headers = { authorization: login.headers().authorization ?? '' };
+  const clientSees = async () => {
+    const reply = await request.post('/api/loinc_biomarkers/get_many', {
+      headers,
+      data: { search: '2842-3' },
+    });
+    return ((await reply.json()) as { data: { count: number } }).data.count;
+  };
+  await startAs(page, 'admin', '/biomarkers?search=prolactin');
+  await firstRow(page)
+    .getByRole('button', { name: /Prolactin/ })
+    .first()
+    .click();
+  await panel(page).getByRole('switch', { name: 'Active' }).click();
+  await expect(toast(page)).toContainText('2842-3 is switched off.');
+  await expect(panel(page).getByText('Inactive').first()).toBeVisible();
+  expect(await clientSees()).toBe(0);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page).getByRole('switch', { name: 'Active' })).toBeChecked();
+  expect(await clientSees()).toBe(1);
+});
+
+test('the LOINC notice stands at sign-in and in the user menu, in LOINC’s own words', async ({ page }) => {
+  await page.goto('/sign-in?lng=fr');
+  await expect(page.getByText(/^This material contains content from LOINC/)).toBeVisible();
+  await startAs(page, 'buyer', '/specimen-search?lng=fr');
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await expect(page.getByRole('menu').getByText(/^This material contains content from LOINC/)).toBeVisible();
+});

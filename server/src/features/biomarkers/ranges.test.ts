@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { biomarkers, type RangeBody, ranges } from '@aliquot/contract/biomarkers';
+import { axisOver } from '@aliquot/contract/chart-axis';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const normal = { low: 0.5, high: 1.1, sex: 'female', ageFrom: 18, label: 'Normal' } as const;
+const create = (loincBiomarkerId: number, body: RangeBody) =>
+  admin.ok(ranges.create, { body: { loincBiomarkerId, ...body } });
+const refuse = (loincBiomarkerId: number, body: object, language = 'en') =>
+  admin.refused(
+    ranges.create,
+    { body: { loincBiomarkerId, ...body } as never },
+    { 'accept-language': language },
+  );
+const read = async (id: number) => {
+  const detail = await admin.ok(biomarkers.get, { params: { id } });
+  return 'synonyms' in detail ? detail : assert.fail('staff read the whole term');
+};
+
+describe('an interval', () => {
+  test('is made with what was given, and deleted once', async () => {
+    const { id } = await house.make.biomarker();
+    const made = await create(id, normal);
+    assert.deepEqual(made, { id: made.id, ...normal, ageTo: null, source: null });
+    assert.deepEqual((await read(id)).ranges, [made]);
+    await admin.ok(ranges.remove, { params: { id: made.id } });
+    assert.equal((await admin.refused(ranges.remove, { params: { id: made.id } })).code, 1004);
+    assert.deepEqual((await read(id)).ranges, []);
+  });
+
+  test('needs an end, ends in order, a label, and a term that gives numbers', async () => {
+    const { id } = await house.make.biomarker();
+    for (const [body, field] of [
+      [{ label: 'Normal' }, 'low'],
+      [{ low: null, high: null, label: 'Normal' }, 'low'],
+      [{ low: 2, high: 1, label: 'Normal' }, 'high'],
+      [{ low: 1, ageFrom: 9, ageTo: 8, label: 'Normal' }, 'ageTo'],
+      [{ low: 1, ageFrom: 151, label: 'Normal' }, 'ageFrom'],
+      [{ low: 1, ageFrom: 1.5, label: 'Normal' }, 'ageFrom'],
+      [{ low: 1, label: ' ' }, 'label'],
+      [{ low: '1', label: 'Normal' }, 'low'],
+      [{ low: 1, sex: 'other', label: 'Normal' }, 'sex'],
+      [{ low: 1, label: 'Normal', source: 'x' }, 'source'],
+    ] as const) {
+      const { code, fields } = await refuse(id, body);
+      assert.equal(code, 1005);
+      assert.deepEqual(Object.keys(fields ?? {}), [field], JSON.stringify(body));
+    }
+    const colour = await house.make.biomarker({ type: 'Qualitative' });
+    const { fields } = await refuse(colour.id, normal);
+    assert.deepEqual(fields, { loincBiomarkerId: ['Only quantitative tests have ranges.'] });
+    assert.equal((await refuse(999999, normal)).code, 1004);
+  });
+});
+
+describe('two intervals', () => {
+  test('that one donor could find for one value are refused: which, and where to start or end', async () => {
+    const { id } = await house.make.biomarker();
+    await create(id, normal);
+    for (const [body, field, sentence] of [
+      [{ low: 1.05, high: 1.4 }, 'low', 'Overlaps Normal, female, 18 and over. Start above 1.1.'],
+      [{ low: 1.1 }, 'low', 'Overlaps Normal, female, 18 and over. Start above 1.1.'],
+      [{ low: 0.2, high: 0.5 }, 'high', 'Overlaps Normal, female, 18 and over. End below 0.5.'],
+      [{ low: null, high: 3 }, 'high', 'Overlaps Normal, female, 18 and over. End below 0.5.'],
+      [
+        { low: 0.6, high: 0.7, sex: 'any', ageFrom: null },
+        'low',
+        'Overlaps Normal, female, 18 and over. Start above 1.1.',
+      ],
+      [
+        { low: 1, high: 2, ageFrom: 4, ageTo: 18 },
+        'low',
+        'Overlaps Normal, female, 18 and over. Start above 1.1.',
+      ],
+    ] as const) {
+      const refusal = await refuse(id, { ...normal, label: 'High', high: null, ...body });
+      assert.equal(refusal.code, 1005);
+      assert.deepEqual(refusal.fields, { [field]: [sentence] });
+      assert.deepEqual(refusal.message, ['1 field needs attention.']);
+    }
+    const french = await refuse(id, { ...normal, low: 1.05, high: null, label: 'High' }, 'fr');
+    assert.deepEqual(french.fields, {
+      low: ['Chevauche Normal, femmes, 18 ans et plus. Commencez au-dessus de 1,1.'],
+    });
+    for (const body of [
+      { low: 1.11, label: 'High', sex: 'female', ageFrom: 18 },
+      { ...normal, sex: 'male' },
+      { ...normal, ageFrom: 1, ageTo: 17 },
+      { high: 0.49, label: 'Low', sex: 'female', ageFrom: 18 },
+    ] as const)
+      await create(id, body);
+  });
+
+  test('with an open end say where the new one must stop', async () => {
+    const { id } = await house.make.biomarker();
+    await create(id, { low: 5, label: 'High' });
+    assert.deepEqual((await refuse(id, { low: 6, high: 8, label: 'Very high' })).fields, {
+      high: ['Overlaps High, any sex, any age. End below 5.'],
+    });
+  });
+
+  test('the database holds them apart by itself', async () => {
+    const { id } = await house.make.biomarker();
+    await create(id, normal);
+    const insert = (values: object) =>
+      house.db
+        .insertInto('loinc_ranges')
+        .values({ loinc_biomarker_id: id, label: 'High', ...values })
+        .execute();
+    await assert.rejects(insert({ low: 1.1, sex: 'any' }), /loinc_ranges_apart/);
+    await insert({ low: 1.1000001, sex: 'any' });
+  });
+
+  test('added by ten people at once leave one, and nine refusals that name it', async () => {
+    const { id } = await house.make.biomarker();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        admin.send(ranges.create, { body: { loincBiomarkerId: id, low: at, high: 20, label: 'Normal' } }),
+      ),
+    );
+    assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [200, ...Array(9).fill(400)]);
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 400))
+      assert.match(JSON.stringify(reply.json().error.fields), /Overlaps Normal/);
+    assert.equal((await read(id)).ranges.length, 1);
+  });
+});
+
+describe('several at once', () => {
+  test('are taken away and added whole or not at all, and problems are told by row', async () => {
+    const { id } = await house.make.biomarker();
+    const [one, two] = [await create(id, normal), await create(id, { ...normal, sex: 'male' })];
+    const change = {
+      remove: [one.id],
+      add: [
+        { ...normal, high: 1 },
+        { ...normal, low: 0.9, high: 2 },
+      ],
+    };
+    const refusal = await admin.refused(biomarkers.changeRanges, { params: { id }, body: change });
+    assert.deepEqual(refusal.fields, {
+      'add.1.low': ['Overlaps Normal, female, 18 and over. Start above 1.'],
+    });
+    assert.deepEqual((await read(id)).ranges.map((range) => range.id).sort(), [one.id, two.id].sort());
+    const after = await admin.ok(biomarkers.changeRanges, {
+      params: { id },
+      body: {
+        remove: [one.id],
+        add: [
+          { ...normal, high: 1 },
+          { ...normal, low: 1.01, high: 2, label: 'High' },
+        ],
+      },
+    });
+    assert.deepEqual(
+      after.ranges.map(({ sex, low, high, label }) => [sex, low, high, label]),
+      [
+        ['male', 0.5, 1.1, 'Normal'],
+        ['female', 0.5, 1, 'Normal'],
+        ['female', 1.01, 2, 'High'],
+      ],
+    );
+    const again = await admin.refused(biomarkers.changeRanges, {
+      params: { id },
+      body: { remove: [one.id] },
+    });
+    assert.equal(again.code, 1004);
+    const elsewhere = await create((await house.make.biomarker()).id, normal);
+    const foreign = await admin.refused(biomarkers.changeRanges, {
+      params: { id },
+      body: { remove: [elsewhere.id] },
+    });
+    assert.equal(foreign.code, 1004);
+  });
+});
+
+test('results are judged again when an interval comes and when it goes', async () => {
+  const { id } = await house.make.biomarker();
+  const sample = await house.make.sample({ biomarkerId: id, biomarker_value: '1.4', donor_gender: 'Female' });
+  const judged = async () =>
+    (
+      await house.db
+        .selectFrom('samples')
+        .select('result_class')
+        .where('id', '=', sample.id)
+        .executeTakeFirstOrThrow()
+    ).result_class;
+  const made = await create(id, { low: 0.5, high: 1.1, sex: 'female', label: 'Normal' });
+  assert.equal(await judged(), 'high');
+  await admin.ok(ranges.remove, { params: { id: made.id } });
+  assert.equal(await judged(), null);
+});
+
+test('who changed an interval is in the trail', async () => {
+  const { id } = await house.make.biomarker();
+  const made = await create(id, normal);
+  await admin.ok(ranges.remove, { params: { id: made.id } });
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('table_name', '=', 'loinc_ranges')
+    .where('row_id', '=', made.id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ['insert', 'delete'],
+  );
+  assert.ok(trail.every(({ actor_id }) => actor_id !== null));
+});
+
+describe('the spread of results', () => {
+  test('counts what is in stock in bins over a round axis, and what lies beyond it apart', async () => {
+    const { id } = await house.make.biomarker();
+    await create(id, { low: 0.5, high: 1.1, label: 'Normal' });
+    const { id: facilityId } = await house.make.facility();
+    const add = (biomarker_value: string, more = {}) =>
+      house.make.sample({ biomarkerId: id, facilityId, biomarker_value, ...more });
+    for (let at = 0; at < 120; at += 1) await add(String(0.6 + (at % 10) / 20));
+    await add('900');
+    await add('0.7', { status: 'depleted' });
+    await add('0.7', { active: false });
+    await add('hemolysed');
+    const spread = await admin.ok(biomarkers.distribution, { params: { id } });
+    assert.deepEqual([spread.samples, spread.measured, spread.above, spread.below], [122, 121, 1, 0]);
+    assert.deepEqual(spread.axis, { from: 0, to: 1.5, step: 0.5 });
+    assert.equal(
+      spread.bins.reduce((sum, count) => sum + count, 0),
+      120,
+    );
+  });
+
+  test('is empty for a term without samples and ranges, and not there for none', async () => {
+    const { id } = await house.make.biomarker();
+    assert.deepEqual(await admin.ok(biomarkers.distribution, { params: { id } }), {
+      samples: 0,
+      measured: 0,
+      axis: null,
+      bins: [],
+      below: 0,
+      above: 0,
+    });
+    assert.equal((await admin.refused(biomarkers.distribution, { params: { id: 999999 } })).code, 1004);
+  });
+
+  test('has an axis of round steps, from zero where it is near', () => {
+    for (const [values, axis] of [
+      [[0.5, 1.3], { from: 0, to: 1.5, step: 0.5 }],
+      [[70, 126], { from: 0, to: 150, step: 50 }],
+      [[135, 145], { from: 130, to: 150, step: 5 }],
+      [[7], { from: 0, to: 10, step: 2.5 }],
+      [[-3, 3], { from: -4, to: 4, step: 2 }],
+      [[0], { from: 0, to: 0.15, step: 0.05 }],
+      [[], null],
+    ] as const)
+      assert.deepEqual(axisOver(values), axis, String(values));
+  });
+});

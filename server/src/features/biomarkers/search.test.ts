@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { sql } from 'kysely';
+import { loadCatalogue } from '../../../seed/catalogue.ts';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+/** What people type, and the code that must come first, against the catalogue as it is shipped. */
+const queries: Record<'en' | 'fr', readonly [typed: string, code: string][]> = {
+  en: [
+    ['hba1c', '4548-4'],
+    ['A1C', '4548-4'],
+    ['4548-4', '4548-4'],
+    ['45484', '4548-4'],
+    ['glyc', '4548-4'],
+    ['glycated haemoglobin', '4548-4'],
+    ['hs crp', '30522-7'],
+    ['hs-CRP', '30522-7'],
+    ['hscrp', '30522-7'],
+    ['crp', '1988-5'],
+    ['vit d', '62292-8'],
+    ['vitamin D', '62292-8'],
+    ['25(OH)D', '62292-8'],
+    ['sgpt', '1742-6'],
+    ['ast', '1920-8'],
+    ['tsh', '3016-3'],
+    ['psa', '2857-1'],
+    ['ckmb', '13969-1'],
+    ['CK-MB', '13969-1'],
+    ['glucose', '2345-7'],
+    ['glucse', '2345-7'],
+    ['blood sugar', '2345-7'],
+    ['cholestrol', '2093-3'],
+    ['tryglicerides', '2571-8'],
+    ['creatinine urine', '2161-8'],
+    ['urine creatinine', '2161-8'],
+    ['glucose csf', '2342-4'],
+    ['uric acid', '3084-1'],
+    ['nt pro bnp', '33762-6'],
+    ['ntprobn', '33762-6'],
+    ['ca 19.9', '24108-3'],
+    ['lp(a)', '10835-7'],
+    ['β-hCG', '21198-7'],
+    ['d dimer', '48065-7'],
+    ['thyriod stimulating hormone', '3016-3'],
+    ['feritin', '2276-4'],
+    ['serum ferritin level', '2276-4'],
+    ['tp', '2885-2'],
+    ['ace', '2742-5'],
+    ['hemoglobin', '718-7'],
+  ],
+  fr: [
+    ['vitamine d', '62292-8'],
+    ['vitamine D3', '62292-8'],
+    ['glyc', '2345-7'],
+    ['glycémie', '2345-7'],
+    ['hemoglobine glyquee', '4548-4'],
+    ['hémoglobine', '718-7'],
+    ['acide urique', '3084-1'],
+    ['plaquettes', '777-3'],
+    ['globules blanc', '6690-2'],
+    ['PAL', '6768-6'],
+    ['phosphatases alcaline', '6768-6'],
+    ['tp', '5902-2'],
+    ['ace', '2039-6'],
+    ['vs', '4537-7'],
+    ['t4 libre', '3024-7'],
+    ['feritine', '2276-4'],
+    ['triglicerides', '2571-8'],
+    ['œstradiol', '2243-4'],
+    ['hépatite c', '13955-0'],
+    ['d-dimères', '48065-7'],
+    ['taux de prothrombine', '5902-2'],
+    ['gamma gt', '2324-2'],
+    ['creatinime', '2160-0'],
+    ['fer', '2498-4'],
+  ],
+};
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  await loadCatalogue(house.db);
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+const find = async (caller: Caller, search: string, language: 'en' | 'fr' = 'en', more: object = {}) =>
+  (
+    await caller.ok(biomarkers.getMany, { body: { search, ...more } }, { 'accept-language': language })
+  ).items.map(({ loincCode }) => loincCode);
+
+for (const language of ['en', 'fr'] as const)
+  describe(`typed by a reader of ${language}`, () => {
+    for (const [typed, code] of queries[language])
+      test(`${typed} finds ${code} first`, async () => {
+        assert.equal((await find(admin, typed, language))[0], code);
+      });
+  });
+
+test('another order than the likeliest is kept, with the same terms', async () => {
+  const likeliest = await find(admin, 'cholesterol');
+  const byCode = await find(admin, 'cholesterol', 'en', { sortBy: 'code' });
+  assert.notDeepEqual(likeliest, byCode);
+  assert.deepEqual([...likeliest].sort(), [...byCode].sort());
+  assert.deepEqual(
+    byCode,
+    [...byCode].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+  );
+});
+
+test('what means nothing finds nothing, and marks of SQL and of patterns are only marks', async () => {
+  for (const typed of ['xyzzy', '%', '_', '\\', '---', "'; drop table users", '(((', 'a'.repeat(255)])
+    assert.deepEqual(await find(admin, typed), [], typed);
+});
+
+test('clients find only what is switched on; an everyday name added later is found at once', async () => {
+  const buyer = await house.as('client_user');
+  const { id } = await house.make.biomarker({ name: 'Quuxin [Mass/volume] in Serum', verified: false });
+  assert.deepEqual(await find(buyer, 'quuxin'), []);
+  const [code] = await find(admin, 'quuxin');
+  assert.ok(code);
+  await house.db
+    .insertInto('biomarker_synonyms')
+    .values({ loinc_biomarker_id: id, synonym: 'Protéine de Zorblé', language: 'fr' })
+    .execute();
+  assert.deepEqual(await find(admin, 'zorble'), [code]);
+  await house.db.deleteFrom('biomarker_synonyms').where('loinc_biomarker_id', '=', id).execute();
+  assert.deepEqual(await find(admin, 'zorble'), []);
+  assert.deepEqual(await find(admin, 'quuxin'), [code]);
+});
+
+test('each of the 150 most used terms has an everyday name in English and in French', async () => {
+  const { rows } = await sql<{ loinc_code: string }>`
+    select loinc_code from (select id, loinc_code from loinc_biomarkers order by common_rank, id limit 150) most
+    where (select count(distinct reader) from (values ('en'), ('fr')) as l (reader)
+      join biomarker_synonyms s on s.loinc_biomarker_id = most.id and coalesce(s.language, reader) = reader) < 2`.execute(
+    house.db,
+  );
+  assert.deepEqual(rows, []);
+});

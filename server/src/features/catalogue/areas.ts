@@ -1,0 +1,63 @@
+import type { researchAreas } from '@aliquot/contract/catalogue';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { readArea } from './queries.ts';
+import { announceChange, lastPosition, lockRow, refuseNamesake, renameRow, switchRow } from './rows.ts';
+
+const amongKind = (kind: string) => ({ column: 'kind' as const, value: kind });
+
+export async function createArea(
+  context: Context,
+  { kind, name }: Input<(typeof researchAreas)['create']>['body'],
+) {
+  const { db } = context;
+  await refuseNamesake(db, 'research_areas', name, { among: amongKind(kind) });
+  const { id } = await db
+    .insertInto('research_areas')
+    .values({ kind, name, position: lastPosition('research_areas') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announceChange(db, 'research_areas');
+  return readArea(context, id);
+}
+
+export async function changeArea(
+  context: Context,
+  id: number,
+  { name, version }: Input<(typeof researchAreas)['update']>['body'],
+) {
+  const { db } = context;
+  const before = await lockRow(db, 'research_areas', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readArea(context, id));
+  if (name !== undefined && name !== before.name) {
+    await refuseNamesake(db, 'research_areas', name, { among: amongKind(before.kind), exceptId: id });
+    await renameRow(db, 'research_areas', id, name);
+    await announceChange(db, 'research_areas');
+  }
+  return readArea(context, id);
+}
+
+/** The area leaves every list, and its items with it; they come back together. */
+export async function removeArea(context: Context, id: number, version: number | undefined): Promise<null> {
+  const { db } = context;
+  const before = await lockRow(db, 'research_areas', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readArea(context, id));
+  await switchRow(db, 'research_areas', id, false);
+  await announceChange(db, 'research_areas');
+  return null;
+}
+
+export async function restoreArea(context: Context, id: number) {
+  const { db } = context;
+  const before = await lockRow(db, 'research_areas', id);
+  if (!before.active) {
+    await refuseNamesake(db, 'research_areas', before.name, { among: amongKind(before.kind) });
+    await switchRow(db, 'research_areas', id, true);
+    await announceChange(db, 'research_areas');
+  }
+  return readArea(context, id);
+}

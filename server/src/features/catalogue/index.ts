@@ -1,0 +1,1 @@
+export { panels, researchAreas } from './routes.ts';

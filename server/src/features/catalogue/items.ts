@@ -1,0 +1,92 @@
+import type { researchAreas } from '@aliquot/contract/catalogue';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { listMembers } from '../biomarkers/index.ts';
+import { membersOf, setMembers } from './members.ts';
+import { readItem } from './queries.ts';
+import {
+  announceChange,
+  lastPosition,
+  lockRow,
+  refuseNamesake,
+  renameRow,
+  switchRow,
+  touchRow,
+} from './rows.ts';
+
+const amongArea = (id: number) => ({ column: 'research_area_id' as const, value: id });
+
+export async function createItem(
+  context: Context,
+  { researchAreaId, name, loincBiomarkerIds }: Input<(typeof researchAreas)['createItem']>['body'],
+) {
+  const { db } = context;
+  await holdActiveArea(db, researchAreaId);
+  await refuseNamesake(db, 'area_items', name, { among: amongArea(researchAreaId) });
+  const { id } = await db
+    .insertInto('area_items')
+    .values({ research_area_id: researchAreaId, name, position: lastPosition('area_items') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (loincBiomarkerIds) await setMembers(db, 'item', id, loincBiomarkerIds);
+  await announceChange(db, 'area_items');
+  return readItem(context, id);
+}
+
+export async function changeItem(
+  context: Context,
+  id: number,
+  { name, loincBiomarkerIds, version }: Input<(typeof researchAreas)['updateItem']>['body'],
+) {
+  const { db } = context;
+  const before = await lockRow(db, 'area_items', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readItem(context, id));
+  const renamed = name !== undefined && name !== before.name;
+  if (renamed) {
+    await refuseNamesake(db, 'area_items', name, { among: amongArea(before.research_area_id), exceptId: id });
+    await renameRow(db, 'area_items', id, name);
+  }
+  const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'item', id, loincBiomarkerIds));
+  if (moved && !renamed) await touchRow(db, 'area_items', id);
+  if (moved || renamed) await announceChange(db, 'area_items');
+  return readItem(context, id);
+}
+
+export async function removeItem(context: Context, id: number, version: number | undefined): Promise<null> {
+  const { db } = context;
+  const before = await lockRow(db, 'area_items', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readItem(context, id));
+  await switchRow(db, 'area_items', id, false);
+  await announceChange(db, 'area_items');
+  return null;
+}
+
+export async function restoreItem(context: Context, id: number) {
+  const { db } = context;
+  const before = await lockRow(db, 'area_items', id);
+  if (!before.active) {
+    await refuseNamesake(db, 'area_items', before.name, { among: amongArea(before.research_area_id) });
+    await switchRow(db, 'area_items', id, true);
+    await announceChange(db, 'area_items');
+  }
+  return readItem(context, id);
+}
+
+export async function listItemBiomarkers(
+  context: Context,
+  id: number,
+  query: Input<(typeof researchAreas)['getItemBiomarkers']>['body'],
+) {
+  await readItem(context, id);
+  return listMembers(context, query, membersOf('item', id));
+}
+
+/** For what is about to be written under an area: it cannot be deleted before the transaction ends. */
+async function holdActiveArea(db: Handle, id: number): Promise<void> {
+  const area = await lockRow(db, 'research_areas', id);
+  if (!area.active) fail('not_found');
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { buyableByTerm, today } from '../biomarkers/index.ts';
+
+/** The two kinds of things that have biomarkers, and where these stand. */
+const tables = {
+  item: { table: 'area_item_biomarkers', owner: 'area_item_id' },
+  panel: { table: 'panel_biomarkers', owner: 'panel_id' },
+} as const;
+export type Owner = keyof typeof tables;
+
+const columnsOf = (owner: Owner) => ({
+  table: sql.table(tables[owner].table),
+  ownerId: sql.ref(tables[owner].owner),
+});
+
+/** The members of one owner, to be joined to the terms. */
+export function membersOf(owner: Owner, id: number) {
+  const { table, ownerId } = columnsOf(owner);
+  return sql<{ member_id: number; position: number }>`(
+    select loinc_biomarker_id as member_id, position from ${table} where ${ownerId} = ${id})`;
+}
+
+/** By owner: how many terms the reader can see in it, and how many samples of them can be bought. */
+export function memberCounts(context: Context, owner: Owner) {
+  const { table, ownerId } = columnsOf(owner);
+  const seen = context.actor.group === 'staff' ? sql`true` : sql`b.active and b.verified`;
+  return sql<{ owner_id: number; biomarker_count: number; available: number }>`(
+    select ${ownerId} as owner_id, count(*)::integer as biomarker_count,
+      coalesce(sum(s.buyable) filter (where b.active and b.verified), 0)::integer as available
+    from ${table} join loinc_biomarkers b on b.id = loinc_biomarker_id
+    left join ${buyableByTerm(today(context))} as s on s.term_id = b.id
+    where ${seen} group by ${ownerId})`;
+}
+
+/** Makes these the members, in this order. Those that stay keep what is theirs; says whether anything changed. */
+export async function setMembers(db: Handle, owner: Owner, id: number, wanted: readonly number[]) {
+  const ids = [...new Set(wanted)];
+  await refuseUnknown(db, ids);
+  const { table, ownerId } = columnsOf(owner);
+  const gone = await sql`
+    delete from ${table} where ${ownerId} = ${id} and loinc_biomarker_id <> all (${ids}::integer[])`.execute(
+    db,
+  );
+  const put = await sql`
+    insert into ${table} as m (${ownerId}, loinc_biomarker_id, position)
+    select ${id}::integer, w.term, w.at from unnest(${ids}::integer[]) with ordinality as w (term, at)
+    on conflict (${ownerId}, loinc_biomarker_id) do update set position = excluded.position
+    where m.position <> excluded.position`.execute(db);
+  return Number(gone.numAffectedRows ?? 0) + Number(put.numAffectedRows ?? 0) > 0;
+}
+
+async function refuseUnknown(db: Handle, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::integer as known from loinc_biomarkers where id = any (${ids}::integer[])`.execute(db);
+  if (rows[0]?.known !== ids.length) failFields({ loincBiomarkerIds: ['biomarker_unknown'] });
+}

@@ -1,0 +1,83 @@
+import type { panels } from '@aliquot/contract/catalogue';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { listMembers } from '../biomarkers/index.ts';
+import { membersOf, setMembers } from './members.ts';
+import { readPanel } from './queries.ts';
+import {
+  announceChange,
+  lastPosition,
+  lockRow,
+  refuseNamesake,
+  renameRow,
+  switchRow,
+  touchRow,
+} from './rows.ts';
+
+export async function createPanel(
+  context: Context,
+  { name, loincBiomarkerIds }: Input<(typeof panels)['create']>['body'],
+) {
+  const { db } = context;
+  await refuseNamesake(db, 'panels', name, {});
+  const { id } = await db
+    .insertInto('panels')
+    .values({ name, position: lastPosition('panels') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (loincBiomarkerIds) await setMembers(db, 'panel', id, loincBiomarkerIds);
+  await announceChange(db, 'panels');
+  return readPanel(context, id);
+}
+
+export async function changePanel(
+  context: Context,
+  id: number,
+  { name, loincBiomarkerIds, version }: Input<(typeof panels)['update']>['body'],
+) {
+  const { db } = context;
+  const before = await lockRow(db, 'panels', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readPanel(context, id));
+  const renamed = name !== undefined && name !== before.name;
+  if (renamed) {
+    await refuseNamesake(db, 'panels', name, { exceptId: id });
+    await renameRow(db, 'panels', id, name);
+  }
+  const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'panel', id, loincBiomarkerIds));
+  if (moved && !renamed) await touchRow(db, 'panels', id);
+  if (moved || renamed) await announceChange(db, 'panels');
+  return readPanel(context, id);
+}
+
+export async function removePanel(context: Context, id: number, version: number | undefined): Promise<null> {
+  const { db } = context;
+  const before = await lockRow(db, 'panels', id);
+  if (!before.active) fail('not_found');
+  refuseStale(before, version, await readPanel(context, id));
+  await switchRow(db, 'panels', id, false);
+  await announceChange(db, 'panels');
+  return null;
+}
+
+export async function restorePanel(context: Context, id: number) {
+  const { db } = context;
+  const before = await lockRow(db, 'panels', id);
+  if (!before.active) {
+    await refuseNamesake(db, 'panels', before.name, {});
+    await switchRow(db, 'panels', id, true);
+    await announceChange(db, 'panels');
+  }
+  return readPanel(context, id);
+}
+
+export async function listPanelBiomarkers(
+  context: Context,
+  id: number,
+  query: Input<(typeof panels)['getBiomarkers']>['body'],
+) {
+  await readPanel(context, id);
+  return listMembers(context, query, membersOf('panel', id));
+}

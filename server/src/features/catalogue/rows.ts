@@ -1,0 +1,58 @@
+import { type Selectable, sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { fail, failNamesake } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+/** What areas, items and panels have in common: they are locked, named, deleted and restored in the same way. */
+type Named = 'research_areas' | 'area_items' | 'panels';
+
+/** The row, locked until the end of the transaction. */
+export async function lockRow<T extends Named>(db: Handle, table: T, id: number) {
+  const { rows } = await sql<Selectable<Tables[T]>>`
+    select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  return rows[0] ?? fail('not_found');
+}
+
+export const renameRow = (db: Handle, table: Named, id: number, name: string) =>
+  sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(db);
+
+export const switchRow = (db: Handle, table: Named, id: number, active: boolean) =>
+  sql`update ${sql.table(table)} set active = ${active} where id = ${id}`.execute(db);
+
+/** Gives the row a new version: what hangs on it changed. */
+export const touchRow = (db: Handle, table: Named, id: number) =>
+  sql`update ${sql.table(table)} set name = name where id = ${id}`.execute(db);
+
+/**
+ * Names are unique among active rows, whatever their case: areas of one kind, items of one area, panels. The unique
+ * index is the wall; this names the other.
+ */
+export async function refuseNamesake(
+  db: Handle,
+  table: Named,
+  name: string,
+  {
+    among,
+    exceptId,
+  }: { among?: { column: 'kind' | 'research_area_id'; value: string | number }; exceptId?: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(table)}
+    where active and lower(name) = ${name.toLowerCase()} and id <> ${exceptId ?? 0}
+      ${among ? sql`and ${sql.ref(among.column)} = ${among.value}` : sql``}
+    limit 1`.execute(db);
+  if (rows[0]) failNamesake(rows[0]);
+}
+
+/** The place behind the last row, so that a new one stands at the end. */
+export const lastPosition = (table: Named) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;
+
+/** Whoever looks at it hears of it. */
+export const announceChange = (db: Handle, table: Named) =>
+  announce(db, {
+    kind: table === 'panels' ? 'panel.changed' : 'research_area.changed',
+    to: 'staff',
+    payload: {},
+  });

@@ -1,0 +1,82 @@
+import type { Biomarker } from '@aliquot/contract/biomarkers';
+import { Boxes, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from '../../ui/table/column.ts';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useSwitchBiomarkers } from './api.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** Switches terms on or off, says what came of it, and can be undone from the toast. */
+export function useSwitch() {
+  const { t } = useTranslation('biomarkers');
+  const change = useSwitchBiomarkers();
+  const run = (rows: readonly Biomarker[], verified: boolean, done?: () => void) =>
+    change.mutate(
+      { rows, verified },
+      {
+        onSuccess: (changed) => {
+          const words = { count: changed.length, code: changed[0]?.loincCode ?? '' };
+          alert.success(t(verified ? 'toast.on' : 'toast.off', words), {
+            undo: () => change.mutate({ rows: changed, verified: !verified }),
+          });
+          done?.();
+        },
+      },
+    );
+  return { run, busy: change.isPending };
+}
+
+interface Acts {
+  edit: (biomarker: Biomarker) => void;
+  stock: (biomarker: Biomarker) => void;
+  rows: readonly Biomarker[];
+}
+
+/** Written once, for the menu of a row and for a selection. */
+export function useBiomarkerActions(acts: Acts): readonly RowAction<Biomarker>[] {
+  const { t } = useTranslation('biomarkers');
+  const { run } = useSwitch();
+  const chosen = (ids: readonly (number | string)[], verified: boolean) =>
+    acts.rows.filter((row) => row.active && row.verified !== verified && ids.includes(row.id));
+  const bulk = (verified: boolean) => ({
+    run: (ids: readonly (number | string)[], clear: () => void) => {
+      const rows = chosen(ids, verified);
+      if (rows.length > 0) run(rows, verified, clear);
+      else clear();
+    },
+  });
+  return [
+    {
+      id: 'edit',
+      label: t('edit_ranges'),
+      icon: <Pencil {...icon} />,
+      visible: (row) => row.active && row.type === 'Quantitative',
+      onSelect: acts.edit,
+    },
+    {
+      id: 'stock',
+      label: t('show_stock'),
+      icon: <Boxes {...icon} />,
+      onSelect: acts.stock,
+    },
+    {
+      id: 'switch_on',
+      label: t('switch_on'),
+      icon: <ToggleRight {...icon} />,
+      separated: true,
+      visible: (row) => row.active && !row.verified,
+      onSelect: (row) => run([row], true),
+      bulk: bulk(true),
+    },
+    {
+      id: 'switch_off',
+      label: t('switch_off'),
+      icon: <ToggleLeft {...icon} />,
+      separated: true,
+      visible: (row) => row.active && row.verified,
+      onSelect: (row) => run([row], false),
+      bulk: bulk(false),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { TwoLines } from '../../ui/table/cells.tsx';
+
+/**
+ * A LOINC name in two parts: what is measured, and how and in what. It is cut, never changed: put together again the two
+ * are the official name.
+ */
+export function splitName(name: string): { first: string; rest: string } {
+  const at = name.search(/ ?\[| (?:in|of|by) /);
+  return at > 0 ? { first: name.slice(0, at), rest: name.slice(at).trim() } : { first: name, rest: '' };
+}
+
+interface Named {
+  name: string;
+  loincCode: string;
+}
+
+/** The cell of a biomarker: the name up to the bracket, below it the code and the rest. */
+export function BiomarkerName({ biomarker: { name, loincCode } }: { biomarker: Named }) {
+  const { first, rest } = splitName(name);
+  return (
+    <span title={name} lang="en" className="block">
+      <TwoLines
+        first={first}
+        second={
+          <>
+            <span className="mr-2 font-mono">{loincCode}</span>
+            {rest}
+          </>
+        }
+      />
+    </span>
+  );
+}

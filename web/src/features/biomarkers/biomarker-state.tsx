@@ -1,0 +1,10 @@
+import type { Biomarker } from '@aliquot/contract/biomarkers';
+import { useTranslation } from 'react-i18next';
+import { State } from '../../ui/state/state.tsx';
+
+/** Verified is shown as Active and Inactive; a term that LOINC has retired says so. */
+export function BiomarkerState({ biomarker, pill = false }: { biomarker: Biomarker; pill?: boolean }) {
+  const { t } = useTranslation('biomarkers');
+  if (!biomarker.active) return <State state="cancelled" pill={pill} label={t('retired')} />;
+  return <State state={biomarker.verified ? 'active' : 'inactive'} pill={pill} />;
+}

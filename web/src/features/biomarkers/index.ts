@@ -1,0 +1,3 @@
+export { type BiomarkerOption, loadBiomarkers } from './api.ts';
+export { BiomarkerName, splitName } from './biomarker-name.tsx';
+export { BiomarkerState } from './biomarker-state.tsx';

@@ -1,0 +1,101 @@
+import { type Range, type RangeBody, rangeBody } from '@aliquot/contract/biomarkers';
+import type { Language } from '@aliquot/contract/languages';
+import { overlap, overlapProblem } from '@aliquot/contract/range-words';
+import type { ReferenceRange } from '@aliquot/contract/results';
+import * as z from 'zod/mini';
+import type { RangeChanges } from './api.ts';
+
+/** The intervals of a term as a form: rows that are typed, and what they change. */
+export const rangesSchema = z.strictObject({ ranges: z.array(rangeBody) });
+export type RangesValues = z.input<typeof rangesSchema>;
+
+export const newRow: RangeBody = {
+  label: 'Normal',
+  sex: 'any',
+  ageFrom: null,
+  ageTo: null,
+  low: null,
+  high: null,
+};
+
+export const rowOf = ({ label, sex, ageFrom, ageTo, low, high }: Range): RangeBody => ({
+  label,
+  sex,
+  ageFrom,
+  ageTo,
+  low,
+  high,
+});
+
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+const asAge = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null);
+
+/** A row as far as it is filled in; nothing while it has no end. */
+export function drawn(row: RangeBody): ReferenceRange | null {
+  const range = {
+    label: row.label,
+    sex: row.sex ?? 'any',
+    ageFrom: asAge(row.ageFrom),
+    ageTo: asAge(row.ageTo),
+    low: asNumber(row.low),
+    high: asNumber(row.high),
+  };
+  if (range.low === null && range.high === null) return null;
+  return range.low !== null && range.high !== null && range.low > range.high ? null : range;
+}
+
+const same = (a: RangeBody, b: RangeBody) =>
+  a.label === b.label &&
+  (a.sex ?? 'any') === (b.sex ?? 'any') &&
+  (['low', 'high', 'ageFrom', 'ageTo'] as const).every((key) => (a[key] ?? null) === (b[key] ?? null));
+
+/** What has to go and what to come; a row that stands as it was is neither. `at` tells which row each new one is. */
+export function changesOf(before: readonly Range[], after: readonly RangeBody[]) {
+  const gone = [...before];
+  const at: number[] = [];
+  const add = after.filter((row, index) => {
+    const kept = gone.findIndex((range) => same(rowOf(range), row));
+    if (kept < 0) at.push(index);
+    else gone.splice(kept, 1);
+    return kept < 0;
+  });
+  return { changes: { remove: gone.map(({ id }) => id), add } satisfies RangeChanges, at };
+}
+
+export interface Overlap {
+  field: 'low' | 'high';
+  sentence: string;
+  /** The part that both claim, for the lane. */
+  low: number | null;
+  high: number | null;
+}
+
+/**
+ * Which rows claim what another has: told at the row that was changed, or at the later of two that were not. By index.
+ */
+export function overlapsAmong(
+  language: Language,
+  rows: readonly RangeBody[],
+  before: readonly Range[],
+): Map<number, Overlap> {
+  const found = new Map<number, Overlap>();
+  const changed = (row: RangeBody) => !before.some((range) => same(rowOf(range), row));
+  for (const [at, row] of rows.entries())
+    for (const [earlier, other] of rows.slice(0, at).entries()) {
+      const [late, early] = [drawn(row), drawn(other)];
+      if (!late || !early || !overlap(late, early)) continue;
+      const blameEarlier = changed(other) && !changed(row);
+      const [index, mine, theirs] = blameEarlier ? [earlier, early, late] : [at, late, early];
+      if (found.has(index)) continue;
+      found.set(index, {
+        ...overlapProblem(language, mine, theirs),
+        low: highest(mine.low, theirs.low),
+        high: lowest(mine.high, theirs.high),
+      });
+    }
+  return found;
+}
+
+const highest = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+const lowest = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));

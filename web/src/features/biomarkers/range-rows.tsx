@@ -1,0 +1,238 @@
+import type { Range } from '@aliquot/contract/biomarkers';
+import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
+import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
+import type { TFunction } from 'i18next';
+import { Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { NumberField } from '../../ui/field/number-field.tsx';
+import { writeNumber } from '../../ui/field/parse-number.ts';
+import { errorText } from '../../ui/form/error-text.ts';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { useFormField } from '../../ui/form/use-form-field.ts';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { newRow, type Overlap, type RangesValues } from './range-form.ts';
+import { useLanguage } from './use-language.ts';
+
+type Handle = FormHandle<RangesValues>;
+
+const columns =
+  'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_72px_72px_88px_88px_minmax(64px,auto)_32px] gap-x-2';
+
+interface RangeRowsProps {
+  form: Handle;
+  units: string | null;
+  overlaps: ReadonlyMap<number, Overlap>;
+  ranges: readonly Range[];
+}
+
+/** The intervals as rows to read or to fill in; what is wrong with one stands below it, over its whole width. */
+export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
+  const { t } = useTranslation('biomarkers');
+  const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'ranges' });
+  if (form.readOnly) return <ReadRows ranges={ranges} units={units} />;
+  return (
+    <div className="mt-6">
+      <Head />
+      {fields.map((field, index) => (
+        <RangeRow
+          key={field.id}
+          form={form}
+          index={index}
+          units={units}
+          overlap={overlaps.get(index)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Button
+        variant="quiet"
+        className="mt-3 -ml-2.5"
+        icon={<Plus size={16} aria-hidden="true" />}
+        onClick={() => append(newRow)}
+      >
+        {t('add_range')}
+      </Button>
+    </div>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('biomarkers');
+  const names = ['label', 'sex', 'age_from', 'age_to', 'low', 'high', 'units'] as const;
+  return (
+    <div aria-hidden="true" className={`${columns} border-b border-line pb-2 text-label font-medium text-t2`}>
+      {names.map((name) => (
+        <span key={name}>{t(name)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** To be read: the same columns as text, and each row as a sentence for those who listen. */
+function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
+  const { t } = useTranslation('biomarkers');
+  const language = useLanguage();
+  if (ranges.length === 0) return <p className="mt-6 text-t2">{t('no_ranges_yet')}</p>;
+  const faint = (words: string) => <span className="font-sans text-t3">{words}</span>;
+  const end = (value: number | null) => (value === null ? faint(t('open')) : writeNumber(value, language));
+  return (
+    <div className="mt-6">
+      <Head />
+      <ul className="divide-y divide-line">
+        {ranges.map((range) => (
+          <li key={range.id}>
+            <span className="sr-only">
+              {rangeWords(language, range)}: {spanWords(range, t, language)} {units}
+            </span>
+            <div aria-hidden="true" className={`${columns} h-11 items-center text-dense`}>
+              <span className="truncate">{labelWord(language, range.label)}</span>
+              <span>{t(`sexes.${range.sex}`)}</span>
+              <span className="font-mono">{range.ageFrom ?? faint(t('any_age'))}</span>
+              <span className="font-mono">{range.ageTo ?? faint(t('any_age'))}</span>
+              <span className="font-mono">{end(range.low)}</span>
+              <span className="font-mono">{end(range.high)}</span>
+              <span className="truncate font-mono text-t3">{units}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function spanWords({ low, high }: Range, t: TFunction<'biomarkers'>, language: string): string {
+  const number = (value: number | null) => (value === null ? '' : writeNumber(value, language));
+  if (low === null) return t('up_to', { high: number(high) });
+  return high === null
+    ? t('from_on', { low: number(low) })
+    : t('between', { low: number(low), high: number(high) });
+}
+
+interface RangeRowProps {
+  form: Handle;
+  index: number;
+  units: string | null;
+  overlap: Overlap | undefined;
+  onRemove: () => void;
+}
+
+/** Each field knows what is wrong with it; the words stand once, below the row. */
+const quiet = '[&>p]:hidden';
+
+function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
+  const { t, i18n } = useTranslation('biomarkers');
+  const sexes = rangeSexes.map((value) => ({ value, label: t(`sexes.${value}`) }));
+  const errors = (form.methods.formState.errors.ranges?.[index] ?? {}) as Record<
+    string,
+    { message?: string }
+  >;
+  const [own] = Object.values(errors);
+  const said = overlap?.sentence ?? errorText(i18n, own);
+  return (
+    <fieldset className="border-b border-line py-2.5 last-of-type:border-b-0">
+      <legend className="sr-only">{t('range_row', { number: index + 1 })}</legend>
+      <div className={`${columns} items-center`}>
+        <LabelField form={form} index={index} />
+        <FormSelectField
+          form={form}
+          name={`ranges.${index}.sex`}
+          label={t('sex')}
+          labelHidden
+          className={quiet}
+          options={sexes as { value: RangeSex; label: string }[]}
+        />
+        <NumberCell
+          form={form}
+          index={index}
+          name="ageFrom"
+          label={t('age_from')}
+          placeholder={t('any_age')}
+        />
+        <NumberCell form={form} index={index} name="ageTo" label={t('age_to')} placeholder={t('any_age')} />
+        <NumberCell
+          form={form}
+          index={index}
+          name="low"
+          label={t('low')}
+          placeholder={t('open')}
+          overlap={overlap}
+        />
+        <NumberCell
+          form={form}
+          index={index}
+          name="high"
+          label={t('high')}
+          placeholder={t('open')}
+          overlap={overlap}
+        />
+        <span className="truncate font-mono text-dense text-t3" title={units ?? undefined}>
+          {units}
+        </span>
+        <IconButton
+          label={t('delete_range', { number: index + 1 })}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          className="size-8"
+          onClick={onRemove}
+        />
+      </div>
+      {said ? (
+        <p className="mt-1.5 flex items-start justify-end gap-1.5 pr-10 text-label text-danger" role="status">
+          <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
+          {said}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** One of the known labels, or one's own words. Stored in English, shown in the reader's language. */
+function LabelField({ form, index }: { form: Handle; index: number }) {
+  const { t } = useTranslation('biomarkers');
+  const language = useLanguage();
+  const { field, error } = useFormField({ form, name: `ranges.${index}.label` });
+  const words = rangeLabels.map((id) => ({ id, label: labelWord(language, id) }));
+  const stored = (text: string) => words.find(({ label }) => label === text)?.id ?? text;
+  return (
+    <Autocomplete
+      ref={field.ref}
+      label={t('label')}
+      labelHidden
+      className={quiet}
+      value={labelWord(language, field.value)}
+      onChange={(text) => field.onChange(stored(text))}
+      onBlur={field.onBlur}
+      error={error}
+      load={async ({ search, skip, limit }) => {
+        const found = words.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+        return { items: found.slice(skip, skip + limit), count: found.length };
+      }}
+    />
+  );
+}
+
+interface NumberCellProps {
+  form: Handle;
+  index: number;
+  name: 'low' | 'high' | 'ageFrom' | 'ageTo';
+  label: string;
+  placeholder: string;
+  overlap?: Overlap | undefined;
+}
+
+function NumberCell({ form, index, name, label, placeholder, overlap }: NumberCellProps) {
+  const { field, error } = useFormField({ form, name: `ranges.${index}.${name}` });
+  return (
+    <NumberField
+      {...field}
+      value={field.value ?? null}
+      label={label}
+      labelHidden
+      className={quiet}
+      placeholder={placeholder}
+      error={overlap?.field === name ? overlap.sentence : error}
+    />
+  );
+}

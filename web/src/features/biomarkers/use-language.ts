@@ -1,0 +1,5 @@
+import type { Language } from '@aliquot/contract/languages';
+import { useTranslation } from 'react-i18next';
+
+/** The screen's language as the contract knows it. */
+export const useLanguage = (): Language => (useTranslation().i18n.language === 'fr' ? 'fr' : 'en');

@@ -1,0 +1,181 @@
+import type { Biomarker } from '@aliquot/contract/biomarkers';
+import {
+  type Area,
+  type AreaKind,
+  type ListedItem,
+  type Panel,
+  panels,
+  researchAreas,
+} from '@aliquot/contract/catalogue';
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+/** Replies have a shape for staff and one for clients; this room is the staff's. */
+interface PageOf<Row> {
+  items: Row[];
+  count: number;
+}
+
+/** Whatever has a name here: an area, an item of one, or a panel. */
+export type Entry =
+  | { type: 'area'; row: Pick<Area, 'id' | 'version' | 'name' | 'kind'> | null; kind: AreaKind }
+  | { type: 'item'; row: ListedItem | null; area: { id: number; name: string } }
+  | { type: 'panel'; row: Panel | null };
+
+/** What is deleted and restored, and where it is. */
+export interface Deletable {
+  id: number;
+  version: number;
+  name: string;
+  type: Entry['type'];
+}
+
+const activeOnly = (onlyActive: boolean) => (onlyActive ? { query: { active: 'true' as const } } : {});
+
+export const useAreas = (onlyActive: boolean) =>
+  useQuery(listRowQuery(researchAreas.getAll, activeOnly(onlyActive))) as UseQueryResult<PageOf<Area>>;
+
+export const useItems = (state: ListState, kind: AreaKind, researchAreaId: number | null) =>
+  useQuery(
+    listRowQuery(researchAreas.getItems, {
+      body: {
+        ...pageOf(state),
+        kind,
+        ...(state.onlyActive ? { active: true } : {}),
+        ...(researchAreaId === null ? {} : { researchAreaId }),
+      },
+    }),
+  ) as UseQueryResult<PageOf<ListedItem>>;
+
+export const usePanels = (onlyActive: boolean) =>
+  useQuery(listRowQuery(panels.getAll, activeOnly(onlyActive))) as UseQueryResult<PageOf<Panel>>;
+
+/** As many as the specification shows at once. */
+const memberPage = 100;
+
+type MemberOwner = { type: 'item' | 'panel'; id: number };
+
+async function readMembers({ type, id }: MemberOwner, body: object, signal?: AbortSignal) {
+  const options = signal ? { signal } : {};
+  return (
+    type === 'item'
+      ? call(researchAreas.getItemBiomarkers, { params: { id }, body }, options)
+      : call(panels.getBiomarkers, { params: { panelId: id }, body }, options)
+  ) as Promise<PageOf<Biomarker>>;
+}
+
+const memberKey = ({ type }: MemberOwner) => (type === 'item' ? '/api/research_areas' : '/api/panels');
+
+/** The biomarkers of an item or a panel, a hundred at a time. */
+export const useMembers = (owner: MemberOwner, search: string) =>
+  useInfiniteQuery({
+    queryKey: [`${memberKey(owner)}/members`, owner, search],
+    queryFn: ({ pageParam, signal }) =>
+      readMembers(owner, { skip: pageParam, limit: memberPage, ...(search ? { search } : {}) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
+      return shown < last.count ? shown : undefined;
+    },
+    placeholderData: keepPreviousData,
+    meta: { inline: true },
+  });
+
+/** All of them, to be changed. */
+export const useAllMembers = (owner: MemberOwner | null) =>
+  useQuery({
+    queryKey: [`${owner ? memberKey(owner) : ''}/all_members`, owner],
+    queryFn: ({ signal }) =>
+      owner ? readMembers(owner, { limit: 1000 }, signal) : Promise.resolve({ items: [], count: 0 }),
+    // What is about to be written over must be what stands there now.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { inline: true },
+  });
+
+interface Given {
+  name: string;
+  loincBiomarkerIds: number[];
+  version?: number | undefined;
+  key: string;
+}
+
+/** Creates without a row, changes with one. */
+export function useSaveEntry(entry: Entry) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: `catalogue:toast.${entry.type}_${entry.row ? 'updated' : 'created'}` },
+    mutationFn: ({ name, loincBiomarkerIds, key, ...given }: Given): Promise<unknown> => {
+      const version = given.version ?? entry.row?.version ?? 1;
+      const once = { idempotencyKey: key };
+      if (entry.type === 'area')
+        return entry.row
+          ? call(researchAreas.update, { params: { id: entry.row.id }, body: { name, version } })
+          : call(researchAreas.create, { body: { kind: entry.kind, name } }, once);
+      if (entry.type === 'item')
+        return entry.row
+          ? call(researchAreas.updateItem, {
+              params: { id: entry.row.id },
+              body: { name, loincBiomarkerIds, version },
+            })
+          : call(
+              researchAreas.createItem,
+              { body: { researchAreaId: entry.area.id, name, loincBiomarkerIds } },
+              once,
+            );
+      return entry.row
+        ? call(panels.update, {
+            params: { panelId: entry.row.id },
+            body: { name, loincBiomarkerIds, version },
+          })
+        : call(panels.create, { body: { name, loincBiomarkerIds } }, once);
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveEntries() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (rows: readonly Deletable[]) => {
+      for (const { type, id, version } of rows) {
+        const query = { version };
+        if (type === 'area') await call(researchAreas.remove, { params: { id }, query });
+        else if (type === 'item') await call(researchAreas.removeItem, { params: { id }, query });
+        else await call(panels.remove, { params: { panelId: id }, query });
+      }
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useRestoreEntry() {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'catalogue:toast.restored' },
+    mutationFn: ({ type, id }: Pick<Deletable, 'type' | 'id'>): Promise<unknown> => {
+      if (type === 'area') return call(researchAreas.restore, { params: { id } });
+      if (type === 'item') return call(researchAreas.restoreItem, { params: { id } });
+      return call(panels.restore, { params: { panelId: id } });
+    },
+    onSettled: refresh,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    await refreshRoom(client, '/api/research_areas');
+    await refreshRoom(client, '/api/panels');
+  };
+}

@@ -1,0 +1,107 @@
+import type { Biomarker } from '@aliquot/contract/biomarkers';
+import { panelBody } from '@aliquot/contract/catalogue';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conflictOf } from '../../platform/conflict.ts';
+import { listError } from '../../platform/list-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { type Entry, useAllMembers, useSaveEntry } from './api.ts';
+import { MemberFields } from './member-fields.tsx';
+import { readEntry } from './use-catalogue-dialogs.tsx';
+
+/** Names an area, an item or a panel, and says which biomarkers the latter two hold: mode `edit` of the dialog. */
+export function EditDialog() {
+  const { t } = useTranslation('catalogue');
+  const { dialog, dialogEntity, closeDialog } = useLayers();
+  const entry = dialog === 'edit' ? readEntry(dialogEntity) : null;
+  return (
+    <Dialog
+      open={entry !== null}
+      onClose={closeDialog}
+      title={entry ? (entry.row?.name ?? t(newKey(entry))) : ''}
+      subtitle={entry?.type === 'item' ? entry.area.name : undefined}
+      width={entry?.type === 'area' ? 440 : 640}
+      name={entry?.row?.name ?? t('this_entry')}
+    >
+      {entry ? <Loaded key={`${entry.type}-${entry.row?.id}`} entry={entry} onSaved={closeDialog} /> : null}
+    </Dialog>
+  );
+}
+
+const newKey = (entry: Entry) =>
+  entry.type === 'area' ? `new_area.${entry.kind}` : entry.type === 'item' ? 'new_item' : 'new_panel';
+
+interface EntryProps {
+  entry: Entry;
+  onSaved: () => void;
+}
+
+/** What is about to be changed is read first. */
+function Loaded({ entry, onSaved }: EntryProps) {
+  const { t } = useTranslation('catalogue');
+  const owner = entry.type !== 'area' && entry.row ? { type: entry.type, id: entry.row.id } : null;
+  const { data, error, refetch } = useAllMembers(owner);
+  const failure = listError(error, t('members_could_not_load'));
+  if (!data)
+    return (
+      <DialogBody>
+        {failure ? <ErrorState {...failure} onRetry={() => void refetch()} /> : <LoadingText />}
+      </DialogBody>
+    );
+  return <EntryForm entry={entry} members={data.items} onSaved={onSaved} />;
+}
+
+function EntryForm({ entry, members: latest, onSaved }: EntryProps & { members: Biomarker[] }) {
+  const { t } = useTranslation(['catalogue', 'ui']);
+  const [members] = useState(latest);
+  const save = useSaveEntry(entry);
+  const close = useCloseLayer();
+  const [theirs, setTheirs] = useState<{ version: number } | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <Form
+      fill
+      label={entry.row?.name ?? t(newKey(entry))}
+      schema={panelBody}
+      defaultValues={{ name: entry.row?.name ?? '', loincBiomarkerIds: members.map(({ id }) => id) }}
+      onSubmit={async ({ name, loincBiomarkerIds = [] }) => {
+        try {
+          await save.mutateAsync({ name, loincBiomarkerIds, version: theirs?.version, key });
+          onSaved();
+        } catch (error) {
+          setTheirs(conflictOf<{ version: number }>(error) ?? theirs);
+          throw error;
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          <DialogBody className="flex flex-col gap-4">
+            {theirs ? (
+              <Note tone="warn" live title={t('changed_title')}>
+                {t('changed_text')}
+              </Note>
+            ) : null}
+            <FormTextField form={form} name="name" label={t('name')} mark="required" />
+            {entry.type === 'area' ? null : <MemberFields form={form} members={members} />}
+          </DialogBody>
+          <DialogFooter start={<FormAttention form={form} />}>
+            <Button variant="quiet" onClick={close}>
+              {t('ui:cancel')}
+            </Button>
+            <SubmitButton form={form}>{entry.row ? undefined : t('create')}</SubmitButton>
+          </DialogFooter>
+        </>
+      )}
+    </Form>
+  );
+}

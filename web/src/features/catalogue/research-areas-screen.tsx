@@ -1,0 +1,110 @@
+import { areaKinds } from '@aliquot/contract/catalogue';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../../platform/delete-dialog.tsx';
+import { useListState } from '../../platform/list-state.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { startingListState } from '../../ui/table/list-state.ts';
+import { TabPanel, Tabs } from '../../ui/tabs/tabs.tsx';
+import { type Deletable, useAreas, usePanels, useRemoveEntries, useRestoreEntry } from './api.ts';
+import { AreaRail } from './area-rail.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { InfoDialog } from './info-dialog.tsx';
+import { ItemsList } from './items-list.tsx';
+import { PanelsList } from './panels-list.tsx';
+
+const views = [...areaKinds, 'panel'] as const;
+type View = (typeof views)[number];
+
+const filters = ['view', 'area'] as const;
+
+/** Research areas, body systems and panels: which biomarkers people find where. */
+export function Screen() {
+  const { t } = useTranslation('catalogue');
+  const [state, onChange] = useListState(filters, 'name');
+  const view = views.find((known) => known === state.filters.view) ?? 'research_area';
+  const area = Number(state.filters.area) || null;
+  const remove = useRemoveEntries();
+  const restore = useRestoreEntry();
+  const show = (next: View) =>
+    onChange({ ...startingListState, sortBy: 'name', filters: { view: next } }, 'push');
+  // Which part of the room one is in is no filter that could be cleared.
+  const shown = { ...state, filters: {} };
+  return (
+    <Page>
+      <Header />
+      <Tabs
+        label={t('common:screens.research_areas')}
+        value={view}
+        onChange={show}
+        tabs={views.map((id) => ({ id, label: t(`kinds.${id}`) }))}
+      >
+        {areaKinds.map((kind) => (
+          <TabPanel key={kind} id={kind} className="mt-5 flex gap-8 max-lg:gap-5 max-sm:flex-col">
+            <AreaRail
+              kind={kind}
+              onlyActive={state.onlyActive}
+              chosen={area}
+              onChoose={(id) =>
+                onChange({ filters: id === null ? { view } : { view, area: String(id) }, skip: 0 }, 'push')
+              }
+            />
+            <div className="min-w-0 flex-1">
+              <ItemsList kind={kind} areaId={area} state={shown} onChange={keep(onChange, state.filters)} />
+            </div>
+          </TabPanel>
+        ))}
+        <TabPanel id="panel" className="mt-5">
+          <PanelsList state={shown} onChange={keep(onChange, state.filters)} />
+        </TabPanel>
+      </Tabs>
+      <InfoDialog />
+      <EditDialog />
+      <DeleteDialog
+        room="catalogue"
+        nameOf={({ name }: Deletable) => name}
+        remove={remove}
+        restore={(_ids, rows) => {
+          for (const { type, id } of rows) restore.mutate({ type, id });
+        }}
+        before={([row]) => (row ? <p className="mb-2">{t(`delete_what.${row.type}`)}</p> : null)}
+        onDeleted={([row]) => {
+          if (row?.type === 'area') onChange({ filters: { view } }, 'replace');
+        }}
+      />
+    </Page>
+  );
+}
+
+type Change = ReturnType<typeof useListState>[1];
+
+/** Clearing what narrows the list leaves the part of the room as it is. */
+const keep =
+  (onChange: Change, filters: Readonly<Record<string, string>>): Change =>
+  (patch, history) =>
+    onChange({ ...patch, filters }, history);
+
+function Header() {
+  const { t } = useTranslation('catalogue');
+  const areas = useAreas(true).data?.items;
+  const panels = usePanels(true).data?.count;
+  const items = areas?.reduce((sum, area) => sum + area.items.length, 0);
+  return (
+    <PageHeader
+      title={t('common:screens.research_areas')}
+      context={
+        items === undefined || panels === undefined
+          ? ' '
+          : [t('items_count', { count: items }), t('panels_count', { count: panels })].join(', ')
+      }
+      actions={
+        <Link to="/biomarkers" className={buttonClass({ variant: 'quiet' })}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('common:tabs.biomarkers')}
+        </Link>
+      }
+    />
+  );
+}
