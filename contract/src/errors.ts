@@ -18,6 +18,7 @@ export const errors = {
   link_expired: { code: 1008, status: 409 },
   still_in_use: { code: 1006, status: 409 },
   sample_reserved: { code: 1008, status: 409 },
+  samples_ordered: { code: 1006, status: 409 },
   import_refused: { code: 1005, status: 400 },
   orders_under_way: { code: 1006, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },

@@ -290,7 +290,7 @@ export const imports = {
     scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found', 'step_not_allowed', 'still_in_use'],
+    errors: ['not_found', 'step_not_allowed', 'samples_ordered'],
     summary: 'Take a finished import back as one, while none of its samples was ordered',
   }),
   rejects: endpoint({

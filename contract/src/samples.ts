@@ -29,15 +29,10 @@ export const volumeKinds = ['mL', 'g', 'slide'] as const;
 
 export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip_format'));
 
-/** A plain decimal above zero with up to four places. */
-export const volume = z.number().check(
-  z.gt(0, 'volume_format'),
-  z.lte(99_999_999, 'volume_format'),
-  z.refine(
-    (value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 * Math.max(1, value),
-    'volume_format',
-  ),
-);
+/** A plain number above zero. */
+export const volume = z
+  .number()
+  .check(z.gt(0, 'volume_format'), z.lte(99_999_999, 'volume_format'), z.gte(1e-9, 'volume_format'));
 
 const optionalDay = z.optional(emptyToNull(day));
 

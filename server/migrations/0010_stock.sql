@@ -87,7 +87,7 @@ create table samples (
   storage_container text,
   storage_facility_id integer not null references storage_facilities (id),
   storage_location text,
-  volume_number numeric(12, 4) not null check (volume_number > 0),
+  volume_number numeric not null check (volume_number > 0 and volume_number < 1000000000),
   volume_units text not null check (volume_units in ('mL', 'uL', 'L', 'g', 'mg', 'ug', 'slide')),
   import_batch_id integer references import_batches (id),
   check (donor_dob <= collection_date),

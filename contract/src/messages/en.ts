@@ -31,6 +31,8 @@ const errors = {
     purchases
       ? `“${name}” still has pending vendor orders: ${purchases}.`
       : `“${name}” still holds ${samples === 1 ? '1 sample' : `${(samples ?? 0).toLocaleString('en')} samples`}.`,
+  samples_ordered: ({ name, samples = 1 }) =>
+    `“${name}” cannot be undone: ${samples === 1 ? '1 of its samples is' : `${samples.toLocaleString('en')} of its samples are`} ordered.`,
   sample_reserved: ({ name, reason }) =>
     reason ? `“${name}” is reserved for ${reason}.` : `“${name}” is reserved for an order.`,
   import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
@@ -73,7 +75,7 @@ const fields = {
   company_not_for_role: 'Only client roles belong to a company.',
   company_not_active: 'This company is not active. Choose another, or restore it first.',
   zip_format: 'Write five digits, or five and four: 13210 or 13210-1234.',
-  volume_format: 'Write a number above zero with at most four decimals.',
+  volume_format: 'Write a number above zero.',
   value_not_numeric: 'This test gives a number, such as 5.4, <0.01 or 1:80 for titres.',
   born_after_collection: 'The donor cannot be born after the collection.',
   expires_before_collection: 'This day is before the collection.',

@@ -19,6 +19,8 @@ export const fr: Messages = {
       purchases
         ? `« ${name} » a encore des commandes fournisseur en cours : ${purchases}.`
         : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
+    samples_ordered: ({ name, samples = 1 }) =>
+      `« ${name} » ne peut pas être retiré : ${samples === 1 ? '1 de ses échantillons est commandé' : `${samples.toLocaleString('fr')} de ses échantillons sont commandés`}.`,
     sample_reserved: ({ name, reason }) =>
       reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
     import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
@@ -63,7 +65,7 @@ export const fr: Messages = {
     company_not_for_role: 'Seuls les rôles client appartiennent à une société.',
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
     zip_format: 'Écrivez cinq chiffres, ou cinq et quatre : 13210 ou 13210-1234.',
-    volume_format: 'Écrivez un nombre supérieur à zéro, avec quatre décimales au plus.',
+    volume_format: 'Écrivez un nombre supérieur à zéro.',
     value_not_numeric: 'Cette analyse donne un nombre, comme 5.4, <0.01 ou 1:80 pour un titre.',
     born_after_collection: 'Le donneur ne peut pas être né après le prélèvement.',
     expires_before_collection: 'Ce jour précède le prélèvement.',

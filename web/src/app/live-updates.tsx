@@ -6,14 +6,14 @@ import { refreshRoom } from '../platform/queries.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
 const roomOf: Record<string, string> = {
-  import: '/api/inventory/imports',
-  company: '/api/client_companies',
-  invoice: '/api/inventory/invoices',
-  // Facilities and vendor orders show how many samples they hold.
-  sample: '/api/inventory',
   biomarker: '/api/loinc_biomarkers',
+  company: '/api/client_companies',
+  import: '/api/inventory/imports',
+  invoice: '/api/inventory/invoices',
   panel: '/api/panels',
   research_area: '/api/research_areas',
+  // Facilities and vendor orders show how many samples they hold.
+  sample: '/api/inventory',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
   storage_facility: '/api/storage_facilities',

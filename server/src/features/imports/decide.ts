@@ -1,6 +1,5 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { busyStates, type imports } from '@aliquot/contract/imports';
-import type { Language } from '@aliquot/contract/languages';
 import { fileFaultSentence } from '@aliquot/contract/messages/faults';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
@@ -95,13 +94,7 @@ export async function undoImport(context: Context, id: number) {
     .where('id', '=', run.import_batch_id)
     .execute();
   const ordered = await countOrdered(db, run.import_batch_id);
-  if (ordered > 0)
-    fail('still_in_use', { words: { name: run.file_name, reason: orderedWords(context.language, ordered) } });
+  if (ordered > 0) fail('samples_ordered', { words: { name: run.file_name, samples: ordered } });
   await updateImport(db, id, { ...fresh, state: 'undoing' });
   return goOn(context, id);
 }
-
-const orderedWords = (language: Language, count: number) =>
-  language === 'fr'
-    ? `${count} de ses échantillons ${count === 1 ? 'est commandé' : 'sont commandés'}`
-    : `${count} of its samples ${count === 1 ? 'is' : 'are'} ordered`;

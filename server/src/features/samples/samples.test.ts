@@ -146,7 +146,7 @@ describe('creating', () => {
     );
     assert.deepEqual(fields, {
       storageFacilityId: ['Ce lieu de stockage n’est pas actif. Choisissez-en un autre.'],
-      invoiceId: ['Cette commande fournisseur n’est pas en attente. Choisissez-en une autre.'],
+      invoiceId: ['Cette commande fournisseur n’est pas en cours. Choisissez-en une autre.'],
       biomarkerValue: ['Cette analyse donne un nombre, comme 5.4, <0.01 ou 1:80 pour un titre.'],
       donorDob: ['Le donneur ne peut pas être né après le prélèvement.'],
       expirationDate: ['Ce jour précède le prélèvement.'],
@@ -189,7 +189,7 @@ describe('creating', () => {
       { specimenPrice: -1 },
       { specimenPrice: 10_000_000 },
       { volumeNumber: 0 },
-      { volumeNumber: 0.00001 },
+      { volumeNumber: 1e9 },
     ])
       assert.equal((await admin.refused(samples.create, { body: bodyOf(given) })).code, 1005);
     for (const specimenPrice of [0, 0.1, 19.99, 1234567.89, 9_999_999.99])

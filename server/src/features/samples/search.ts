@@ -5,6 +5,9 @@ import { likePattern } from '../../platform/list.ts';
 /** Three letters are the least the index can find in the middle of a word; fewer are looked for at its beginning. */
 const anywhere = 3;
 
+/** In `find_biomarkers`: a part of a word. */
+const leastScore = 40;
+
 interface Found {
   matches: RawBuilder<boolean>;
   /** The same in parts that no sample belongs to twice, so that each can be counted by its own index. */
@@ -22,7 +25,7 @@ export async function textMatches(db: Handle, search: string): Promise<Found> {
     return whole(sql<boolean>`lower(s.accession) collate "C" like lower(${inside.slice(1)})`);
   const pattern = search.length < anywhere ? `% ${inside.slice(1)}` : inside;
   const inText = sql<boolean>`s.search_text like plain_text(${pattern})`;
-  const biomarkers = await biomarkersNamed(db, pattern);
+  const biomarkers = await biomarkersNamed(db, search);
   if (biomarkers.length === 0) return whole(inText);
   const byName = sql<boolean>`s.loinc_biomarker_id = any (${biomarkers}::integer[])`;
   return {
@@ -33,10 +36,10 @@ export async function textMatches(db: Handle, search: string): Promise<Found> {
 
 const whole = (matches: RawBuilder<boolean>): Found => ({ matches, parts: [matches] });
 
-async function biomarkersNamed(db: Handle, pattern: string): Promise<number[]> {
+/** Those that are called so, in either language; what only looks alike would bring samples nobody asked for. */
+async function biomarkersNamed(db: Handle, search: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select b.id from loinc_biomarkers b
-    where plain_text(' ' || b.name || ' ' || coalesce(b.short_name, '') || ' ' || b.component || ' ' || b.loinc_code)
-      like plain_text(${pattern})`.execute(db);
+    select f.id from unnest(array['en', 'fr']) reader cross join lateral find_biomarkers(${search}, reader) f
+    where f.score >= ${leastScore} group by f.id`.execute(db);
   return rows.map(({ id }) => id);
 }
