@@ -136,20 +136,13 @@ async function readInvoices(db: Handle, today: Date): Promise<Invoice[]> {
   const vendors = await db.selectFrom('vendors').select(['id', 'name']).execute();
   const vendorId = new Map(vendors.map(({ id, name }) => [name, id]));
   const known = await db.selectFrom('invoices').select(['id', 'number']).execute();
-  if (known.length === 0 && vendors.length > 0)
-    await db
-      .insertInto('invoices')
-      .values(
-        [...purchases, ...emptyPurchases].map(([daysAgo, vendor, number, status, note]) => ({
-          vendor_id: vendorId.get(vendor) ?? 0,
-          number,
-          status,
-          note,
-          invoice_date: dayBefore(today, Math.max(daysAgo, 0)),
-          created_at: new Date(today.getTime() - (Math.max(daysAgo, 0) + 20) * 86_400_000),
-        })),
-      )
-      .execute();
+  const bought = [...purchases, ...emptyPurchases].flatMap(([daysAgo, vendor, number, status, note]) => {
+    const vendor_id = vendorId.get(vendor);
+    const invoice_date = dayBefore(today, Math.max(daysAgo, 0));
+    const created_at = new Date(today.getTime() - (Math.max(daysAgo, 0) + 20) * 86_400_000);
+    return vendor_id ? [{ vendor_id, number, status, note, invoice_date, created_at }] : [];
+  });
+  if (known.length === 0 && bought.length > 0) await db.insertInto('invoices').values(bought).execute();
   const made = await db.selectFrom('invoices').select(['id', 'number']).execute();
   return purchases.flatMap(([daysAgo, , number]) => {
     const invoice = made.find((each) => each.number === number);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
 import { fileJobs } from './features/files/index.ts';
+import { sampleJobs } from './features/samples/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -61,6 +62,7 @@ export async function startServer({
     ...authJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
     ...mailJobs(database.kysely, services),
+    ...sampleJobs(database.kysely),
     ...systemJobs(database.kysely, services),
   ]);
   services.readiness.ready = true;

@@ -94,6 +94,18 @@ export interface ClientCompaniesTable {
   logo_file_id: number | null;
 }
 
+export interface DownloadLinksTable {
+  id: GeneratedAlways<number>;
+  token_hash: Uint8Array;
+  session_id: string;
+  kind: string;
+  parameters: ColumnType<unknown, JsonInput, JsonInput>;
+  language: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface EventsTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -229,6 +241,11 @@ export interface ResearchAreasTable {
   kind: string;
   name: string;
   position: Generated<number>;
+}
+
+export interface SampleWordsTable {
+  kind: string;
+  word: string;
 }
 
 export interface SamplesTable {
@@ -423,6 +440,7 @@ export interface Tables {
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;
   client_companies: ClientCompaniesTable;
+  download_links: DownloadLinksTable;
   events: EventsTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -435,6 +453,7 @@ export interface Tables {
   panel_biomarkers: PanelBiomarkersTable;
   panels: PanelsTable;
   research_areas: ResearchAreasTable;
+  sample_words: SampleWordsTable;
   samples: SamplesTable;
   sessions: SessionsTable;
   shipping_locations: ShippingLocationsTable;

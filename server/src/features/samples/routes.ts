@@ -5,20 +5,23 @@ import { changeSample } from './change-sample.ts';
 import { createSample } from './create-sample.ts';
 import { listSamples } from './list-samples.ts';
 import { readSample } from './queries.ts';
+import { readHistory } from './read-history.ts';
+import { readInsights, readOverview } from './read-stock.ts';
 import { removeSample } from './remove-sample.ts';
 import { restoreSample } from './restore-sample.ts';
+import { setBatchPrice } from './set-batch-price.ts';
 
 export const samples: Handlers<Contract['samples']> = {
   getMany: ({ db }, { body }) => listSamples(db, body),
-  overview: () => fail('step_not_allowed'),
-  insights: () => fail('step_not_allowed'),
+  overview: (context) => readOverview(context),
+  insights: (context) => readInsights(context),
   create: (context, { body }) => createSample(context, body),
-  setBatchPrice: () => fail('step_not_allowed'),
+  setBatchPrice: ({ db }, { body }) => setBatchPrice(db, body),
   get: ({ db }, { params }) => readSample(db, params.id),
   update: (context, { params, body }) => changeSample(context, params.id, body),
   remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version),
   restore: ({ db }, { params }) => restoreSample(db, params.id),
-  history: () => fail('step_not_allowed'),
+  history: ({ db }, { params }) => readHistory(db, params.id),
   export: () => fail('step_not_allowed'),
   labels: () => fail('step_not_allowed'),
 };

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+/** A term of its own with samples at these prices; the last one reserved. */
+async function shelf(prices: (number | null)[]) {
+  const term = await house.make.biomarker();
+  const facility = await house.make.facility();
+  const ids: number[] = [];
+  for (const [at, specimen_price] of prices.entries()) {
+    const status = at === prices.length - 1 ? 'reserved' : 'available';
+    const place = { biomarkerId: term.id, facilityId: facility.id };
+    ids.push((await house.make.sample({ ...place, specimen_price, status })).id);
+  }
+  return { ids, filter: { loincBiomarkerId: term.id }, termId: term.id };
+}
+const pricesOf = async (ids: number[]) =>
+  (
+    await house.db
+      .selectFrom('samples')
+      .select('specimen_price')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  ).map(({ specimen_price }) => (specimen_price === null ? null : Number(specimen_price)));
+const set = (body: Parameters<typeof admin.ok<typeof samples.setBatchPrice>>[1]['body']) =>
+  admin.ok(samples.setBatchPrice, { body });
+
+test('nobody but staff, and one of rows or filter', async () => {
+  for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
+    const caller = await house.as(role);
+    const refusal = await caller.refused(samples.setBatchPrice, { body: { ids: [1], specimenPrice: 1 } });
+    assert.equal(refusal.code, 1003);
+  }
+  for (const body of [{ specimenPrice: 1 }, { ids: [1], filter: {}, specimenPrice: 1 }]) {
+    const { code, fields } = await admin.refused(samples.setBatchPrice, { body });
+    assert.deepEqual([code, Object.keys(fields ?? {})], [1005, ['ids', 'filter']]);
+  }
+  for (const body of [
+    { ids: [], specimenPrice: 1 },
+    { ids: Array.from({ length: 10_001 }, (_, i) => i + 1), specimenPrice: 1 },
+    { ids: [1], specimenPrice: 1.001 },
+    { ids: [1] },
+    { filter: { limit: 3 }, specimenPrice: 1 },
+  ])
+    assert.equal((await admin.refused(samples.setBatchPrice, { body: body as never })).code, 1005);
+});
+
+test('chosen rows change together, reserved and deleted ones stay, and a dry run says the same beforehand', async () => {
+  const { ids } = await shelf([10, null, 12.5, 99]);
+  const deleted = (await shelf([10, 1])).ids[0] ?? 0;
+  await house.db.updateTable('samples').set({ active: false }).where('id', '=', deleted).execute();
+  const body = { ids: [...ids, deleted, 99_999_999], specimenPrice: 12.5 };
+  const foretold = await set({ ...body, dryRun: true });
+  assert.deepEqual(foretold, { changed: 2, reserved: 1, unchanged: 1 });
+  assert.deepEqual(await pricesOf(ids), [10, null, 12.5, 99]);
+  assert.deepEqual(await set(body), foretold);
+  assert.deepEqual(await pricesOf(ids), [12.5, 12.5, 12.5, 99]);
+  assert.deepEqual(await pricesOf([deleted]), [10]);
+  assert.deepEqual(await set({ ...body, specimenPrice: null }), { changed: 3, reserved: 1, unchanged: 0 });
+  assert.deepEqual(await pricesOf(ids), [null, null, null, 99]);
+});
+
+test('everything a filter shows, each with a line of history by who did it, and one event', async () => {
+  const { ids, filter } = await shelf([1, 2, 3, 4, 5]);
+  const events = async () =>
+    (await house.db.selectFrom('events').select('id').where('kind', '=', 'sample.changed').execute()).length;
+  const before = await events();
+  assert.deepEqual(await set({ filter: { ...filter, priceFrom: 2 }, specimenPrice: 7 }), {
+    changed: 3,
+    reserved: 1,
+    unchanged: 0,
+  });
+  assert.equal(await events(), before + 1);
+  assert.deepEqual(await pricesOf(ids), [1, 7, 7, 7, 5]);
+  const { entries } = await admin.ok(samples.history, { params: { id: ids[1] ?? 0 } });
+  assert.deepEqual(entries.at(-1)?.changes, [{ field: 'specimenPrice', from: 2, to: 7 }]);
+  assert.equal(entries.at(-1)?.by?.name, 'Test Person');
+  const { entries: untouched } = await admin.ok(samples.history, { params: { id: ids[0] ?? 0 } });
+  assert.equal(untouched.length, 1);
+});
+
+/** Until a session of this database waits for another's lock. */
+async function somebodyWaits() {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(house.db);
+    if (rows[0]?.n) return;
+  }
+  throw new Error('nobody waited');
+}
+
+describe('races', { skip: !onPostgres && 'one session only' }, () => {
+  test('an edit and a batch at once: whoever comes second sees the first, and nothing is lost', async () => {
+    const { ids, filter } = await shelf([1, 2, 3, 4]);
+    const [first = 0, second = 0] = ids;
+    const [, batch] = await Promise.all([
+      admin.ok(samples.update, { params: { id: first }, body: { specimenPrice: 50, biobankId: 'raced' } }),
+      set({ filter, specimenPrice: 20 }),
+      set({ ids: ids.toReversed(), specimenPrice: 20 }),
+      admin.ok(samples.update, { params: { id: second }, body: { storageLocation: 'raced' } }),
+    ]);
+    assert.equal(batch.reserved, 1);
+    const [one, ...others] = await pricesOf(ids);
+    assert.ok(one === 50 || one === 20, String(one));
+    assert.deepEqual(others, [20, 20, 4]);
+    const row = await admin.ok(samples.get, { params: { id: first } });
+    assert.equal(row.biobankId, 'raced');
+  });
+
+  test('a sample that becomes reserved meanwhile keeps its price', async () => {
+    const { ids, filter } = await shelf([1, 2, 3]);
+    const [first = 0] = ids;
+    const locked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const reserving = house.db.transaction().execute(async (tx) => {
+      await tx.updateTable('samples').set({ status: 'reserved' }).where('id', '=', first).execute();
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const pricing = set({ filter, specimenPrice: 9 });
+    await somebodyWaits();
+    held.resolve();
+    await reserving;
+    assert.deepEqual(await pricing, { changed: 1, reserved: 2, unchanged: 0 });
+    assert.deepEqual(await pricesOf(ids), [1, 9, 3]);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Sample, type SampleBody, samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+test('nobody but staff reads it, and what is not there has none', async () => {
+  const { id } = await house.make.sample();
+  const client = await house.as('client_manager');
+  assert.equal((await client.refused(samples.history, { params: { id } })).code, 1003);
+  assert.equal((await admin.refused(samples.history, { params: { id: 999_999 } })).code, 1004);
+});
+
+/** A sample with a life: made, edited, moved, given another term, priced, deleted and restored. */
+async function lived(): Promise<Sample> {
+  const [one, two] = [
+    await house.make.biomarker(),
+    await house.make.biomarker({ type: 'Text', units: null }),
+  ];
+  const [north, south] = [await house.make.facility(), await house.make.facility()];
+  const invoice = await house.make.invoice({ number: 'INV-7' });
+  const { id } = await admin.ok(samples.create, {
+    body: {
+      accession: `LIVED-${one.id}`,
+      loincBiomarkerId: one.id,
+      biomarkerValue: '<0.5',
+      storageFacilityId: north.id,
+      volumeNumber: 0.125,
+      volumeUnits: 'mL',
+      specimenPrice: 10.1,
+      collectionDate: '2024-01-31',
+      donorDob: '1970-12-31',
+      donorGender: 'Other',
+      invoiceId: invoice.id,
+    },
+  });
+  const update = (body: Partial<SampleBody>) => admin.ok(samples.update, { params: { id }, body });
+  await update({ specimenPrice: null, storageLocation: 'F1 / “é”' });
+  await update({ storageFacilityId: south.id, invoiceId: null, status: 'on_hold' });
+  await update({ loincBiomarkerId: two.id, biomarkerValue: 'Seen', donorDob: null });
+  await admin.ok(samples.setBatchPrice, { body: { ids: [id], specimenPrice: 12.34 } });
+  await admin.ok(samples.remove, { params: { id } });
+  await admin.ok(samples.restore, { params: { id } });
+  return update({ status: 'available', volumeNumber: 0.1, donorEthnicity: 'Asian' });
+}
+
+test('all entries replayed from the first give the sample as it is', async () => {
+  const sample = await lived();
+  const { entries } = await admin.ok(samples.history, { params: { id: sample.id } });
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['insert', ...Array(7).fill('update')],
+  );
+  const state: Record<string, unknown> = {};
+  for (const { changes } of entries)
+    for (const { field, from, to } of changes) {
+      assert.deepEqual(state[field] ?? null, from, `${field} was not ${from}`);
+      state[field] = to;
+    }
+  const { loincBiomarker, loincCode, storageFacility, ...rest } = sample;
+  const {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    donorAge,
+    result,
+    vendor,
+    invoiceId,
+    storageFacilityId,
+    ...plain
+  } = rest;
+  const present = Object.entries(plain).filter(([, value]) => value !== null);
+  assert.deepEqual(Object.fromEntries(Object.entries(state).filter(([, value]) => value !== null)), {
+    ...Object.fromEntries(present),
+    loincBiomarker: `${loincCode} ${loincBiomarker.name}`,
+    storageFacility: storageFacility.name,
+  });
+  assert.ok(entries.every(({ by }) => by?.name === 'Test Person'));
+  assert.deepEqual(
+    entries[2]?.changes.find(({ field }) => field === 'invoice'),
+    {
+      field: 'invoice',
+      from: 'INV-7',
+      to: null,
+    },
+  );
+});
+
+test('the trail itself replays to the very row, and holds nothing that is reckoned', async () => {
+  const { id } = await lived();
+  const trail = await house.db
+    .selectFrom('audit_log')
+    .select(['old_values', 'new_values'])
+    .where('table_name', '=', 'samples')
+    .where('row_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const replayed = Object.assign({}, ...trail.map(({ new_values }) => new_values)) as Record<string, unknown>;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(s) as row from samples s where id = ${id}`.execute(house.db);
+  const reckoned = [
+    'donor_age',
+    'volume_kind',
+    'volume_amount',
+    'ethnicity_key',
+    'condition_key',
+    'container_key',
+    'search_text',
+    'result_number',
+    'result_comparator',
+    'result_class',
+    'result_label',
+  ];
+  const present = rows[0]?.row ?? {};
+  assert.deepEqual(
+    Object.keys(present)
+      .filter((name) => !(name in replayed))
+      .sort(),
+    reckoned.sort(),
+  );
+  for (const name of reckoned) delete present[name];
+  assert.deepEqual(replayed, present);
+});

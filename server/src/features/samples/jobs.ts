@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+/** Counts that were appended are folded into the kept ones, so that reading them stays quick. */
+export const sampleJobs = (db: Handle): Job[] => [
+  {
+    name: 'samples.fold-stock',
+    cron: '* * * * *',
+    async run() {
+      await sql`select fold_stock()`.execute(db);
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { samplesVisible } from './visible.ts';
+
+/** Columns people know, by the name they know them under. The others are reckoned, or say nothing. */
+const fieldOf: Record<string, string> = {
+  active: 'active',
+  code: 'code',
+  accession: 'accession',
+  biobank_id: 'biobankId',
+  loinc_biomarker_id: 'loincBiomarker',
+  biomarker_value: 'biomarkerValue',
+  collection_date: 'collectionDate',
+  donor_dob: 'donorDob',
+  donor_ethnicity: 'donorEthnicity',
+  donor_gender: 'donorGender',
+  donor_zip: 'donorZip',
+  expiration_date: 'expirationDate',
+  invoice_id: 'invoice',
+  specimen_price: 'specimenPrice',
+  status: 'status',
+  storage_condition: 'storageCondition',
+  storage_container: 'storageContainer',
+  storage_facility_id: 'storageFacility',
+  storage_location: 'storageLocation',
+  volume_number: 'volumeNumber',
+  volume_units: 'volumeUnits',
+};
+
+type Values = Record<string, unknown>;
+type Words = Record<string, Map<number, string>>;
+
+/** Who changed what of a sample, from the trail that the database keeps itself. */
+export async function readHistory(db: Handle, id: number) {
+  const known = await samplesVisible(db).select('s.id').where('s.id', '=', id).executeTakeFirst();
+  if (!known) fail('not_found');
+  const entries = await db
+    .selectFrom('audit_log as l')
+    .leftJoin('users as u', 'u.id', 'l.actor_id')
+    .select(['l.id', 'l.at', 'l.action', 'l.old_values', 'l.new_values', 'u.id as user_id'])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('user_name'))
+    .where('l.table_name', '=', 'samples')
+    .where('l.row_id', '=', id)
+    .orderBy('l.id')
+    .execute();
+  const words = await wordsFor(
+    db,
+    entries.flatMap(({ old_values, new_values }) => [old_values, new_values] as (Values | null)[]),
+  );
+  return {
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      by: entry.user_id === null ? null : { id: entry.user_id, name: entry.user_name ?? '' },
+      action: entry.action as 'insert' | 'update' | 'delete',
+      changes: changesOf(entry.old_values as Values | null, entry.new_values as Values | null, words),
+    })),
+  };
+}
+
+function changesOf(before: Values | null, after: Values | null, words: Words) {
+  const shown = (column: string, value: unknown) => {
+    const word = typeof value === 'number' ? words[column]?.get(value) : undefined;
+    return word ?? value ?? null;
+  };
+  return Object.entries(fieldOf)
+    .map(([column, field]) => ({
+      field,
+      from: shown(column, before?.[column]),
+      to: shown(column, after?.[column]),
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Names for the ids in these values, as they are called today. */
+async function wordsFor(db: Handle, values: readonly (Values | null)[]): Promise<Words> {
+  const idsIn = (column: string) => [
+    0,
+    ...new Set(values.map((each) => each?.[column]).filter((value) => typeof value === 'number')),
+  ];
+  const named = (rows: readonly { id: number; word: string }[]) =>
+    new Map(rows.map(({ id, word }) => [id, word]));
+  return {
+    loinc_biomarker_id: named(
+      await db
+        .selectFrom('loinc_biomarkers')
+        .select(['id', sql<string>`loinc_code || ' ' || name`.as('word')])
+        .where('id', 'in', idsIn('loinc_biomarker_id'))
+        .execute(),
+    ),
+    storage_facility_id: named(
+      await db
+        .selectFrom('storage_facilities')
+        .select(['id', 'name as word'])
+        .where('id', 'in', idsIn('storage_facility_id'))
+        .execute(),
+    ),
+    invoice_id: named(
+      await db
+        .selectFrom('invoices')
+        .select(['id', sql<string>`coalesce(number, '#' || id)`.as('word')])
+        .where('id', 'in', idsIn('invoice_id'))
+        .execute(),
+    ),
+  };
+}

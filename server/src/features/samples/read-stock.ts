@@ -1,0 +1,141 @@
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { dayOf } from './create-sample.ts';
+import { samplesVisible } from './visible.ts';
+
+const dayMs = 86_400_000;
+const soonDays = 30;
+const mostWords = 200;
+const mostBiomarkers = 100;
+const months = 12;
+
+/** What is in stock, in a few numbers. Each is what the list counts with the filters that say the same. */
+export async function readOverview({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const today = clock.now();
+  const { unpriced } = await db
+    .selectFrom('stock')
+    .select(sql<number>`coalesce(sum(samples), 0)::integer`.as('unpriced'))
+    .where('active', '=', true)
+    .where('status', '=', 'available')
+    .where('priced', '=', false)
+    .executeTakeFirstOrThrow();
+  return {
+    statuses: await stockByStatus(db),
+    unpriced,
+    expired: await countExpiring(db, null, dayOf(new Date(today.getTime() - dayMs))),
+    expiringSoon: await expiringSoon(db, today),
+    choices: await readChoices(db),
+  };
+}
+
+export async function readInsights({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const now = clock.now();
+  return {
+    statuses: await stockByStatus(db),
+    biomarkers: await stockByBiomarker(db),
+    expiring: await byMonth(monthsFrom(now, 0), (from, to) => countExpiring(db, from, to)),
+    received: await byMonth(monthsFrom(now, 1 - months), (from, to) => countReceived(db, from, to)),
+    expiringSoon: await expiringSoon(db, now),
+    at: now,
+  };
+}
+
+async function stockByStatus(db: Handle) {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['status', sql<number>`sum(samples)::integer`.as('samples'), sql<string>`sum(worth)`.as('worth')])
+    .where('active', '=', true)
+    .groupBy('status')
+    .execute();
+  const of = (status: SampleStatus) => {
+    const row = rows.find((each) => each.status === status);
+    return { samples: row?.samples ?? 0, worth: Number(row?.worth ?? 0) };
+  };
+  return Object.fromEntries(sampleStatuses.map((status) => [status, of(status)])) as Record<
+    SampleStatus,
+    ReturnType<typeof of>
+  >;
+}
+
+/** Most available first; what they are worth is what the available ones would bring. */
+async function stockByBiomarker(db: Handle) {
+  const { rows } = await sql<{
+    id: number;
+    loincCode: string;
+    name: string;
+    shortName: string | null;
+    available: number;
+    reserved: number;
+    worth: string;
+  }>`
+    select b.id, b.loinc_code as "loincCode", b.name, b.short_name as "shortName", c.available, c.reserved, c.worth
+    from (
+      select loinc_biomarker_id,
+        coalesce(sum(samples) filter (where status = 'available'), 0)::integer as available,
+        coalesce(sum(samples) filter (where status = 'reserved'), 0)::integer as reserved,
+        coalesce(sum(worth) filter (where status = 'available'), 0) as worth
+      from stock where active and status in ('available', 'reserved') group by 1
+    ) c join loinc_biomarkers b on b.id = c.loinc_biomarker_id
+    where c.available > 0 or c.reserved > 0
+    order by c.available desc, b.id limit ${mostBiomarkers}`.execute(db);
+  return rows.map((row) => ({ ...row, worth: Number(row.worth) }));
+}
+
+const expiringSoon = (db: Handle, today: Date) =>
+  countExpiring(db, dayOf(today), dayOf(new Date(today.getTime() + soonDays * dayMs)));
+
+/** Available samples whose day of expiry lies between two days, both included. */
+async function countExpiring(db: Handle, from: string | null, to: string): Promise<number> {
+  let rows = samplesVisible(db)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('s.active', '=', true)
+    .where('s.status', '=', 'available')
+    .where('s.expiration_date', '<=', to);
+  if (from !== null) rows = rows.where('s.expiration_date', '>=', from);
+  return (await rows.executeTakeFirstOrThrow()).count;
+}
+
+const countReceived = async (db: Handle, from: string, to: string) =>
+  (
+    await samplesVisible(db)
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('s.active', '=', true)
+      .where('s.created_at', '>=', sql<Date>`${`${from}T00:00:00Z`}::timestamptz`)
+      .where('s.created_at', '<', sql<Date>`${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The first days of a year's months, the first of them so many after this one. */
+const monthsFrom = (now: Date, first: number) =>
+  Array.from(
+    { length: months },
+    (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + first + n)),
+  );
+
+async function byMonth(starts: readonly Date[], count: (from: string, to: string) => Promise<number>) {
+  const counted: { month: string; samples: number }[] = [];
+  for (const start of starts) {
+    const last = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
+    counted.push({ month: dayOf(start).slice(0, 7), samples: await count(dayOf(start), dayOf(last)) });
+  }
+  return counted;
+}
+
+async function readChoices(db: Handle) {
+  const words = async (kind: string) =>
+    (
+      await db
+        .selectFrom('sample_words')
+        .select('word')
+        .where('kind', '=', kind)
+        .orderBy('word')
+        .limit(mostWords)
+        .execute()
+    ).map(({ word }) => word);
+  return {
+    conditions: await words('condition'),
+    containers: await words('container'),
+    ethnicities: await words('ethnicity'),
+  };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sampleStatuses, samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import { loadCatalogue } from '../../../seed/catalogue.ts';
+import { loadSamples } from '../../../seed/load-samples.ts';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+  await loadCatalogue(house.db);
+  await house.make.vendor({ name: 'Cedar Biobank' });
+  await loadSamples(house.db, { count: 900, seed: 7, today: house.clock.now() });
+  const some = await admin.ok(samples.getMany, { body: { status: 'available', limit: 20 } });
+  const ids = some.items.map(({ id }) => id);
+  await house.db.updateTable('samples').set({ status: 'reserved' }).where('id', 'in', ids).execute();
+});
+after(() => house.close());
+
+type Query = Parameters<typeof admin.ok<typeof samples.getMany>>[1]['body'];
+const count = async (query: Query) =>
+  (await admin.ok(samples.getMany, { body: { ...query, limit: 1 } })).count;
+const day = (offset: number) =>
+  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const fold = () => sql`select fold_stock()`.execute(house.db);
+const available = { active: true, status: 'available' } as const;
+const lastOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+/** Every active sample's price by status, added up one by one. */
+async function worthByStatus() {
+  const rows = await house.db
+    .selectFrom('samples')
+    .select(['status', 'specimen_price'])
+    .where('active', '=', true)
+    .execute();
+  const cents = (status: string) =>
+    rows
+      .filter((row) => row.status === status)
+      .reduce((sum, row) => sum + Math.round(Number(row.specimen_price ?? 0) * 100), 0);
+  return Object.fromEntries(sampleStatuses.map((status) => [status, cents(status) / 100]));
+}
+
+for (const folded of [false, true])
+  describe(folded ? 'folded' : 'not folded yet', () => {
+    before(async () => {
+      if (folded) await fold();
+    });
+
+    test('each figure of the overview is what the list counts', async () => {
+      const overview = await admin.ok(samples.overview, {});
+      for (const status of sampleStatuses)
+        assert.equal(overview.statuses[status].samples, await count({ active: true, status }), status);
+      assert.deepEqual(
+        Object.fromEntries(sampleStatuses.map((status) => [status, overview.statuses[status].worth])),
+        await worthByStatus(),
+      );
+      assert.equal(overview.unpriced, await count({ ...available, priced: false }));
+      assert.equal(overview.expired, await count({ ...available, expiresTo: day(-1) }));
+      assert.equal(
+        overview.expiringSoon,
+        await count({ ...available, expiresFrom: day(0), expiresTo: day(30) }),
+      );
+      assert.ok(overview.unpriced > 0 && overview.expired > 0 && overview.expiringSoon > 0);
+      assert.ok(overview.choices.conditions.includes('Frozen -80 C'));
+      assert.ok(overview.choices.containers.length > 3 && overview.choices.ethnicities.length > 3);
+    });
+
+    test('each figure of the insights is what the list counts', async () => {
+      const insights = await admin.ok(samples.insights, {});
+      assert.ok(insights.biomarkers.length === 100);
+      for (const { id, available: some, reserved } of insights.biomarkers.slice(0, 12)) {
+        assert.equal(some, await count({ ...available, loincBiomarkerId: id }));
+        assert.equal(reserved, await count({ active: true, status: 'reserved', loincBiomarkerId: id }));
+      }
+      for (const { month, samples: some } of insights.expiring)
+        assert.equal(
+          some,
+          await count({ ...available, expiresFrom: `${month}-01`, expiresTo: lastOf(month) }),
+        );
+      for (const { month, samples: some } of insights.received)
+        assert.equal(
+          some,
+          await count({ active: true, createdFrom: `${month}-01`, createdTo: lastOf(month) }),
+        );
+      assert.deepEqual([insights.expiring.length, insights.received.length], [12, 12]);
+      assert.equal(insights.received.at(-1)?.month, day(0).slice(0, 7));
+      assert.ok(insights.received.some(({ samples: some }) => some > 10));
+    });
+  });
+
+test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
+  const term = await house.make.biomarker();
+  const facility = await house.make.facility();
+  const writing = Array.from({ length: 8 }, async (_, n) => {
+    for (let i = 0; i < 5; i += 1) {
+      const made = await house.make.sample({
+        biomarkerId: term.id,
+        facilityId: facility.id,
+        specimen_price: 1.1,
+      });
+      if (n % 2)
+        await house.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', made.id).execute();
+    }
+  });
+  const folding = Array.from({ length: 4 }, async () => {
+    for (let i = 0; i < 8; i += 1) await fold();
+  });
+  await Promise.all([...writing, ...folding]);
+  const kept = async () =>
+    (
+      await sql<{ status: string; samples: number; worth: string }>`
+        select status, samples, worth from stock where loinc_biomarker_id = ${term.id} and samples <> 0 order by 1`.execute(
+        house.db,
+      )
+    ).rows;
+  const expected = [
+    { status: 'available', samples: 20, worth: '22.00' },
+    { status: 'damaged', samples: 20, worth: '22.00' },
+  ];
+  assert.deepEqual(await kept(), expected);
+  await fold();
+  assert.deepEqual(await kept(), expected);
+  const { rows } = await sql`select from stock_deltas`.execute(house.db);
+  assert.equal(rows.length, 0);
+});
+
+test('samples of a hidden batch are counted nowhere until it is seen, and then everywhere at once', async () => {
+  const term = await house.make.biomarker();
+  const batch = await house.db
+    .insertInto('import_batches')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let n = 0; n < 3; n += 1) await house.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
+  const both = async () => [
+    await count({ loincBiomarkerId: term.id }),
+    await count({ loincBiomarkerId: term.id, volumeKind: 'mL' }),
+  ];
+  assert.deepEqual(await both(), [0, 0]);
+  await fold();
+  assert.deepEqual(await both(), [0, 0]);
+  await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+  assert.deepEqual(await both(), [3, 3]);
+  await fold();
+  assert.deepEqual(await both(), [3, 3]);
+});
