@@ -22,6 +22,9 @@ export const errors = {
   step_not_allowed: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
+  /** Addresses that open once: used, too old, or never given. */
+  download_gone: { code: 1004, status: 404 },
+  sheet_too_large: { code: 1010, status: 413 },
   too_large: { code: 1010, status: 413 },
   type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },

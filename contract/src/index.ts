@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { biomarkers, ranges } from './biomarkers.ts';
 import { companies, shippingLocations } from './companies.ts';
+import { downloads } from './downloads.ts';
 import type { Table } from './endpoint.ts';
 import { facilities } from './facilities.ts';
 import { files } from './files.ts';
@@ -17,6 +18,7 @@ export const contract = {
   biomarkers,
   companies,
   facilities,
+  downloads,
   files,
   invoices,
   samples,

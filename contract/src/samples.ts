@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { downloadLink } from './downloads.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import {
   day,
@@ -181,8 +182,6 @@ export const sampleSelection = z.omit(query, { skip: true, limit: true });
 
 const params = z.strictObject({ id: idText });
 
-/** A one-use address to fetch a file from, good for a minute. */
-const download = z.object({ url: z.string() });
 const most = 10_000;
 
 export const samples = {
@@ -356,8 +355,8 @@ export const samples = {
       ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(most))),
       filter: z.optional(sampleSelection),
     }),
-    response: download,
-    errors: ['invalid_input', 'too_large'],
+    response: downloadLink,
+    errors: ['invalid_input', 'sheet_too_large'],
     summary: 'An address to fetch the samples of a list from, as csv or xlsx',
   }),
   labels: endpoint({
@@ -367,7 +366,7 @@ export const samples = {
     access: staff,
     scope: 'any',
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-    response: download,
+    response: downloadLink,
     errors: ['invalid_input'],
     summary: 'An address to fetch a sheet of in-house labels from, as PDF',
   }),

@@ -15,7 +15,7 @@ const demoSamples = 5000;
 export async function seedDemo(
   db: Handle,
   config: Pick<Config, 'production' | 'demo'>,
-  { samples = demoSamples }: { samples?: number } = {},
+  { samples = demoSamples, say }: { samples?: number; say?: (line: string) => void } = {},
 ): Promise<string[]> {
   if (config.production || config.demo === false) return [];
   const emails = people.map(({ email }) => email);
@@ -28,6 +28,7 @@ export async function seedDemo(
       .executeTakeFirst();
     return known ? emails : [];
   }
+  if (samples > 0) say?.(`Making the demo data, ${samples} samples among it: a few seconds.`);
   const password_hash = await (await createPasswords()).hash(password);
   await db.transaction().execute(async (tx) => {
     const made = await tx

@@ -23,7 +23,7 @@ async function main() {
   if (concern) throw new SettingsError(concern);
   await migrate(database, migrationsDir, (_level, message) => say(message));
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
-  const accounts = await seedDemo(database.kysely, config);
+  const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });
   await server.app.listen({ host: config.host, port: config.port });

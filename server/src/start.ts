@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
+import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
 import { sampleJobs } from './features/samples/index.ts';
 import { systemJobs } from './features/system/index.ts';
@@ -60,6 +61,7 @@ export async function startServer({
   const sealing = startSealing(database.kysely, log);
   await services.jobs.start([
     ...authJobs(database.kysely, services),
+    ...downloadJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
     ...mailJobs(database.kysely, services),
     ...sampleJobs(database.kysely),

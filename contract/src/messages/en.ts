@@ -37,6 +37,8 @@ const errors = {
   step_not_allowed: 'This step is not possible now.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
+  download_gone: 'This download has expired or was already fetched. Start it again.',
+  sheet_too_large: 'A workbook holds at most 200,000 rows here. Export them as csv instead.',
   too_large: 'This is too large.',
   type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',

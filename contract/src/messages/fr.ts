@@ -26,6 +26,8 @@ export const fr: Messages = {
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
+    download_gone: 'Ce téléchargement a expiré ou a déjà été effectué. Relancez-le.',
+    sheet_too_large: 'Un classeur contient ici 200 000 lignes au plus. Exportez-les plutôt en csv.',
     too_large: 'C’est trop volumineux.',
     type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',

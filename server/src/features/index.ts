@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { biomarkers, ranges } from './biomarkers/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
+import { downloads } from './downloads/index.ts';
 import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
 import { invoices } from './invoices/index.ts';
@@ -20,6 +21,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   companies,
   shippingLocations,
   facilities,
+  downloads,
   files,
   invoices,
   samples,

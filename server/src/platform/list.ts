@@ -28,7 +28,19 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   defaultSort: string,
   count: Expression<number> = sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
 ): Promise<{ items: O[]; count: number }> {
-  const wanted = (page.sortBy ?? defaultSort).split(',');
+  // A join on true can only be a nested loop with the count outside, so the page's own order survives.
+  const { rows } = await sql<O & { list_count: number }>`
+    select counted.list_count, page.*
+    from (select ${count} as list_count) as counted
+    left join (${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(
+    db,
+  );
+  return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
+}
+
+/** What `sortBy` means in SQL, to the last tie. */
+export function orderOf(sortBy: string, sorts: Sorts) {
+  const wanted = sortBy.split(',');
   const order = [...wanted, wanted.at(-1)?.startsWith('-') ? '-id' : 'id'].map((part) => {
     const down = part.startsWith('-');
     const sort = sorts[down ? part.slice(1) : part] ?? { filled: sql.ref('id') };
@@ -36,14 +48,7 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
       return sql.join([sort.filled].flat().map((each) => (down ? sql`${each} desc` : sql`${each} asc`)));
     return down ? sql`${sort} desc nulls last` : sql`${sort} asc nulls last`;
   });
-  // A join on true can only be a nested loop with the count outside, so the page's own order survives.
-  const { rows } = await sql<O & { list_count: number }>`
-    select counted.list_count, page.*
-    from (select ${count} as list_count) as counted
-    left join (${filtered} order by ${sql.join(order)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(
-    db,
-  );
-  return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
+  return sql.join(order);
 }
 
 /** A general text for LIKE against `plain_text(...)`: its wildcards are taken literally. */

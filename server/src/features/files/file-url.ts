@@ -2,6 +2,7 @@ import { pathOf } from '@aliquot/contract/endpoint';
 import { files } from '@aliquot/contract/files';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Services } from '../../platform/context.ts';
+import { ownHost } from '../../platform/own-host.ts';
 
 const readMinutes = 10;
 
@@ -33,7 +34,6 @@ export function fileUrl(
 export const readBound = (fileId: number, sessionId: string, expires: number) =>
   ['GET', fileId, sessionId, expires] as const;
 
-/** A path while the page is ours; a full address where pages of other origins use this server. */
 export function addressOf(
   config: Pick<Config, 'apiHost' | 'allowedOrigins' | 'publicUrl'>,
   id: number,
@@ -41,15 +41,8 @@ export function addressOf(
 ): string {
   const path = pathOf(files.read, { id });
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `${hostFor(config)}${path}?${new URLSearchParams(pairs)}`;
+  return `${ownHost(config)}${path}?${new URLSearchParams(pairs)}`;
 }
-
-const hostFor = ({
-  apiHost,
-  allowedOrigins,
-  publicUrl,
-}: Pick<Config, 'apiHost' | 'allowedOrigins' | 'publicUrl'>) =>
-  apiHost.replace(/\/$/, '') || (allowedOrigins.length > 0 ? publicUrl.origin : '');
 
 export const expired = ({ clock }: Pick<Services, 'clock'>, expires: number) =>
   expires * 1000 <= clock.now().getTime();

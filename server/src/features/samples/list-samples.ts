@@ -3,7 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { listPage, type Sorts } from '../../platform/list.ts';
-import { type Conditions, conditionsOf } from './filters.ts';
+import { type Conditions, conditionsOf, type Selection } from './filters.ts';
 import { present, readRows } from './queries.ts';
 import { samplesVisible, visible } from './visible.ts';
 
@@ -13,7 +13,7 @@ type Page = Pick<ListQuery, 'skip' | 'limit' | 'sortBy'>;
 const name = sql`lower(b.name)`;
 
 /** Each but the biomarker's name is an index of its own, ended by id. */
-const sorts: Sorts = {
+export const sorts: Sorts = {
   accession: { filled: sql`lower(s.accession) collate "C"` },
   biomarker: { filled: name },
   value: sql.ref('s.result_number'),
@@ -27,7 +27,7 @@ const sorts: Sorts = {
   updatedAt: { filled: sql.ref('s.updated_at') },
 };
 
-const newestFirst = '-createdAt';
+export const newestFirst = '-createdAt';
 
 /** The page's ids first, from the indexes alone; what is shown of them afterwards, for the page only. */
 export async function listSamples(db: Handle, query: ListQuery) {
@@ -43,9 +43,20 @@ export async function listSamples(db: Handle, query: ListQuery) {
   return { items: rows.map(present), count };
 }
 
+/** How many samples a selection leaves. */
+export async function countSamples(db: Handle, selection: Selection): Promise<number> {
+  const { rows } = await sql<{
+    samples: number;
+  }>`select ${countOf(await conditionsOf(db, selection))} as samples`.execute(db);
+  return rows[0]?.samples ?? 0;
+}
+
+const countOf = (conditions: Conditions) =>
+  sql<number>`(select coalesce(sum(samples), 0)::integer from (${counted(conditions)}) as counted)`;
+
 const listInOrder = (db: Handle, conditions: Conditions, page: Page) => {
   const chosen = chosenSamples(db, conditions);
-  const count = sql<number>`(select coalesce(sum(samples), 0)::integer from (${counted(conditions)}) as counted)`;
+  const count = countOf(conditions);
   return page.sortBy?.includes('biomarker')
     ? listPage(db, withBiomarker(chosen), page, sorts, newestFirst, count)
     : listPage(db, chosen, page, sorts, newestFirst, count);

@@ -1,9 +1,10 @@
 import type { Contract } from '@aliquot/contract/index';
-import { fail } from '../../platform/fail.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { changeSample } from './change-sample.ts';
 import { createSample } from './create-sample.ts';
+import { exportSamples } from './export-samples.ts';
 import { listSamples } from './list-samples.ts';
+import { printLabels } from './print-labels.ts';
 import { readSample } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readInsights, readOverview } from './read-stock.ts';
@@ -22,6 +23,6 @@ export const samples: Handlers<Contract['samples']> = {
   remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version),
   restore: ({ db }, { params }) => restoreSample(db, params.id),
   history: ({ db }, { params }) => readHistory(db, params.id),
-  export: () => fail('step_not_allowed'),
-  labels: () => fail('step_not_allowed'),
+  export: (context, { body }) => exportSamples(context, body),
+  labels: (context, { body }) => printLabels(context, body),
 };

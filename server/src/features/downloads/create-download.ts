@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { downloads } from '@aliquot/contract/downloads';
+import { pathOf } from '@aliquot/contract/endpoint';
+import type { Context } from '../../platform/context.ts';
+import { ownHost } from '../../platform/own-host.ts';
+import type { DownloadKind } from './kinds.ts';
+
+const livesMs = 60_000;
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** An address for the one who asks, as long as their session lives: it works once, within a minute. */
+export async function createDownload<P extends object>(
+  { db, actor, clock, config, language }: Context,
+  { kind }: DownloadKind<P>,
+  parameters: P,
+): Promise<{ url: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await db
+    .insertInto('download_links')
+    .values({
+      token_hash: hashOf(token),
+      session_id: actor.sessionId,
+      kind,
+      parameters: JSON.stringify(parameters),
+      language,
+      created_at: now,
+      expires_at: new Date(now.getTime() + livesMs),
+    })
+    .execute();
+  return { url: `${ownHost(config)}${pathOf(downloads.fetch, { token })}` };
+}

@@ -1,0 +1,13 @@
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+/** Addresses nobody can use any more. */
+export const downloadJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
+  {
+    name: 'downloads.tidy',
+    cron: '11 * * * *',
+    async run() {
+      await db.deleteFrom('download_links').where('expires_at', '<', clock.now()).execute();
+    },
+  },
+];

@@ -1,0 +1,7 @@
+import type { Contract } from '@aliquot/contract/index';
+import type { Handlers } from '../../platform/mount.ts';
+import { sendDownload } from './send-download.ts';
+
+export const downloads: Handlers<Contract['downloads']> = {
+  fetch: (context, { params }) => sendDownload(context, params.token),
+};

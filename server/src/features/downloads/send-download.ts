@@ -1,0 +1,51 @@
+import type { Language } from '@aliquot/contract/messages/index';
+import { groupOf, type Role } from '@aliquot/contract/roles';
+import type { Actor, PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { liveSessions } from '../../platform/session/sessions.ts';
+import { hashOf } from './create-download.ts';
+import { kindOf } from './kinds.ts';
+
+/** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */
+export async function sendDownload(context: PublicContext, token: string) {
+  const link = await takeLink(context, token);
+  const kind = link && kindOf(link.kind);
+  if (!link || !kind) fail('download_gone');
+  const actor = await whoAsked(context, link.session_id);
+  if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
+  const language = link.language as Language;
+  const file = await kind.make({ ...context, actor, language }, link.parameters as object);
+  const { http } = context;
+  http.setHeader('content-type', file.type);
+  http.setHeader('content-disposition', `attachment; filename="${file.name}"`);
+  http.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  http.setHeader('x-content-type-options', 'nosniff');
+  return file.bytes;
+}
+
+/** One statement: of two who come with the same address one gets it. */
+const takeLink = ({ db, clock }: PublicContext, token: string) =>
+  db
+    .updateTable('download_links')
+    .set({ used_at: clock.now() })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .returning(['kind', 'parameters', 'language', 'session_id'])
+    .executeTakeFirst();
+
+async function whoAsked(context: PublicContext, sessionId: string): Promise<Actor | undefined> {
+  const person = await liveSessions(context, context.db)
+    .select(['u.id', 'u.role', 'u.client_company_id'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+  return (
+    person && {
+      id: person.id,
+      role: person.role as Role,
+      group: groupOf(person.role),
+      clientCompanyId: person.client_company_id,
+      sessionId,
+    }
+  );
+}

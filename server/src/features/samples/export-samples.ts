@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { Input } from '@aliquot/contract/endpoint';
+import { staff } from '@aliquot/contract/roles';
+import type { samples } from '@aliquot/contract/samples';
+import type { Context, Handle } from '../../platform/context.ts';
+import { csvLine, csvMark } from '../../platform/csv.ts';
+import { fail } from '../../platform/fail.ts';
+import { type Cell, makeWorkbook, workbookType } from '../../platform/workbook.ts';
+import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
+import { dayOf } from './create-sample.ts';
+import {
+  type Chosen,
+  chosenIds,
+  exportCells,
+  exportHeadings,
+  exportRows,
+  exportTexts,
+  exportWidths,
+} from './export-rows.ts';
+import { countSamples } from './list-samples.ts';
+import { selectionOf } from './set-batch-price.ts';
+
+type Body = Input<(typeof samples)['export']>['body'];
+
+/** More than a workbook is good for; csv has no end. */
+const mostRows = 200_000;
+
+const sampleExport = registerDownload<Body>({ kind: 'samples.export', roles: staff, make: makeExport });
+
+/** Refused now rather than in the middle of the file. */
+export async function exportSamples(context: Context, body: Body) {
+  await selectionOf(body, context.db);
+  if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > mostRows)
+    fail('sheet_too_large');
+  return createDownload(context, sampleExport, body);
+}
+
+async function makeExport(
+  { db, clock, language }: Context,
+  { format, ids, filter }: Body,
+): Promise<MadeFile> {
+  const chosen = await chosenIds(db, { ids, filter } as Chosen);
+  const name = `${fileWord[language]}-${dayOf(clock.now())}.${format}`;
+  if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', bytes: csvOf(db, chosen) };
+  if (chosen.length > mostRows) fail('sheet_too_large');
+  const sheets = [
+    {
+      name: sheetNames[language].samples,
+      widths: exportWidths,
+      headings: exportHeadings,
+      rows: cellsOf(db, chosen),
+    },
+    aboutSheet(language, clock.now(), chosen.length),
+  ];
+  return { name, type: workbookType, bytes: makeWorkbook(sheets) };
+}
+
+async function* csvOf(db: Handle, ids: readonly number[]): AsyncGenerator<string> {
+  yield csvMark + csvLine(exportHeadings);
+  for await (const rows of exportRows(db, ids)) yield rows.map((row) => csvLine(exportTexts(row))).join('');
+}
+
+async function* cellsOf(db: Handle, ids: readonly number[]): AsyncGenerator<Cell[][]> {
+  for await (const rows of exportRows(db, ids)) yield rows.map(exportCells);
+}
+
+const fileWord = { en: 'samples', fr: 'echantillons' };
+const sheetNames = {
+  en: { samples: 'Samples', about: 'About', made: 'Made by Aliquot', rows: 'Samples', notice: 'LOINC' },
+  fr: {
+    samples: 'Échantillons',
+    about: 'À propos',
+    made: 'Établi par Aliquot',
+    rows: 'Échantillons',
+    notice: 'LOINC',
+  },
+};
+
+/** LOINC's own words, which travel with every file that holds its codes. */
+const notice = readFileSync(
+  new URL('../../../catalogue/LOINC_short_license.txt', import.meta.url),
+  'utf8',
+).trim();
+
+function aboutSheet(language: Context['language'], now: Date, count: number) {
+  const words = sheetNames[language];
+  const rows: Cell[][] = [
+    [words.made, `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    [words.rows, count],
+    [words.notice, notice],
+  ];
+  return {
+    name: words.about,
+    widths: [24, 120],
+    headings: ['', ''],
+    rows: (async function* () {
+      yield rows;
+    })(),
+  };
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { samples } from '@aliquot/contract/samples';
+import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
+import { safe } from '../../platform/csv.ts';
+import { matrixOf } from './label-sheet.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+let termId = 0;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+  termId = (await house.make.biomarker({ type: 'Text', units: null, name: 'Name, with "quotes" <&>' })).id;
+});
+after(() => house.close());
+
+type Body = Parameters<typeof admin.ok<typeof samples.export>>[1]['body'];
+async function fetched(body: Body, language = 'en') {
+  const { url } = await admin.ok(samples.export, { body }, { 'accept-language': language });
+  const reply = await house.nobody.raw({ method: 'GET', url });
+  assert.equal(reply.statusCode, 200, reply.body);
+  return reply;
+}
+const csvRows = async (body: Omit<Body, 'format'>) =>
+  parse((await fetched({ ...body, format: 'csv' })).rawPayload, {
+    bom: true,
+    columns: true,
+    record_delimiter: '\r\n',
+  }) as Record<string, string>[];
+async function sheetOf(body: Omit<Body, 'format'>) {
+  const book = read((await fetched({ ...body, format: 'xlsx' })).rawPayload, { cellDates: true, UTC: true });
+  const [first = '', second = ''] = book.SheetNames;
+  const rows = utils.sheet_to_json(book.Sheets[first] ?? {}, { defval: null, UTC: true });
+  return {
+    rows: rows as Record<string, unknown>[],
+    about: utils.sheet_to_csv(book.Sheets[second] ?? {}),
+    book,
+  };
+}
+
+const importHeadings =
+  'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits';
+
+test('nobody but staff; one of rows or filter', async () => {
+  const client = await house.as('client_manager');
+  const body = { format: 'csv' as const, filter: {} };
+  assert.equal((await client.refused(samples.export, { body })).code, 1003);
+  assert.equal((await client.refused(samples.labels, { body: { ids: [1] } })).code, 1003);
+  assert.equal((await admin.refused(samples.export, { body: { format: 'csv' } })).code, 1005);
+  const both = { format: 'csv' as const, ids: [1], filter: {} };
+  assert.equal((await admin.refused(samples.export, { body: both })).code, 1005);
+  assert.equal(
+    (await admin.refused(samples.export, { body: { format: 'pdf', filter: {} } as never })).code,
+    1005,
+  );
+});
+
+/** Texts that a spreadsheet, a csv reader or XML could trip over. */
+const hostile = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example","x")',
+  '@SUM(A1)',
+  '+cmd|/c calc',
+  '-2+3',
+  '＝1+1',
+  '\t=1',
+  'a,b;c',
+  'say "hi"',
+  'line\nbreak\r\nend',
+  ' spaced ',
+  '<b>&amp;</b>]]>',
+  '_x0041_',
+  'Ж中é𝄞',
+  "'quoted",
+  'null',
+  'ends with ,',
+  '"',
+];
+/** What an import takes as it is. */
+const plain = ['-80 C', '-80C', '+4 °C', '+4C', '-1.5', '+', '---', '++++', '<0.5', '1:80', '5.40', '007'];
+
+test('csv reads back to the letter, and nothing in it can run', async () => {
+  const ids: number[] = [];
+  for (const [n, text] of [...hostile, ...plain].entries())
+    ids.push(
+      (await house.make.sample({ biomarkerId: termId, storage_condition: text, accession: `H-${n}` })).id,
+    );
+  const rows = await csvRows({ ids });
+  assert.equal(rows.length, ids.length);
+  const byAccession = new Map(rows.map((row) => [row.accession, row.storageCondition ?? '']));
+  for (const [n, text] of hostile.entries()) {
+    const cell = byAccession.get(`H-${n}`) ?? '';
+    assert.ok(cell === text || cell === `'${text}`, JSON.stringify([text, cell]));
+    assert.doesNotMatch(cell, /^[\s]*[=+\-@＝]/, text);
+  }
+  for (const [n, text] of plain.entries()) assert.equal(byAccession.get(`H-${hostile.length + n}`), text);
+});
+
+test('a workbook reads back to the letter, with numbers and days as what they are', async () => {
+  const ids: number[] = [];
+  const all = [...hostile, ...plain];
+  for (const [n, text] of all.entries())
+    ids.push((await house.make.sample({ biomarkerId: termId, biobank_id: text, accession: `X-${n}` })).id);
+  const { rows, about, book } = await sheetOf({ ids });
+  const byAccession = new Map(rows.map((row) => [row.accession, row.biobankId]));
+  for (const [n, text] of all.entries())
+    assert.equal(String(byAccession.get(`X-${n}`)).replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\n'));
+  for (const sheet of Object.values(book.Sheets))
+    for (const cell of Object.values(sheet)) assert.equal((cell as { f?: string }).f, undefined);
+  assert.match(about, /LOINC is copyright/);
+  assert.match(about, new RegExp(`Samples,${ids.length}`));
+});
+
+test('every field, headed as an import reads them; the official name stands with the code', async () => {
+  const invoice = await house.make.invoice({ number: 'INV-1' });
+  const full = await house.make.sample({
+    accession: 'FULL-1',
+    biobank_id: 'BB',
+    biomarkerId: termId,
+    biomarker_value: '5.40',
+    collection_date: '2024-02-29',
+    donor_dob: '1900-02-28',
+    donor_ethnicity: 'Asian',
+    donor_gender: 'Female',
+    donor_zip: '06511',
+    expiration_date: '2034-02-28',
+    invoice_id: invoice.id,
+    specimen_price: 1234.5,
+    storage_condition: 'Frozen -80 C',
+    storage_container: 'Cryovial',
+    storage_location: 'F1',
+    volume_number: 0.125,
+    volume_units: 'mL',
+  });
+  const { body } = await fetched({ format: 'csv', ids: [full.id] });
+  const [heading] = body.replace('\ufeff', '').split('\r\n');
+  assert.equal(heading, `${importHeadings},code,loincName,status,storageFacility,vendor,invoice`);
+  assert.ok(body.startsWith('\ufeff') && body.endsWith('\r\n'));
+  const [row] = await csvRows({ ids: [full.id] });
+  const shown = await admin.ok(samples.get, { params: { id: full.id } });
+  assert.deepEqual(row, {
+    accession: 'FULL-1',
+    biobankId: 'BB',
+    biomarkerValue: '5.40',
+    collectionDate: '2024-02-29',
+    donorDob: '1900-02-28',
+    donorEthnicity: 'Asian',
+    donorGender: 'Female',
+    donorZip: '06511',
+    expirationDate: '2034-02-28',
+    loincCode: shown.loincCode,
+    specimenPrice: '1234.50',
+    storageCondition: 'Frozen -80 C',
+    storageContainer: 'Cryovial',
+    storageLocation: 'F1',
+    volumeNumber: '0.125',
+    volumeUnits: 'mL',
+    code: full.code,
+    loincName: 'Name, with "quotes" <&>',
+    status: 'available',
+    storageFacility: shown.storageFacility.name,
+    vendor: shown.vendor?.name,
+    invoice: 'INV-1',
+  });
+  const { rows } = await sheetOf({ ids: [full.id] });
+  const [sheetRow] = rows;
+  assert.ok(sheetRow);
+  assert.deepEqual(
+    [sheetRow.specimenPrice, sheetRow.volumeNumber, sheetRow.biomarkerValue, sheetRow.donorZip],
+    [1234.5, 0.125, '5.40', '06511'],
+  );
+  assert.equal((sheetRow.collectionDate as Date).toISOString(), '2024-02-29T00:00:00.000Z');
+  assert.equal(sheetRow.donorDob, '1900-02-28');
+});
+
+test('the filter and the order of the list decide, over many portions, and hidden samples stay hidden', async () => {
+  const term = await house.make.biomarker();
+  const facility = await house.make.facility();
+  const batch = await house.db
+    .insertInto('import_batches')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = (n: number) => ({
+    accession: `MANY-${n}`,
+    loinc_biomarker_id: term.id,
+    storage_facility_id: facility.id,
+    volume_number: 1,
+    volume_units: 'mL',
+    specimen_price: (n * 7919) % 1000,
+    import_batch_id: n === 5 ? batch.id : null,
+  });
+  for (let at = 0; at < 2300; at += 500)
+    await house.db
+      .insertInto('samples')
+      .values(Array.from({ length: Math.min(500, 2300 - at) }, (_, n) => values(at + n)))
+      .execute();
+  const filter = { loincBiomarkerId: term.id, sortBy: '-price', priceFrom: 10 };
+  const rows = await csvRows({ filter });
+  const listed: string[] = [];
+  for (let skip = 0; skip < 2300; skip += 200)
+    listed.push(
+      ...(await admin.ok(samples.getMany, { body: { ...filter, skip, limit: 200 } })).items.map(
+        (s) => s.accession,
+      ),
+    );
+  assert.deepEqual(
+    rows.map(({ accession }) => accession),
+    listed,
+  );
+  assert.equal(
+    rows.find(({ accession }) => accession === 'MANY-5'),
+    undefined,
+  );
+  const byName = await csvRows({ filter: { ...filter, sortBy: 'biomarker' } });
+  assert.equal(byName.length, rows.length);
+});
+
+test('cells that begin like a formula', () => {
+  for (const cell of [
+    '=x',
+    '+1+1',
+    '-1-1',
+    '@x',
+    '\tx',
+    '\rx',
+    ' =x',
+    '\u00a0=x',
+    '-80 C and more',
+    '+++++',
+    '+ 4',
+    '-80 X',
+  ])
+    assert.equal(safe(cell), `'${cell}`);
+  for (const cell of ['', 'x=1', '1-2', '-80 C', '-80°C', '+4', '--', "'=x", '-0.5'])
+    assert.equal(safe(cell), cell);
+});
+
+test('labels: what is printed reads back, in the language asked for, and the matrix holds the accession', async () => {
+  const one = await house.make.sample({
+    accession: 'ÉCH-ł-0042',
+    biomarkerId: termId,
+    collection_date: '2024-03-01',
+    volume_number: 1.5,
+    storage_location: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
+  });
+  const more = await Promise.all(
+    Array.from({ length: 24 }, () => house.make.sample({ biomarkerId: termId })),
+  );
+  const print = async (language: string, ids: number[]) => {
+    const { url } = await admin.ok(samples.labels, { body: { ids } }, { 'accept-language': language });
+    const reply = await house.nobody.raw({ method: 'GET', url });
+    assert.equal(reply.headers['content-type'], 'application/pdf');
+    return reply.rawPayload;
+  };
+  const pdf = await print('fr', [one.id, ...more.map(({ id }) => id), one.id]);
+  const { texts } = readPdf(pdf);
+  for (const text of [
+    'ÉCH-?-0042',
+    'Prélevé le 1 mars 2024',
+    '1,5 mL',
+    'F03 / Shelf 2 / Rack F / Box 076 / A2',
+    one.code,
+    ...more.map(({ accession }) => accession),
+  ])
+    assert.ok(texts.includes(text), `${text} is not in ${texts.slice(0, 8).join(' | ')}`);
+  assert.equal(texts.filter((text) => text === one.code).length, 1);
+  assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 2);
+  const single = readPdf(await print('en', [one.id]));
+  assert.ok(single.texts.includes('Collected Mar 1, 2024'));
+
+  const { pixs, pixx, pixy } = matrixOf('ÉCH-ł-0042');
+  const [first] = single.bars;
+  assert.ok(first);
+  const [left = 0, upper = 0, , side = 0] = first;
+  const drawn = Array<number>(pixx * pixy).fill(0);
+  for (const [x = 0, y = 0, width = 0] of single.bars) {
+    const [column, row] = [Math.round((x - left) / side), Math.round((y - upper) / side)];
+    if (column < 0 || column >= pixx || row < 0 || row >= pixy) continue;
+    for (let n = 0; n < Math.round(width / side); n += 1) drawn[row * pixx + column + n] = 1;
+  }
+  assert.deepEqual(drawn, [...pixs].map(Number));
+});

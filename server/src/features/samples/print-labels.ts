@@ -1,0 +1,57 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import { staff } from '@aliquot/contract/roles';
+import type { samples } from '@aliquot/contract/samples';
+import type { Context } from '../../platform/context.ts';
+import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
+import { dayOf } from './create-sample.ts';
+import { labelSheet } from './label-sheet.ts';
+import { readRows, type SampleRow } from './queries.ts';
+
+type Body = Input<(typeof samples)['labels']>['body'];
+
+const sampleLabels = registerDownload<Body>({ kind: 'samples.labels', roles: staff, make: makeLabels });
+
+export const printLabels = (context: Context, body: Body) => createDownload(context, sampleLabels, body);
+
+/** For our own freezers: accession and location are printed nowhere else. In the order in which they were chosen. */
+async function makeLabels({ db, clock, language }: Context, { ids }: Body): Promise<MadeFile> {
+  const rows = await readRows(db, [...new Set(ids)]);
+  const { title, file } = words[language];
+  return {
+    name: `${file}-${dayOf(clock.now())}.pdf`,
+    type: 'application/pdf',
+    bytes: labelSheet(
+      rows.map((row) => labelOf(row, language)),
+      title,
+      clock.now(),
+    ),
+  };
+}
+
+const words = {
+  en: { title: 'Sample labels', file: 'labels', collected: 'Collected' },
+  fr: { title: 'Étiquettes d’échantillons', file: 'etiquettes', collected: 'Prélevé le' },
+};
+
+function labelOf(row: SampleRow, language: Context['language']) {
+  const day = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const collected =
+    row.collection_date && `${words[language].collected} ${day.format(new Date(row.collection_date))}`;
+  return {
+    accession: row.accession,
+    lines: [
+      row.biomarker_short_name ?? row.biomarker_component,
+      `LOINC ${row.loinc_code}`,
+      collected,
+      `${amount.format(Number(row.volume_number))} ${row.volume_units}`,
+    ].filter((line) => line !== null),
+    code: row.code,
+    place: row.storage_location ?? row.facility_name,
+  };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { parseResult } from '@aliquot/contract/results';
+import { sql } from 'kysely';
+import { loadCatalogue } from '../seed/catalogue.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
+import { makeSamples } from '../seed/make-samples.ts';
+import type { Handle } from '../src/platform/context.ts';
+import { openTestDatabase, type TestDatabase } from './harness-db.ts';
+
+/** The made-up stock is what the product shows first: it must be whole, plausible, and the same again. */
+
+let database: TestDatabase;
+let db: Handle;
+before(async () => {
+  database = await openTestDatabase();
+  db = database.kysely;
+  await loadCatalogue(db);
+  await seedDemo(db, { production: false, demo: true });
+});
+after(() => database.dispose());
+
+const numbers = async (query: ReturnType<typeof sql<Record<string, number>>>) =>
+  (await query.execute(db)).rows[0] as Record<string, number>;
+
+test('5,000 samples of every term, mostly available, a quarter of the judged ones abnormal', async () => {
+  const found = await numbers(sql`
+    select count(*)::integer as samples, count(distinct loinc_biomarker_id)::integer as terms,
+      count(*) filter (where status = 'available')::integer as available,
+      count(*) filter (where status = 'reserved')::integer as reserved,
+      count(*) filter (where result_class is not null)::integer as judged,
+      count(*) filter (where result_class <> 'normal')::integer as abnormal,
+      count(*) filter (where specimen_price is null)::integer as unpriced,
+      count(*) filter (where expiration_date < current_date)::integer as expired,
+      count(*) filter (where expiration_date between current_date and current_date + 30)::integer as expiring,
+      count(distinct status)::integer as statuses, count(distinct storage_facility_id)::integer as facilities,
+      count(distinct invoice_id)::integer as invoices
+    from samples`);
+  assert.deepEqual([found.samples, found.terms, found.reserved, found.statuses], [5000, 389, 0, 4]);
+  const share = (part = 0, of = 1) => Math.round((100 * part) / of);
+  assert.ok(share(found.available, 5000) > 80 && share(found.available, 5000) < 92, String(found.available));
+  assert.ok(
+    share(found.abnormal, found.judged) >= 18 && share(found.abnormal, found.judged) <= 32,
+    JSON.stringify(found),
+  );
+  for (const some of [found.unpriced, found.expired, found.expiring])
+    assert.ok((some ?? 0) > 40, JSON.stringify(found));
+  assert.deepEqual([found.facilities, found.invoices], [5, 9]);
+});
+
+test('results are such that a laboratory could have sent them', async () => {
+  const { rows } = await sql<{ value: string; type: 'Quantitative'; units: string | null }>`
+    select s.biomarker_value as value, b.type, b.units from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+    where b.type = 'Quantitative' and s.biomarker_value is not null`.execute(db);
+  const wrong = rows.filter((row) => {
+    const parsed = parseResult(row.value, row);
+    return parsed === null || parsed.number <= 0 || (row.units === '%' && parsed.number > 100);
+  });
+  assert.deepEqual(wrong, []);
+  const odd = await numbers(sql`
+    select count(*) filter (where created_at::date < collection_date)::integer as early,
+      count(*) filter (where created_at > now() or created_at < now() - interval '19 months')::integer as astray,
+      count(*) filter (where donor_dob > collection_date)::integer as unborn,
+      count(*) filter (where invoice_id in (select id from invoices where status = 'canceled'))::integer as canceled
+    from samples`);
+  assert.deepEqual(odd, { early: 0, astray: 0, unborn: 0, canceled: 0 });
+});
+
+test('the same seed gives the same; more are added under new accessions, many in one go with all indexes back', async () => {
+  const term = {
+    id: 1,
+    name: 'Zinc',
+    type: 'Quantitative',
+    units: 'ug/dL',
+    system: 'Ser/Plas',
+    class: 'CHEM',
+  };
+  const stock = {
+    terms: [{ ...term, common_rank: 3, ranges: [] }],
+    facilityIds: [1, 2],
+    invoices: [{ id: 1, until: '2026-01-01' }],
+    today: new Date('2025-12-01'),
+    after: 0,
+  };
+  const made = (seed: number) => {
+    const endless = makeSamples({ ...stock, seed });
+    return Array.from({ length: 200 }, () => endless.next().value);
+  };
+  assert.deepEqual(made(5), made(5));
+  assert.notDeepEqual(made(5), made(6));
+  const indexes = async () =>
+    (
+      await sql<{
+        d: string;
+      }>`select indexdef as d from pg_indexes where tablename = 'samples' order by 1`.execute(db)
+    ).rows;
+  const before = await indexes();
+  await loadSamples(db, { count: 300, batch: 100 });
+  await loadManySamples(db, { count: 700 });
+  assert.deepEqual(await indexes(), before);
+  const found = await numbers(sql`
+    select count(*)::integer as samples, count(distinct accession)::integer as accessions,
+      (select sum(samples)::integer from stock) as counted,
+      (select count(*)::integer from audit_log where table_name = 'samples') as entries from samples`);
+  assert.deepEqual(found, { samples: 6000, accessions: 6000, counted: 6000, entries: 6000 });
+});
