@@ -158,6 +158,59 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'view');
       });
 
+      test('inventory: list, filters, selection, prices, panel and its tabs, form with errors', async ({
+        page,
+      }) => {
+        await startAs(page, 'admin', `/inventory?lng=${lng}&all=1&limit=10`);
+        await expect(page.getByRole('row').nth(2)).toBeVisible();
+        await expectNoViolations(page, 'list');
+        await page.locator('button[aria-haspopup=dialog]').last().click();
+        await page.getByRole('dialog').locator('li button').first().click();
+        await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused();
+        await expectNoViolations(page, 'filter');
+        await page.keyboard.press('Escape');
+        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await page.locator('section.fixed button').last().click();
+        await page.getByRole('dialog').getByRole('textbox').fill('12.5');
+        await expectNoViolations(page, 'set price');
+        await page.keyboard.press('Escape');
+        await page.getByRole('alertdialog').getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.getByRole('tab')).toHaveCount(3);
+        for (const tab of [0, 1, 2]) {
+          await page.getByRole('tab').nth(tab).click();
+          await expect(page.getByRole('tabpanel')).toBeVisible();
+          await expectNoViolations(page, `tab ${tab}`);
+        }
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.locator('h1').locator('..').locator('..').getByRole('button').last().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+        await expectNoViolations(page, 'new sample with errors');
+      });
+
+      test('facilities, insights and vendor orders', async ({ page }) => {
+        await startAs(page, 'admin', `/inventory?lng=${lng}&view=insights`);
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectNoViolations(page, 'insights');
+        await page.goto(`/inventory?lng=${lng}`);
+        await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
+        await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+        await expectNoViolations(page, 'facilities');
+        await page.getByRole('dialog').locator('footer button').last().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+        await expectNoViolations(page, 'new facility with errors');
+        await page.goto(`/vendor-orders?lng=${lng}&all=1`);
+        await expect(page.getByRole('row').nth(2)).toBeVisible();
+        await expectNoViolations(page, 'vendor orders');
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page, 'vendor order');
+      });
+
       test('the client area', async ({ page }) => {
         await startAs(page, 'buyer', `/specimen-search?lng=${lng}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -142,11 +142,11 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   await page.getByRole('combobox', { name: 'Biomarker' }).pressSequentially('hba1c');
   await page.getByRole('option', { name: /4548-4/ }).click();
   await addFilter(page, 'Measured value');
-  await page.getByLabel('From').fill('9');
-  await page.getByLabel('To').fill('5');
+  await page.getByLabel('From', { exact: true }).fill('9');
+  await page.getByLabel('To', { exact: true }).fill('5');
   await expect(page.getByText('The first is above the second.')).toBeVisible();
-  await page.getByLabel('From').fill('5');
-  await page.getByLabel('To').fill('');
+  await page.getByLabel('From', { exact: true }).fill('5');
+  await page.getByLabel('To', { exact: true }).fill('');
   const last = page.waitForRequest('**/samples/get_many');
   await page.keyboard.press('Enter');
   expect((await last).postDataJSON()).toMatchObject({ loincCode: ['4548-4'], valueFrom: 5 });
@@ -233,7 +233,7 @@ test('facilities in their dialog: create, a taken name, edit, delete; one that h
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  const taken = await list.getByRole('row').nth(1).locator('.font-medium').innerText();
+  const taken = await list.getByRole('row').nth(1).locator('[data-row-open] .font-medium').innerText();
   await list.getByRole('button', { name: 'New storage facility' }).click();
   const form = page.getByRole('dialog', { name: 'New storage facility' });
   await form.getByLabel('Name required').fill(taken.toUpperCase());

@@ -17,14 +17,13 @@ export function formatDay(day: string, language: string): string {
   return `${date}/${month}/${year}`;
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+// A plain object: whatever is made when the file is loaded would keep lists from leaving unused forms out.
+const moneyFormats: Record<string, Intl.NumberFormat> = {};
 
 /** US dollars in the words of the language. */
 export function formatMoney(amount: number, language: string): string {
-  const known = moneyFormats.get(language);
-  const format = known ?? new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
-  if (!known) moneyFormats.set(language, format);
-  return format.format(amount);
+  moneyFormats[language] ??= new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
+  return moneyFormats[language].format(amount);
 }
 
 const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };

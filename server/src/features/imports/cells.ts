@@ -1,5 +1,6 @@
 import { isRealDay } from '@aliquot/contract/fields';
 import type { RowFault } from '@aliquot/contract/imports';
+import { loincCodeProblem } from '@aliquot/contract/loinc';
 
 /** How single cells are read. A reader gives the value to keep, or the fault it found. */
 
@@ -99,11 +100,7 @@ export function readUnits(cell: string): Read<string> {
 
 /** Digits, a hyphen and the check digit that LOINC gives each code. */
 export function loincFault(code: string): 'loinc_format' | 'loinc_check_digit' | null {
-  const [, digits, check] = /^(\d{1,7})-(\d)$/.exec(code) ?? [];
-  if (!digits || !check) return 'loinc_format';
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return (10 - (sum % 10)) % 10 === Number(check) ? null : 'loinc_check_digit';
+  const problem = loincCodeProblem(code);
+  if (!problem) return null;
+  return problem === 'shape' ? 'loinc_format' : 'loinc_check_digit';
 }

@@ -24,7 +24,7 @@ export function SampleHistory({ history }: { history: ReturnType<typeof useSampl
   if (!history.data) return <LoadingText />;
   return (
     <ol aria-label={t('tab_history')} className="border-l border-line pl-6">
-      {history.data.entries.map((entry) => (
+      {history.data.entries.toReversed().map((entry) => (
         <HistoryEntry key={entry.id} entry={entry} />
       ))}
     </ol>
@@ -33,6 +33,8 @@ export function SampleHistory({ history }: { history: ReturnType<typeof useSampl
 
 function HistoryEntry({ entry }: { entry: Entry }) {
   const { t, i18n } = useTranslation('inventory');
+  // Whether it is there is what the sentence says.
+  const changes = entry.changes.filter(({ field }) => field !== 'active');
   return (
     <li className="relative pb-6 last:pb-0">
       <span
@@ -46,9 +48,9 @@ function HistoryEntry({ entry }: { entry: Entry }) {
       <p className="text-label text-t3">
         <time dateTime={entry.at}>{formatInstant(entry.at, i18n.language)}</time>
       </p>
-      {entry.changes.length > 0 ? (
+      {changes.length > 0 ? (
         <dl className="mt-2 grid grid-cols-[minmax(120px,180px)_1fr] gap-x-4 gap-y-1 text-dense">
-          {entry.changes.map(({ field, from, to }) => (
+          {changes.map(({ field, from, to }) => (
             <Change key={field} field={field} from={from} to={to} created={entry.action === 'insert'} />
           ))}
         </dl>

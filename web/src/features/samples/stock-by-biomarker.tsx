@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { State } from '../../ui/state/state.tsx';
 import type { useInsights } from './api.ts';
 
 type Line = NonNullable<ReturnType<typeof useInsights>['data']>['biomarkers'][number];
 
+const shownAtFirst = 14;
+
 /** The biomarkers with most in stock: what can be sold, what is promised, and what it is worth. */
 export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }) {
   const { t } = useTranslation('inventory');
   const id = useId();
+  const [all, setAll] = useState(false);
+  const shown = all ? biomarkers : biomarkers.slice(0, shownAtFirst);
   const most = Math.max(...biomarkers.map(({ available, reserved }) => available + reserved), 1);
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -18,14 +23,25 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
         {t('stock_by_biomarker')}
       </h2>
       <ul className="border-t border-line">
-        {biomarkers.map((line) => (
+        {shown.map((line) => (
           <BiomarkerLine key={line.id} line={line} most={most} />
         ))}
       </ul>
-      <p className="mt-3 flex gap-4">
+      <div className="mt-2 flex items-center gap-4">
         <State state="available" />
         <State state="reserved" />
-      </p>
+        {biomarkers.length > shownAtFirst ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className="ml-auto"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {all ? t('show_fewer') : t('show_all', { count: biomarkers.length })}
+          </Button>
+        ) : null}
+      </div>
     </section>
   );
 }

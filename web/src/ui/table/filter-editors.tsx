@@ -89,7 +89,10 @@ function SpanEditor({ filter, value, onApply }: EditorProps) {
     (filter.span === 'day' ? span.from > span.to : Number(span.from) > Number(span.to));
   const problem = unreadable ? t('span_unreadable') : crossed ? t('span_crossed') : undefined;
   return (
-    <ApplyForm onApply={() => onApply(writeSpan(span))} disabled={problem !== undefined}>
+    <ApplyForm
+      onApply={() => onApply(writeSpan(span))}
+      disabled={problem !== undefined || (writeSpan(span) === null && value === undefined)}
+    >
       <div className="grid grid-cols-2 gap-3">
         {ends.map((end) =>
           filter.span === 'day' ? (

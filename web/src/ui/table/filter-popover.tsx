@@ -85,7 +85,10 @@ function FilterNames({ filters, onChoose }: FilterNamesProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && found[0]) onChoose(found[0].key);
+            if (event.key !== 'Enter' || !found[0]) return;
+            // The same press must not also send the form that comes next.
+            event.preventDefault();
+            onChoose(found[0].key);
           }}
         />
       </div>
