@@ -50,8 +50,6 @@ const en: Words = {
   interrupted: () => 'The import was interrupted before it was checked. Send the file again.',
 };
 
-const joursFr = '2024-05-06, 5/6/2024, 6.5.2024, 06-May-2024';
-
 const fr: Words = {
   column_count: 'attendu : autant de cellules que d’en-têtes',
   formula_injection: 'attendu : une valeur, pas une formule de tableur',
@@ -65,7 +63,7 @@ const fr: Words = {
     'attendu : un code LOINC dont le dernier chiffre est juste ; un chiffre est sans doute mal saisi',
   loinc_unknown: 'attendu : un code LOINC de notre catalogue, et activé',
   value_not_numeric: 'attendu : un nombre comme 5.4, <0.01, ou 1:80 pour un titre',
-  date_format: `attendu : un jour comme ${joursFr}`,
+  date_format: `attendu : un jour comme ${days}`,
   date_invalid: 'attendu : un jour qui existe',
   collection_in_future: 'attendu : un prélèvement qui n’est pas dans le futur',
   dob_out_of_range: 'attendu : une naissance entre 1900 et aujourd’hui',
@@ -106,7 +104,7 @@ const found: Record<Language, (value: string) => string> = {
 /** What was found in a cell and what is expected instead; long finds are cut. */
 export function rowFaultSentence(language: Language, fault: RowFault, value: string): string {
   const short = value.length > 60 ? `${value.slice(0, 57)}…` : value;
-  return `${found[language](short)}; ${words[language][fault]}.`;
+  return `${found[language](short)}${language === 'fr' ? ' ;' : ';'} ${words[language][fault]}.`;
 }
 
 export const fileFaultSentence = (language: Language, fault: FileFault, name = '') =>

@@ -35,7 +35,7 @@ function reasonOf(language: Context['language'], run: ImportRecord, { cells, fau
     .map(({ field, fault }) => {
       const at = field === null ? -1 : run.fields.indexOf(field);
       const said = rowFaultSentence(language, fault, cells[at] ?? '');
-      return field === null ? said : `${run.headings[at] || field}: ${said}`;
+      return field === null ? said : `${run.headings[at] || field}${language === 'fr' ? ' :' : ':'} ${said}`;
     })
     .join(' ');
 }

@@ -61,7 +61,9 @@ export function CheckRail({ run, take, onTake, shown, onShow }: CheckRailProps) 
                 onClick={() => onShow({ skip: 0, state: 'bad', fault, ...(field ? { field } : {}) })}
                 count={count}
               >
-                {field ? `${t(`field.${field}`)}: ${t(`fault.${fault}`)}` : t(`fault.${fault}`)}
+                {field
+                  ? t('named', { field: t(`field.${field}`), text: t(`fault.${fault}`) })
+                  : t(`fault.${fault}`)}
               </Choice>
             ))}
           </div>

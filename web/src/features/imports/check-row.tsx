@@ -54,9 +54,8 @@ export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
             {row.faults.map(({ field, fault, message }) => (
               <p key={`${field} ${fault}`} className="flex items-start gap-2 text-label text-danger">
                 <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden="true" />
-                <span className="sticky left-16">
-                  {field ? `${t(`field.${field}`)}: ` : ''}
-                  {message}
+                <span className="sticky left-16 max-w-160">
+                  {field ? t('named', { field: t(`field.${field}`), text: message }) : message}
                 </span>
               </p>
             ))}

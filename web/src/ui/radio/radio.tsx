@@ -51,7 +51,7 @@ export function RadioGroup<Value extends string>({
         <label
           key={option.value}
           htmlFor={`${id}-${option.value}`}
-          className="flex min-h-8 items-center gap-1 text-body"
+          className="flex min-h-8 items-center gap-1 py-0.5 text-body"
         >
           <Radio
             id={`${id}-${option.value}`}
