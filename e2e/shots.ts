@@ -55,6 +55,70 @@ const shots: Shot[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'bare', path: '/', who: 'operator' },
   { name: 'inventory', path: '/inventory', who: 'admin' },
+  { name: 'inventory-all', path: '/inventory?all=1&status=reserved,on_hold,damaged,depleted', who: 'admin' },
+  { name: 'inventory-none', path: '/inventory?search=zzz&age=40..65', who: 'admin' },
+  {
+    name: 'inventory-filter',
+    path: '/inventory?loincCode=2345-7&expires=2026-11-01..',
+    who: 'admin',
+    act: (page) => page.locator('button[aria-haspopup=dialog]').last().click(),
+  },
+  {
+    name: 'inventory-selected',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      for (const n of [2, 4]) await nthRow(page, n).getByRole('checkbox').check({ force: true });
+    },
+  },
+  {
+    name: 'inventory-price',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      await nthRow(page, 2).getByRole('checkbox').check({ force: true });
+      await page.locator('section.fixed button').last().click();
+      await page.getByRole('dialog').getByRole('radio').last().check({ force: true });
+      await page.getByRole('dialog').getByRole('textbox').fill('88');
+    },
+  },
+  {
+    name: 'inventory-facilities',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+    },
+  },
+  { name: 'insights', path: '/inventory?view=insights', who: 'admin' },
+  { name: 'sample-view', path: '/inventory', who: 'admin', act: openFirst },
+  {
+    name: 'sample-edit-errors',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      await openFirst(page);
+      await page.getByRole('dialog').locator('footer button').last().click();
+      const form = page.getByRole('dialog');
+      await form.locator('input[type=date]').nth(1).fill('1999-03-12');
+      await form.locator('button[type=submit]').click();
+    },
+  },
+  ...(['history', 'label'] as const).map((tab, n) => ({
+    name: `sample-${tab}`,
+    path: '/inventory',
+    who: 'admin' as const,
+    act: async (page: Page) => {
+      await openFirst(page);
+      await page
+        .getByRole('tab')
+        .nth(n + 1)
+        .click();
+    },
+  })),
+  { name: 'vendor-orders', path: '/vendor-orders?all=1', who: 'admin' },
+  { name: 'vendor-order-view', path: '/vendor-orders', who: 'admin', act: openFirst },
   { name: 'import-file', path: '/inventory', who: 'admin', act: openImport },
   {
     name: 'import-check',
