@@ -160,22 +160,24 @@ create trigger judge_after_insert after insert on loinc_ranges
 create trigger judge_after_delete after delete on loinc_ranges
   referencing old table as changed_rows for each statement execute function judge_after_range();
 
--- A change of nothing but hidden columns leaves no entry: what is reckoned from the row is not part of its history.
+-- A change of nothing but hidden columns leaves no entry: what is reckoned from the row is not part of its history. Old
+-- and new row meet by their id itself, so that a hundred thousand changes at once take as long each as one.
 create or replace function audit_update() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_log (actor_id, request_id, table_name, row_id, action, old_values, new_values)
-  select audit_actor(), audit_request(), tg_table_name, c.row_id, 'update', c.old_values, c.new_values
+  select audit_actor(), audit_request(), tg_table_name, c.id, 'update', d.old_values, d.new_values
   from (
-    select (n.v ->> 'id')::bigint as row_id,
-           jsonb_object_agg(e.key, o.v -> e.key) as old_values,
-           jsonb_object_agg(e.key, e.value) as new_values
-    from (select to_jsonb(r) - coalesce(tg_argv, '{}') as v from new_rows r) n
-    join (select to_jsonb(r) as v from old_rows r) o on o.v -> 'id' = n.v -> 'id'
-    cross join lateral jsonb_each(n.v) e
-    where e.value is distinct from o.v -> e.key
-    group by 1
-  ) c
-  order by 4;
+    select n.id, to_jsonb(o) as old_row, to_jsonb(n) - coalesce(tg_argv, '{}') as new_row
+    from new_rows n join old_rows o on o.id = n.id
+    -- Holds the two apart from what follows, which would otherwise make them anew for each field.
+    offset 0
+  ) c cross join lateral (
+    select jsonb_object_agg(e.key, c.old_row -> e.key) as old_values, jsonb_object_agg(e.key, e.value) as new_values
+    from jsonb_each(c.new_row) e
+    where e.value is distinct from c.old_row -> e.key
+  ) d
+  where d.new_values is not null
+  order by c.id;
   return null;
 end $$;
 select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
@@ -271,7 +273,7 @@ create index samples_by_expiration_down on samples (expiration_date desc nulls l
 create index samples_by_status on samples (status, id);
 create index samples_by_price on samples (specimen_price, id);
 create index samples_by_price_down on samples (specimen_price desc nulls last, id desc);
-create index samples_by_created on samples (created_at, id);
+create index samples_by_created on samples (created_at, id) include (active, import_batch_id);
 create index samples_by_updated on samples (updated_at, id);
 create index samples_invoice on samples (invoice_id, id);
 

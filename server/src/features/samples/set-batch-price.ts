@@ -10,7 +10,7 @@ import { samplesVisible } from './visible.ts';
 type Body = Input<(typeof samples)['setBatchPrice']>['body'];
 
 /** Rows changed by one statement: each stays well within the time a statement may take. */
-const step = 10_000;
+const step = 2_000;
 
 /** All that can change, together or not at all. What an order promised, and what is deleted, keeps its price. */
 export async function setBatchPrice(db: Handle, { ids, filter, specimenPrice, dryRun }: Body) {
