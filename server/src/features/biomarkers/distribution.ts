@@ -1,38 +1,32 @@
-import { axisOver } from '@aliquot/contract/chart-axis';
+import { axisOver, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { rangesOf } from './queries.ts';
+import { seen } from './stock.ts';
 
 const binCount = 32;
 
-const inStock = sql`s.active and s.status in ('available', 'reserved', 'on_hold')
-  and not exists (select from import_batches h where h.id = s.import_batch_id and h.hidden)`;
+/** What is on the shelf, seen by everybody, and has a number. */
+const measured = (id: number) => sql`
+  from samples s
+  where s.loinc_biomarker_id = ${id} and s.active and s.result_number is not null
+    and s.status in ('available', 'reserved', 'on_hold')
+    and ${seen}`;
 
 /**
  * How the results of what is in stock are spread, in bins of one width. The axis shows every interval's ends and all but
  * the outermost hundredth of the results on either side, so that one odd value does not press the rest together.
  */
 export async function readDistribution({ db }: Context, id: number) {
-  const term = await db.selectFrom('loinc_biomarkers').select('id').where('id', '=', id).executeTakeFirst();
-  if (!term) fail('not_found');
-  const { rows } = await sql<{
-    samples: number;
-    measured: number;
-    low: number | null;
-    high: number | null;
-  }>`
-    select count(*)::integer as samples, count(s.result_number)::integer as measured,
-      percentile_disc(0.01) within group (order by s.result_number) as low,
-      percentile_disc(0.99) within group (order by s.result_number) as high
-    from samples s where s.loinc_biomarker_id = ${id} and ${inStock}`.execute(db);
-  const { samples = 0, measured = 0, low = null, high = null } = rows[0] ?? {};
+  const samples = await countStock(db, id);
   const ends = (await rangesOf(db, id)).flatMap((range) => [range.low, range.high]);
-  const axis = axisOver([low, high, ...ends].filter((end) => end !== null));
-  const counts = axis && measured > 0 ? await countBins(db, id, axis) : new Map<number, number>();
+  const values = [...(await outerValues(db, id, Math.floor(samples / 100))), ...ends];
+  const axis = axisOver(values.filter((value) => value !== null));
+  const counts = axis && samples > 0 ? await countBins(db, id, axis) : new Map<number, number>();
   return {
     samples,
-    measured,
+    measured: [...counts.values()].reduce((sum, count) => sum + count, 0),
     axis,
     bins: axis ? Array.from({ length: binCount }, (_, at) => counts.get(at + 1) ?? 0) : [],
     below: counts.get(0) ?? 0,
@@ -40,13 +34,31 @@ export async function readDistribution({ db }: Context, id: number) {
   };
 }
 
-async function countBins(db: Context['db'], id: number, { from, to }: { from: number; to: number }) {
+/** From the kept counts; a term that is not there has none to give. */
+async function countStock(db: Handle, id: number): Promise<number> {
+  const { rows } = await sql<{ samples: number }>`
+    select coalesce((select sum(k.samples) from stock k where k.loinc_biomarker_id = b.id and k.active
+      and k.status in ('available', 'reserved', 'on_hold')), 0)::integer as samples
+    from loinc_biomarkers b where b.id = ${id}`.execute(db);
+  return rows[0]?.samples ?? fail('not_found');
+}
+
+/** The values this many places from either end, read from the ends of the index. */
+async function outerValues(db: Handle, id: number, skip: number): Promise<(number | null)[]> {
+  const { rows } = await sql<{ low: number | null; high: number | null }>`
+    select (select s.result_number ${measured(id)} order by s.result_number limit 1 offset ${skip}) as low,
+      (select s.result_number ${measured(id)} order by s.result_number desc limit 1 offset ${skip}) as high`.execute(
+    db,
+  );
+  return [rows[0]?.low ?? null, rows[0]?.high ?? null];
+}
+
+async function countBins(db: Handle, id: number, { from, to }: ChartAxis) {
   const { rows } = await sql<{ bin: number; samples: number }>`
     select case when s.result_number = ${to}::float8 then ${binCount}::integer
       else width_bucket(s.result_number, ${from}::float8, ${to}::float8, ${binCount}::integer) end as bin,
       count(*)::integer as samples
-    from samples s
-    where s.loinc_biomarker_id = ${id} and s.result_number is not null and ${inStock}
+    ${measured(id)}
     group by 1`.execute(db);
   return new Map(rows.map(({ bin, samples }) => [bin, samples]));
 }
