@@ -264,7 +264,7 @@ test('every figure of the insights opens its rows', async ({ page }) => {
   await page.locator('fieldset label', { hasText: /^Insights$/ }).click();
   await expect(page).toHaveURL(/view=insights/);
   const line = page.getByRole('region', { name: 'Stock by biomarker' }).getByRole('link').first();
-  const words = String(await line.getAttribute('aria-label'));
+  const words = String(await line.textContent());
   const [available = 0, reserved = 0] = [...words.matchAll(/([\d,]+) (?:available|reserved)/g)].map((found) =>
     Number(found[1]?.replaceAll(',', '')),
   );

@@ -118,11 +118,10 @@ function Contents({ invoice }: { invoice: Invoice }) {
   return (
     <PanelSection title={t('section_samples')}>
       {invoice.sampleCount > 0 ? (
-        <p className="text-t2">
+        <div className="flex flex-wrap gap-x-3">
           <SamplesLink id={invoice.id}>{t('sample_count', { count: invoice.sampleCount })}</SamplesLink>
-          {', '}
-          {t('worth_at_list', { worth })}
-        </p>
+          <span className="text-t2">{t('worth_at_list', { worth })}</span>
+        </div>
       ) : (
         <p className="text-t3">{t('no_samples')}</p>
       )}

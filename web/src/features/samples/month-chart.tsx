@@ -21,12 +21,10 @@ export function MonthChart({ title, months, urgent = 0, search, aside }: MonthCh
   const { t, i18n } = useTranslation('inventory');
   const id = useId();
   const most = Math.max(...months.map(({ samples }) => samples), 1);
-  const name = (month: string, style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(i18n.language, {
-      month: style,
-      timeZone: 'UTC',
-      ...(style === 'long' ? { year: 'numeric' as const } : {}),
-    }).format(new Date(`${month}-01T00:00:00Z`));
+  const name = (month: string) =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex items-baseline justify-between gap-4">
@@ -43,7 +41,6 @@ export function MonthChart({ title, months, urgent = 0, search, aside }: MonthCh
               <Link
                 to="/inventory"
                 search={search(monthSpan(month)) as never}
-                aria-label={t('month_figure', { month: name(month, 'long'), count: samples })}
                 className="group block rounded-mark no-underline"
               >
                 <span
@@ -53,13 +50,15 @@ export function MonthChart({ title, months, urgent = 0, search, aside }: MonthCh
                   )}
                 >
                   {samples.toLocaleString(i18n.language)}
+                  <span className="sr-only"> {t('month_samples', { count: samples })}</span>
                 </span>
                 <span
                   className={cx('block border-b border-ctl', hot ? 'bg-orange' : 'bg-hist')}
                   style={{ height: Math.max(Math.round((samples / most) * tallest), samples > 0 ? 2 : 1) }}
                 />
                 <span className="mt-1.5 block truncate text-center text-label text-t3">
-                  {name(month, 'short')}
+                  {name(month)}
+                  <span className="sr-only"> {month.slice(0, 4)}</span>
                 </span>
               </Link>
             </li>

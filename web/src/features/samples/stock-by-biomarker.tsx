@@ -50,18 +50,12 @@ function BiomarkerLine({ line, most }: { line: Line; most: number }) {
   const { t, i18n } = useTranslation('inventory');
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   const write = (count: number) => count.toLocaleString(i18n.language);
-  const words = t('biomarker_figure', {
-    name: line.name,
-    available: write(line.available),
-    reserved: write(line.reserved),
-  });
   return (
     <li className="border-b border-line">
       <Link
         to="/inventory"
         search={{ loincCode: line.loincCode, status: 'available,reserved' } as never}
         title={line.name}
-        aria-label={words}
         className="group grid h-10 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_56px_104px] items-center gap-4 text-dense no-underline -outline-offset-2"
       >
         <span className="flex min-w-0 items-baseline gap-2">
@@ -74,7 +68,12 @@ function BiomarkerLine({ line, most }: { line: Line; most: number }) {
           <span className="bg-ok" style={share(line.available)} />
           <span className="bg-violet" style={share(line.reserved)} />
         </span>
-        <span className="text-right font-mono">{write(line.available + line.reserved)}</span>
+        <span className="text-right font-mono">
+          {write(line.available + line.reserved)}
+          <span className="sr-only">
+            {t('biomarker_figure', { available: write(line.available), reserved: write(line.reserved) })}
+          </span>
+        </span>
         <span className="text-right font-mono text-t2">{formatMoney(line.worth, i18n.language)}</span>
       </Link>
     </li>
