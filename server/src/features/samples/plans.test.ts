@@ -8,6 +8,7 @@ import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import type { Handle } from '../../platform/context.ts';
 import { listSamples } from './list-samples.ts';
+import { readInsights, readOverview } from './read-stock.ts';
 
 /** With many samples no list may read the whole table: what the room really sends is explained by PostgreSQL itself. */
 
@@ -22,8 +23,8 @@ describe('lists of 200,000 samples', { skip: !onPostgres && 'plans are PostgreSQ
   });
   after(() => house?.close());
 
-  /** Every statement about samples that a list sends, with its parameters; the page itself is not waited for. */
-  async function sent(query: Partial<Query>, wait = false): Promise<CompiledQuery[]> {
+  /** Every statement about samples that was sent, with its parameters; a list's page itself is not waited for. */
+  async function recorded(ask: (db: Handle) => Promise<unknown>, wait = false): Promise<CompiledQuery[]> {
     const made = new Map<unknown, CompiledQuery>();
     const seen: CompiledQuery[] = [];
     const nothing = sql`select null as id, 0 as list_count`.toOperationNode();
@@ -40,9 +41,12 @@ describe('lists of 200,000 samples', { skip: !onPostgres && 'plans are PostgreSQ
         return result;
       },
     };
-    await listSamples(house.db.withPlugin(recorder), { skip: 0, limit: 25, ...query });
+    await ask(house.db.withPlugin(recorder));
     return seen;
   }
+
+  const sent = (query: Partial<Query>, wait = false) =>
+    recorded((db) => listSamples(db, { skip: 0, limit: 25, ...query }), wait);
 
   async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
     const { rows: lines } = await house.db.executeQuery<{ 'QUERY PLAN': string }>(
@@ -85,6 +89,14 @@ describe('lists of 200,000 samples', { skip: !onPostgres && 'plans are PostgreSQ
   test('pages far into the list', async () => {
     for (const sortBy of orders)
       for (const query of [{}, everyday]) await refuseScan({ ...query, sortBy, skip: rows - 40_000 });
+  });
+
+  test('the overview and the insights', async () => {
+    for (const read of [readOverview, readInsights]) {
+      const queries = await recorded((db) => read({ db, clock: house.clock }), true);
+      assert.ok(queries.length > 1);
+      for (const each of queries) assert.doesNotMatch(await planOf(each), /Seq Scan on samples/);
+    }
   });
 
   test('the rows of a page are found by their ids', async () => {
