@@ -65,11 +65,14 @@ async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<v
       donor_gender text, donor_zip text, expiration_date date, invoice_id integer, specimen_price numeric, status text,
       storage_condition text, storage_container text, storage_facility_id integer, storage_location text,
       volume_number numeric, volume_units text, active boolean, created_at timestamptz, updated_at timestamptz)`;
+  const inside = db.isTransaction;
+  if (inside) await sql`savepoint before_batch`.execute(db);
   try {
     await insert.execute(db);
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'samples_code'))
       throw error;
+    if (inside) await sql`rollback to savepoint before_batch`.execute(db);
     await insert.execute(db);
   }
 }

@@ -105,3 +105,21 @@ test('the same seed gives the same; more are added under new accessions, many in
       (select count(*)::integer from audit_log where table_name = 'samples') as entries from samples`);
   assert.deepEqual(found, { samples: 6000, accessions: 6000, counted: 6000, entries: 6000 });
 });
+
+test('two public codes that meet are made anew, within a transaction too', async () => {
+  const made = 'create or replace function new_sample_code() returns text language sql volatile as';
+  const { rows } = await sql<{
+    d: string;
+  }>`select pg_get_functiondef('new_sample_code'::regproc) as d`.execute(db);
+  await sql`create sequence tries`.execute(db);
+  // The first two are the same; a sequence does not go back when a statement fails.
+  await sql
+    .raw(`${made} $$ select 'SP-' || lpad(greatest(nextval('tries') - 1, 1)::text, 7, '0') $$`)
+    .execute(db);
+  await db.transaction().execute((tx) => loadSamples(tx, { count: 20 }));
+  await sql.raw(rows[0]?.d ?? '').execute(db);
+  assert.equal(
+    (await numbers(sql`select count(*)::integer as n from samples where code like 'SP-00000%'`)).n,
+    20,
+  );
+});
