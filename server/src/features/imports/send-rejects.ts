@@ -1,6 +1,6 @@
 import { rowFaultSentence } from '@aliquot/contract/messages/faults';
 import type { Context } from '../../platform/context.ts';
-import { isFormula } from './cells.ts';
+import { csvLine, csvMark } from '../../platform/csv.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import { readRowsAfter, type StagedRow } from './row-queries.ts';
 
@@ -15,7 +15,7 @@ export async function sendRejects(context: Context, id: number): Promise<AsyncGe
 }
 
 async function* rejectsOf({ db, language }: Context, run: ImportRecord): AsyncGenerator<string> {
-  yield `\ufeff${line([...run.headings, 'line', 'reason'])}`;
+  yield csvMark + csvLine([...run.headings, 'line', 'reason']);
   for (let last = 0; ; ) {
     const rows = await readRowsAfter(db, run.id, last, page);
     const end = rows.at(-1);
@@ -23,7 +23,7 @@ async function* rejectsOf({ db, language }: Context, run: ImportRecord): AsyncGe
     last = end.row_number;
     const text = rows
       .filter(({ state }) => state === 'bad')
-      .map((row) => line([...padded(run, row), String(row.line), reasonOf(language, run, row)]));
+      .map((row) => csvLine([...padded(run, row), row.line, reasonOf(language, run, row)]));
     if (text.length > 0) yield text.join('');
   }
 }
@@ -39,9 +39,3 @@ function reasonOf(language: Context['language'], run: ImportRecord, { cells, fau
     })
     .join(' ');
 }
-
-/** Safe to open in a spreadsheet: what would run there is marked as text. */
-const line = (cells: readonly string[]) =>
-  `${cells.map((cell) => quoted(isFormula(cell.trimStart()) || /^[\t\r]/.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
-
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
