@@ -1,19 +1,23 @@
 import { areaKinds } from '@aliquot/contract/catalogue';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
 import { useListState } from '../../platform/list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { TabPanel, Tabs } from '../../ui/tabs/tabs.tsx';
 import { type Deletable, useAreas, usePanels, useRemoveEntries, useRestoreEntry } from './api.ts';
 import { AreaRail } from './area-rail.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { InfoDialog } from './info-dialog.tsx';
 import { ItemsList } from './items-list.tsx';
 import { PanelsList } from './panels-list.tsx';
+
+// The lists are read before anything is opened; the dialogs come with the first press.
+const InfoDialog = lazy(() => import('./info-dialog.tsx').then((m) => ({ default: m.InfoDialog })));
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
 
 const views = [...areaKinds, 'panel'] as const;
 type View = (typeof views)[number];
@@ -60,8 +64,7 @@ export function Screen() {
           <PanelsList state={shown} onChange={keep(onChange, state.filters)} />
         </TabPanel>
       </Tabs>
-      <InfoDialog />
-      <EditDialog />
+      <Dialogs />
       <DeleteDialog
         room="catalogue"
         nameOf={({ name }: Deletable) => name}
@@ -75,6 +78,18 @@ export function Screen() {
         }}
       />
     </Page>
+  );
+}
+
+function Dialogs() {
+  const dialog = useLayers((layers) => layers.dialog);
+  const ever = useRef({ view: false, edit: false });
+  if (dialog === 'view' || dialog === 'edit') ever.current[dialog] = true;
+  return (
+    <Suspense>
+      {ever.current.view ? <InfoDialog /> : null}
+      {ever.current.edit ? <EditDialog /> : null}
+    </Suspense>
   );
 }
 
