@@ -22,7 +22,7 @@ export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }
   return (
     <section
       aria-label={t('selection')}
-      className="fixed bottom-6 left-1/2 z-30 flex min-h-14 max-w-[calc(100vw-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-float border border-line bg-s2 py-2.5 pr-2.5 pl-5 whitespace-nowrap shadow-float"
+      className="fixed inset-x-4 bottom-6 z-30 mx-auto flex min-h-14 w-fit flex-wrap items-center gap-2 rounded-float border border-line bg-s2 py-2.5 pr-2.5 pl-5 whitespace-nowrap shadow-float"
     >
       <span role="status" className="flex items-center gap-2">
         <span className="font-semibold">
