@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startAs } from './support/people.ts';
 
+const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeResults {
@@ -79,6 +81,19 @@ for (const mode of ['dark', 'light'])
         await page.getByRole('dialog').locator('footer button').first().click();
         await expect(page.getByRole('dialog').locator('form li').first()).toBeVisible();
         await expectNoViolations(page, 'edit dialog');
+      });
+
+      test('imports: the file, the check with faults', async ({ page }) => {
+        await startAs(page, 'admin', `/inventory?lng=${lng}`);
+        await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
+        const box = page.getByRole('dialog');
+        await expect(box.locator('input[type=file]')).toBeAttached();
+        await expectNoViolations(page, 'file');
+        await box.getByRole('combobox').first().click();
+        await page.getByRole('option').first().click();
+        await box.locator('input[type=file]').setInputFiles(dirtySheet);
+        await expect(box.locator('table input').first()).toBeVisible();
+        await expectNoViolations(page, 'check');
       });
 
       test('vendors: list, menu, selection, panel, errors, dialogs', async ({ page }) => {

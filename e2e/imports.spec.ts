@@ -61,6 +61,7 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await box.getByRole('button', { name: 'vendor.csv' }).first().click();
   await box.getByRole('button', { name: 'Undo import' }).click();
+  await box.getByRole('button', { name: 'Yes, take 3 samples out of stock' }).click();
   await expect(box.getByText('The import was undone')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('0 samples');

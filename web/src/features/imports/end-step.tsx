@@ -1,5 +1,6 @@
 import { type ImportRun, imports } from '@aliquot/contract/imports';
 import { Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadRow } from '../../platform/download.ts';
 import { showError } from '../../platform/queries.ts';
@@ -18,6 +19,7 @@ interface EndStepProps {
 export function EndStep({ run, onRestart, onClose }: EndStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const undo = useUndo();
+  const [sure, setSure] = useState(false);
   const { added, bad } = run.counts;
   return (
     <>
@@ -36,12 +38,13 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
       <DialogFooter>
         {run.state === 'done' ? (
           <Button
-            variant="quiet"
+            variant={sure ? 'danger' : 'quiet'}
             icon={<Undo2 size={16} aria-hidden="true" />}
             disabled={undo.isPending}
-            onClick={() => undo.mutate(run.id)}
+            // The second press does it: by then the button says how many samples go.
+            onClick={() => (sure ? undo.mutate(run.id) : setSure(true))}
           >
-            {t('undo_import')}
+            {sure ? t('undo_sure', { count: added }) : t('undo_import')}
           </Button>
         ) : null}
         {bad > 0 ? <RejectsButton run={run} /> : null}

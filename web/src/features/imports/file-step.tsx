@@ -27,7 +27,8 @@ interface FileStepProps {
 export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const close = useCloseLayer();
-  const facilities = useFacilityChoices().data?.items ?? [];
+  const choices = useFacilityChoices().data?.items;
+  const facilities = choices ?? [];
   const invoices = usePendingInvoices().data?.items ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const [invoiceId, setInvoiceId] = useState(given ?? 0);
@@ -62,6 +63,7 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
               setChosen(id);
               setFacilityError(undefined);
             }}
+            hint={choices?.length === 0 ? t('no_facility') : undefined}
             error={facilityError}
           />
           <TextField
