@@ -190,7 +190,7 @@ describe('the process', { skip: onPostgres }, () => {
     const rows = 3000;
     const sheet = [
       'accession,loincCode,volumeNumber,volumeUnits',
-      ...Array.from({ length: rows }, (_, n) => `KILL-${n},2345-7,1,mL`),
+      ...Array.from({ length: rows }, (_, n) => `ZQX-${n},2345-7,1,mL`),
     ].join('\n');
     let server = start();
     await server.ready;
@@ -222,7 +222,7 @@ describe('the process', { skip: onPostgres }, () => {
     const before = await ask<ImportRun>(address);
     assert.ok(before.counts.added < rows, 'it was killed too late to tell');
     const half = await ask<{ count: number }>('/api/inventory/samples/get_many', {
-      search: 'KILL-',
+      search: 'ZQX-',
       limit: 1,
     });
     if (before.state === 'committing') assert.equal(half.count, 0);
@@ -234,7 +234,7 @@ describe('the process', { skip: onPostgres }, () => {
     }
     assert.equal(now.counts.added, rows);
     const { count } = await ask<{ count: number }>('/api/inventory/samples/get_many', {
-      search: 'KILL-',
+      search: 'ZQX-',
       limit: 1,
     });
     assert.equal(count, rows);
