@@ -63,7 +63,7 @@ test.describe('signing in', () => {
     test(`${who} lands on ${path} with their own tabs`, async ({ page }) => {
       await signIn(page, who);
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole('navigation').getByRole('link')).toHaveText([...tabs]);
+      await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText([...tabs]);
       expect((await storage(page)).auth_token).toMatch(/^Bearer /);
     });
 
