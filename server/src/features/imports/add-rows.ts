@@ -22,10 +22,12 @@ export async function addRows(work: Work): Promise<void> {
     invoiceId: run.invoice_id,
     location: run.storage_location,
   };
+  // Rows dealt with are not looked at again: what an update leaves behind in the index would have to be walked.
+  let after = 0;
   for (;;) {
-    const { added, lost } = await pace.take((rows) =>
+    const { added, lost, last } = await pace.take((rows) =>
       writeFor(db, run.created_by, cause, async (tx) => {
-        const outcome = await addSamples(tx, target, rows);
+        const outcome = await addSamples(tx, target, after, rows);
         const tally = newTally((await readImport(tx, run.id)).tally);
         countAdded(tally, outcome);
         await updateImport(tx, run.id, { tally: JSON.stringify(tally) });
@@ -33,6 +35,7 @@ export async function addRows(work: Work): Promise<void> {
       }),
     );
     if (added + lost === 0) break;
+    after = last;
     if (lost > 0 && run.take === 'all') {
       // Somebody else brought one of them in meanwhile: none stays.
       await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });

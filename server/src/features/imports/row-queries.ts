@@ -86,7 +86,7 @@ export async function deleteRows(db: Handle, importId: number, limit: number): P
 }
 
 /**
- * Makes samples of the next good rows, hidden with their batch; a row whose accession was taken meanwhile turns bad. One
+ * Makes samples of the next good rows after that one, hidden with their batch; a row whose accession was taken meanwhile turns bad. One
  * statement, so that what was added is also marked as added, whatever happens next.
  */
 export async function addSamples(
@@ -98,12 +98,14 @@ export async function addSamples(
     invoiceId: number | null;
     location: string | null;
   },
+  after: number,
   limit: number,
-): Promise<{ added: number; lost: number }> {
-  const { rows } = await sql<{ added: boolean }>`
+): Promise<{ added: number; lost: number; last: number }> {
+  const { rows } = await sql<{ added: boolean; row_number: number }>`
     with chunk as (
       select row_number, accession_key, sample from import_rows
-      where import_id = ${target.importId} and state = 'good' order by row_number limit ${limit} for update
+      where import_id = ${target.importId} and state = 'good' and row_number > ${after}
+      order by row_number limit ${limit} for update
     ), added as (
       insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
         donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, storage_condition,
@@ -127,9 +129,10 @@ export async function addSamples(
         then '[{"field": "accession", "fault": "accession_duplicate"}]'::jsonb else r.faults end
     from chunk c left join added a on a.accession = c.sample ->> 'accession'
     where r.import_id = ${target.importId} and r.row_number = c.row_number
-    returning r.state = 'added' as added`.execute(db);
+    returning r.state = 'added' as added, r.row_number`.execute(db);
   const added = rows.filter((row) => row.added).length;
-  return { added, lost: rows.length - added };
+  const last = rows.reduce((most, row) => Math.max(most, row.row_number), after);
+  return { added, lost: rows.length - added, last };
 }
 
 /** Takes hidden samples of a batch away again, and makes their rows what they were. */
