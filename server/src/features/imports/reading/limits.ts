@@ -9,7 +9,7 @@ export const limits = {
   unpackRatio: 200,
   entries: 1000,
   /** The heap of the thread that reads. */
-  heapMegabytes: 512,
+  heapMegabytes: 320,
   milliseconds: 300_000,
   /** Rows handed over at once. */
   batch: 500,

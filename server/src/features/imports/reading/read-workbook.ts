@@ -5,9 +5,9 @@ import { FileRefused, type RawRow } from './messages.ts';
 import { refuseBomb } from './unpacked-size.ts';
 
 /** The rows of a workbook's first sheet as text; the first is the heading. Formulas are never run. */
-export function* readWorkbook(path: string): Generator<RawRow> {
+export async function* readWorkbook(path: string): AsyncGenerator<RawRow> {
   const bytes = readFileSync(path);
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') refuseBomb(bytes);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') await refuseBomb(bytes);
   const { sheet, date1904 } = firstSheet(bytes);
   const ref = sheet['!ref'];
   if (!ref) return;

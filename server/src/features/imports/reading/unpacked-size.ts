@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { limits } from './limits.ts';
 import { FileRefused } from './messages.ts';
 
@@ -6,14 +7,14 @@ import { FileRefused } from './messages.ts';
  * Looks at a zip before anything of it is unpacked: how many entries, and how large they say they are; then, since that
  * can be a lie, how large they really are, up to the limit.
  */
-export function refuseBomb(bytes: Buffer): void {
+export async function refuseBomb(bytes: Buffer): Promise<void> {
   const entries = centralDirectory(bytes);
   if (entries.length === 0 || entries.length > limits.entries) throw new FileRefused('workbook_too_large');
   const most = Math.min(limits.unpackedBytes, Math.max(bytes.length * limits.unpackRatio, 10_000_000));
   const promised = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   if (promised > most) throw new FileRefused('workbook_too_large');
   let left = most;
-  for (const entry of entries) left -= realSize(bytes, entry, left);
+  for (const entry of entries) left -= await realSize(bytes, entry, left);
 }
 
 interface Entry {
@@ -47,18 +48,22 @@ function centralDirectory(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Unpacks one entry only to see its size; Node stops at the limit by itself. */
-function realSize(bytes: Buffer, entry: Entry, most: number): number {
+/** Unpacks one entry piece by piece, only to see its size, and stops where there is too much of it. */
+async function realSize(bytes: Buffer, entry: Entry, most: number): Promise<number> {
   if (entry.offset + 30 > bytes.length) throw new FileRefused('unreadable_file');
   const start =
     entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
   const packed = bytes.subarray(start, start + entry.packed);
   if (entry.method === 0) return packed.length;
   if (entry.method !== 8) throw new FileRefused('unreadable_file');
+  let size = 0;
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) }).length;
+    for await (const piece of Readable.from([packed]).pipe(createInflateRaw())) {
+      size += (piece as Buffer).length;
+      if (size > most) throw new FileRefused('workbook_too_large');
+    }
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    throw new FileRefused(code === 'ERR_BUFFER_TOO_LARGE' ? 'workbook_too_large' : 'unreadable_file');
+    throw error instanceof FileRefused ? error : new FileRefused('unreadable_file');
   }
+  return size;
 }

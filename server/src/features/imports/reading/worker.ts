@@ -37,7 +37,7 @@ async function* csv(): AsyncGenerator<Said> {
 
 async function* workbook(): AsyncGenerator<Said> {
   const rows = readWorkbook(path);
-  const first = rows.next();
+  const first = await rows.next();
   if (first.done) throw new FileRefused('empty_file');
   // A sheet is as wide as its widest row: what is right of the last heading belongs to no column.
   const headings = first.value.cells;
@@ -51,7 +51,7 @@ function headed(headings: string[], rest: { commaIsDecimal: boolean; padded: boo
   return { headings: headings.map((heading) => heading.replaceAll('\ufeff', '').trim()), ...rest };
 }
 
-async function* batches(rows: AsyncIterable<RawRow> | Iterable<RawRow>): AsyncGenerator<Said> {
+async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
   let batch: RawRow[] = [];
   let count = 0;
   for await (const { line, cells } of rows) {
