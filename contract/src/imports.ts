@@ -99,6 +99,8 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 export const busyStates = ['reading', 'checking', 'committing', 'cancelling', 'undoing'] as const;
+export const isBusy = ({ state }: { state: ImportState }) =>
+  (busyStates as readonly string[]).includes(state);
 
 /** All good rows, or none unless all are good. */
 export const importTakes = ['good', 'all'] as const;

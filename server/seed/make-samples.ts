@@ -1,3 +1,4 @@
+import { dayOf } from '../src/platform/clock.ts';
 import { type Chance, createChance } from './random.ts';
 import { resultFor, type Term } from './result-values.ts';
 
@@ -34,7 +35,6 @@ interface Donation {
 
 const dayMs = 86_400_000;
 const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 /** Whole years later or earlier; the last of February stays one. */
 function plusYears(date: Date, years: number): Date {
   const moved = new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()));

@@ -8,8 +8,9 @@ const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.repla
 
 /** What a spreadsheet would take for a formula, wide letters included. */
 const begins = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r]/;
-/** What an import takes though it begins like one: a signed number, perhaps a temperature, and up to four signs. */
-const harmless = /^[+-](?:\d+(?:\.\d+)?(?: ?°? ?[CFK])?|[+-]{0,3})$/;
+/** Begins like a formula and is none: a signed number, perhaps a temperature, and up to four signs. Imports take it. */
+const harmless = /^[+-](?:(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?(?: ?[°º]? ?[CFKcfk])?|[+-]{0,3})$/;
+export const isHarmless = (cell: string) => harmless.test(cell);
 
 /** An apostrophe makes a text of it: a spreadsheet runs nothing that somebody typed into a field. */
-export const safe = (cell: string) => (begins.test(cell) && !harmless.test(cell) ? `'${cell}` : cell);
+export const safe = (cell: string) => (begins.test(cell) && !isHarmless(cell) ? `'${cell}` : cell);

@@ -2,8 +2,8 @@ import { axisOver, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { visible } from '../samples/index.ts';
 import { rangesOf } from './queries.ts';
-import { seen } from './stock.ts';
 
 const binCount = 32;
 
@@ -12,7 +12,7 @@ const measured = (id: number) => sql`
   from samples s
   where s.loinc_biomarker_id = ${id} and s.active and s.result_number is not null
     and s.status in ('available', 'reserved', 'on_hold')
-    and ${seen}`;
+    and ${visible}`;
 
 /**
  * How the results of what is in stock are spread, in bins of one width. The axis shows every interval's ends and all but

@@ -2,6 +2,7 @@ import type { biomarkerQuery } from '@aliquot/contract/biomarkers';
 import type { BiomarkerType, RangeSex } from '@aliquot/contract/results';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { listPage } from '../../platform/list.ts';
@@ -27,7 +28,7 @@ const sorts = {
   position: sql.ref('position'),
 };
 
-export const today = ({ clock }: Context) => clock.now().toISOString().slice(0, 10);
+export const today = ({ clock }: Context) => dayOf(clock.now());
 
 /**
  * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`

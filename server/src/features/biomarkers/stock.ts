@@ -1,5 +1,6 @@
 import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { type Expression, sql } from 'kysely';
+import { visible } from '../samples/index.ts';
 
 /**
  * What is in stock of each term, read from the kept counts and never by counting samples. One pass over the counts,
@@ -19,18 +20,12 @@ export const stockByTerm = sql<{ term_id: number } & Record<`stock_${SampleStatu
     coalesce(sum(samples) filter (where status = 'available' and priced), 0)::integer as stock_priced
   from stock where active group by loinc_biomarker_id)`;
 
-/**
- * Samples `s` that everybody sees. The few hidden batches are gathered once, so that the planner still trusts the rest of
- * its estimate and reads an index in its order.
- */
-export const seen = sql<boolean>`coalesce(s.import_batch_id <> all (array(select h.id from import_batches h where h.hidden)), true)`;
-
 /** Available samples of a term that are past their day; they stay in the counts until somebody takes them out. */
 export const expiredSamples = (term: Expression<number>, today: string, priced: boolean) =>
   sql<number>`(select count(*)::integer from samples s
     where s.loinc_biomarker_id = ${term} and s.active and s.status = 'available' and s.expiration_date < ${today}::date
       ${priced ? sql`and s.specimen_price is not null` : sql``}
-      and ${seen})`;
+      and ${visible})`;
 
 export const presentStock = (row: { [K in `stock_${SampleStatus}`]: number | null }) =>
   Object.fromEntries(sampleStatuses.map((status) => [status, row[`stock_${status}`] ?? 0])) as Record<

@@ -8,6 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { samplesVisible } from '../samples/index.ts';
 
 type FacilityRow = Selectable<Tables['storage_facilities']>;
 type Parsed = z.output<typeof facilityBody>;
@@ -97,15 +98,11 @@ export async function countHeld(db: Handle, id: number): Promise<number> {
 /** As `countHeld`, for the facilities of a page and without what nobody sees yet. */
 async function countShown(db: Handle, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('samples')
+  const rows = await samplesVisible(db)
     .select(['storage_facility_id as id', sql<number>`count(*)::integer`.as('held')])
     .where('storage_facility_id', 'in', ids)
     .where('active', '=', true)
     .where('status', '<>', 'depleted')
-    .where(
-      sql<boolean>`(import_batch_id is null or import_batch_id not in (select id from import_batches where hidden))`,
-    )
     .groupBy('storage_facility_id')
     .execute();
   return new Map(rows.map(({ id, held }) => [id, held]));

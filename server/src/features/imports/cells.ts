@@ -1,6 +1,7 @@
 import { isRealDay } from '@aliquot/contract/fields';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
+import { isHarmless } from '../../platform/csv.ts';
 
 /** How single cells are read. A reader gives the value to keep, or the fault it found. */
 
@@ -9,12 +10,8 @@ export type Read<T> = { value: T } | { fault: RowFault };
 const edges = /^[ \t\u00a0\u200b\ufeff]+|[ \t\u00a0\u200b\ufeff]+$/g;
 export const trimCell = (cell: string) => cell.replace(edges, '');
 
-const signedNumber = /^[+-](?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?(?: ?[°º]? ?[CFKcfk])?$/;
-const signs = /^[+-]{1,4}$/;
-
-/** A cell that a spreadsheet would run. A temperature below zero and a result of +++ are none. */
-export const isFormula = (cell: string) =>
-  /^[=+\-@]/.test(cell) && !signedNumber.test(cell) && !signs.test(cell);
+/** A cell that a spreadsheet would run. */
+export const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
 
 /** Control characters, line breaks among them, and halves of characters. */
 export const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);

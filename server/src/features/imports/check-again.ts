@@ -1,3 +1,4 @@
+import { dayOf } from '../../platform/clock.ts';
 import { createChecker } from './check-rows.ts';
 import { moveImport, readTerms } from './queries.ts';
 import { readRowsAfter, updateRows } from './row-queries.ts';
@@ -12,7 +13,7 @@ export async function checkAgain(work: Work): Promise<void> {
     terms: await readTerms(db),
     commaIsDecimal: run.comma_is_decimal,
     dayFirst: run.day_first,
-    today: services.clock.now().toISOString().slice(0, 10),
+    today: dayOf(services.clock.now()),
   });
   const tally = newTally();
   const pace = work.pace(100, 1000);

@@ -1,5 +1,6 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { type ImportField, importFields, type imports } from '@aliquot/contract/imports';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
@@ -26,7 +27,7 @@ export async function editRow(context: Context, id: number, number: number, cell
     terms: await readTerms(db),
     commaIsDecimal: run.comma_is_decimal,
     dayFirst: run.day_first,
-    today: clock.now().toISOString().slice(0, 10),
+    today: dayOf(clock.now()),
   };
   const result = checkRow(edited.cells, options);
   const keys = [before.accession_key, result.state === 'blank' ? null : result.key].filter(

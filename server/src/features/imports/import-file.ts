@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '@aliquot/contract/endpoint';
-import { busyStates, type ImportRun, type imports } from '@aliquot/contract/imports';
+import { type ImportRun, type imports, isBusy } from '@aliquot/contract/imports';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { presentImport } from './present.ts';
-import { insertImport, targetStands } from './queries.ts';
+import { insertImport } from './queries.ts';
 import type { ReceivedSheet } from './receive-sheet.ts';
+import { targetProblems } from './start-adding.ts';
 import { tell } from './work.ts';
 
 type Query = Input<(typeof imports)['importFile']>['query'];
@@ -14,12 +15,8 @@ type Query = Input<(typeof imports)['importFile']>['query'];
 export async function importFile(context: Context, query: Query, sheet: ReceivedSheet) {
   const { db, actor, jobs } = context;
   const target = { storage_facility_id: query.storageFacilityId, invoice_id: query.invoiceId ?? null };
-  const { facility, invoice } = await targetStands(db, target);
-  if (!facility || !invoice)
-    failFields({
-      ...(facility ? {} : { storageFacilityId: ['facility_not_active'] }),
-      ...(invoice ? {} : { invoiceId: ['invoice_not_pending'] }),
-    });
+  const problems = await targetProblems(db, target);
+  if (Object.keys(problems).length > 0) failFields(problems);
   const { id } = await insertImport(db, {
     ...target,
     created_by: actor.id,
@@ -45,7 +42,7 @@ export async function awaitImport(context: Context, query: Query, { id }: Import
   const { signal } = context.http;
   for (;;) {
     const run = await presentImport(context, id);
-    const busy = (busyStates as readonly string[]).includes(run.state);
+    const busy = isBusy(run);
     if (!busy && run.state === 'refused' && query.dryRun !== 'true')
       fail('import_refused', {
         details: { importId: id, fault: run.problem?.fault, counts: run.counts, faults: run.faults },

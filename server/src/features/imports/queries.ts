@@ -110,17 +110,3 @@ export async function findTaken(db: Handle, accessions: readonly string[]): Prom
     where exists (select from samples where active and lower(accession) = lower(k))`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
-
-/** Whether samples may still be put there. */
-export async function targetStands(
-  db: Handle,
-  target: Pick<Columns, 'storage_facility_id' | 'invoice_id'>,
-): Promise<{ facility: boolean; invoice: boolean }> {
-  const { rows } = await sql<{ facility: boolean; invoice: boolean }>`
-    select exists (select from storage_facilities where id = ${target.storage_facility_id} and active) as facility,
-      ${target.invoice_id}::integer is null or exists (
-        select from invoices where id = ${target.invoice_id}::integer and active and status = 'pending') as invoice`.execute(
-    db,
-  );
-  return rows[0] ?? { facility: false, invoice: false };
-}

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { dayOf } from '../../platform/clock.ts';
 import { createChecker } from './check-rows.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
 import { moveImport, readTerms, updateImport } from './queries.ts';
@@ -62,7 +63,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
         terms,
         commaIsDecimal: said.commaIsDecimal,
         dayFirst: run.day_first,
-        today: services.clock.now().toISOString().slice(0, 10),
+        today: dayOf(services.clock.now()),
       });
       continue;
     }

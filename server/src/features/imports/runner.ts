@@ -1,4 +1,4 @@
-import { busyStates } from '@aliquot/contract/imports';
+import { isBusy } from '@aliquot/contract/imports';
 import type { Handle } from '../../platform/context.ts';
 import { addRows } from './add-rows.ts';
 import { checkAgain } from './check-again.ts';
@@ -104,5 +104,3 @@ export function startImports(db: Handle, services: Needs) {
     },
   };
 }
-
-const isBusy = ({ state }: ImportRecord) => (busyStates as readonly string[]).includes(state);

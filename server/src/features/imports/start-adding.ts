@@ -1,7 +1,8 @@
 import type { FileFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
-import { type ImportRecord, moveImport, readImport, targetStands } from './queries.ts';
+import { facilityProblems, invoiceProblems } from '../samples/index.ts';
+import { type ImportRecord, moveImport, readImport } from './queries.ts';
 import { newTally } from './tally.ts';
 
 /** Opens the batch that the good rows will come in with, or says why there is nothing to open it for. */
@@ -18,9 +19,17 @@ export async function startAdding(db: Handle, run: ImportRecord, take: 'good' | 
 
 export async function whyNot(db: Handle, id: number, take: 'good' | 'all'): Promise<FileFault | null> {
   const run = await readImport(db, id);
-  const { facility, invoice } = await targetStands(db, run);
-  if (!facility || !invoice) return 'target_gone';
+  if (Object.keys(await targetProblems(db, run)).length > 0) return 'target_gone';
   const { good, bad } = newTally(run.tally);
   if (take === 'all' && bad > 0) return 'not_all_good';
   return good === 0 ? 'nothing_to_add' : null;
 }
+
+/** What stands against putting samples there; the same that stands against a single one. */
+export const targetProblems = async (
+  db: Handle,
+  target: Pick<ImportRecord, 'storage_facility_id' | 'invoice_id'>,
+) => ({
+  ...(await facilityProblems(db, target.storage_facility_id)),
+  ...(await invoiceProblems(db, target.invoice_id)),
+});

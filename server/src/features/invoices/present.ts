@@ -4,6 +4,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { fileUrl } from '../files/index.ts';
+import { samplesVisible } from '../samples/index.ts';
 
 type NamedInvoice = Selectable<Tables['invoices']> & {
   vendor_name: string;
@@ -22,8 +23,7 @@ interface Contents {
 /** What came with the invoices of a page, without what nobody sees yet. */
 async function contentsOf(db: Handle, ids: readonly number[]): Promise<Map<number | null, Contents>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('samples')
+  const rows = await samplesVisible(db)
     .select([
       'invoice_id',
       sql<number>`count(*)::integer`.as('samples'),
@@ -31,9 +31,6 @@ async function contentsOf(db: Handle, ids: readonly number[]): Promise<Map<numbe
     ])
     .where('invoice_id', 'in', ids)
     .where('active', '=', true)
-    .where(
-      sql<boolean>`(import_batch_id is null or import_batch_id not in (select id from import_batches where hidden))`,
-    )
     .groupBy('invoice_id')
     .execute();
   return new Map(rows.map((row) => [row.invoice_id, { samples: row.samples, worth: Number(row.worth) }]));

@@ -1,11 +1,11 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { BiomarkerType } from '@aliquot/contract/results';
 import type { samples } from '@aliquot/contract/samples';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { announceSample } from './announce-sample.ts';
-import { dayOf } from './create-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {
   chosenTerm,

@@ -1,5 +1,6 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { samples } from '@aliquot/contract/samples';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { announceSample } from './announce-sample.ts';
@@ -45,6 +46,3 @@ export async function createSample(
   await announceSample(db, id);
   return readSample(db, id);
 }
-
-/** The day it is, in UTC. */
-export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);

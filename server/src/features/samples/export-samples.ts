@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Input } from '@aliquot/contract/endpoint';
+import { loincNotice } from '@aliquot/contract/loinc';
 import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { csvLine, csvMark } from '../../platform/csv.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Cell, makeWorkbook, workbookType } from '../../platform/workbook.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import { dayOf } from './create-sample.ts';
 import {
   type Chosen,
   chosenIds,
@@ -76,18 +76,12 @@ const sheetNames = {
   },
 };
 
-/** LOINC's own words, which travel with every file that holds its codes. */
-const notice = readFileSync(
-  new URL('../../../catalogue/LOINC_short_license.txt', import.meta.url),
-  'utf8',
-).trim();
-
 function aboutSheet(language: Context['language'], now: Date, count: number) {
   const words = sheetNames[language];
   const rows: Cell[][] = [
     [words.made, `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     [words.rows, count],
-    [words.notice, notice],
+    [words.notice, loincNotice],
   ];
   return {
     name: words.about,

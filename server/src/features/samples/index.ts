@@ -1,4 +1,4 @@
 export { sampleJobs } from './jobs.ts';
 export { samples } from './routes.ts';
-export { registerReservation } from './rules.ts';
-export { samplesVisible } from './visible.ts';
+export { facilityProblems, invoiceProblems, registerReservation } from './rules.ts';
+export { samplesVisible, visible } from './visible.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import { dayOf } from './create-sample.ts';
 import { labelSheet } from './label-sheet.ts';
 import { readRows, type SampleRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
-import { dayOf } from './create-sample.ts';
 import { samplesVisible } from './visible.ts';
 
 const dayMs = 86_400_000;

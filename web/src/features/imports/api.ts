@@ -1,4 +1,4 @@
-import { busyStates, type ImportField, type ImportRun, imports } from '@aliquot/contract/imports';
+import { type ImportField, type ImportRun, imports, isBusy } from '@aliquot/contract/imports';
 import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -7,9 +7,6 @@ import { uploadForm } from '../../platform/upload.ts';
 import type { UploadHooks } from '../../ui/upload/use-upload.ts';
 
 const room = '/api/inventory/imports';
-
-export const isBusy = ({ state }: Pick<ImportRun, 'state'>) =>
-  (busyStates as readonly string[]).includes(state);
 
 export interface PlacedColumn {
   heading: string;

@@ -1,11 +1,11 @@
-import type { ImportRun } from '@aliquot/contract/imports';
+import { type ImportRun, isBusy } from '@aliquot/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import type { RowsShown } from './api.ts';
-import { isBusy, useCancel, useCommit } from './api.ts';
+import { useCancel, useCommit } from './api.ts';
 import { CheckRail } from './check-rail.tsx';
 import { CheckTable } from './check-table.tsx';
 import { RejectsButton } from './end-step.tsx';

@@ -1,10 +1,16 @@
-import { type ImportField, type ImportRow, type ImportRun, importFields } from '@aliquot/contract/imports';
+import {
+  type ImportField,
+  type ImportRow,
+  type ImportRun,
+  importFields,
+  isBusy,
+} from '@aliquot/contract/imports';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
-import { columnsOf, isBusy, type RowsShown, rowsPerPage, useImportRows, useMatch } from './api.ts';
+import { columnsOf, type RowsShown, rowsPerPage, useImportRows, useMatch } from './api.ts';
 import { CheckRow } from './check-row.tsx';
 
 interface CheckTableProps {

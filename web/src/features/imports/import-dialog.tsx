@@ -1,4 +1,4 @@
-import type { ImportRun } from '@aliquot/contract/imports';
+import { type ImportRun, isBusy } from '@aliquot/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { cx } from '../../ui/cx.ts';
@@ -6,7 +6,7 @@ import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { isBusy, useImportRun } from './api.ts';
+import { useImportRun } from './api.ts';
 import { CheckStep } from './check-step.tsx';
 import { EndStep } from './end-step.tsx';
 import { FileStep } from './file-step.tsx';
