@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { downloadLink } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 import { staff } from './roles.ts';
@@ -296,15 +297,14 @@ export const imports = {
     summary: 'Take a finished import back as one, while none of its samples was ordered',
   }),
   rejects: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/api/inventory/imports/{id}/rejects',
-    kind: 'stream',
+    kind: 'write',
     access: staff,
     scope: 'any',
     params,
-    response: z.string(),
-    media: 'text/csv; charset=utf-8',
+    response: downloadLink,
     errors: ['not_found'],
-    summary: 'The rows that were not taken, each with its reasons, as a csv file',
+    summary: 'An address to fetch the rows from that were not taken, each with its reasons, as csv',
   }),
 };

@@ -1,17 +1,29 @@
 import { rowFaultSentence } from '@aliquot/contract/messages/faults';
+import { staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import { csvLine, csvMark } from '../../platform/csv.ts';
+import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import { readRowsAfter, type StagedRow } from './row-queries.ts';
 
 const page = 500;
 
+const rejects = registerDownload<{ id: number }>({
+  kind: 'imports.rejects',
+  roles: staff,
+  make: makeRejects,
+});
+
+export async function sendRejects(context: Context, id: number) {
+  await readImport(context.db, id);
+  return createDownload(context, rejects, { id });
+}
+
 /** The rows that were not taken, as they came, with their line and what is wrong; streamed page by page. */
-export async function sendRejects(context: Context, id: number): Promise<AsyncGenerator<string>> {
+async function makeRejects(context: Context, { id }: { id: number }): Promise<MadeFile> {
   const run = await readImport(context.db, id);
   const name = run.file_name.replace(/\.\w+$/, '').replace(/[^\w.-]+/g, '-');
-  context.http.setHeader('content-disposition', `attachment; filename="${name}-rejected.csv"`);
-  return rejectsOf(context, run);
+  return { name: `${name}-rejected.csv`, type: 'text/csv; charset=utf-8', bytes: rejectsOf(context, run) };
 }
 
 async function* rejectsOf({ db, language }: Context, run: ImportRecord): AsyncGenerator<string> {

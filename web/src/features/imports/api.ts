@@ -2,6 +2,7 @@ import { type ImportField, type ImportRun, imports, isBusy } from '@aliquot/cont
 import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { download } from '../../platform/download.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { uploadForm } from '../../platform/upload.ts';
 import type { UploadHooks } from '../../ui/upload/use-upload.ts';
@@ -100,3 +101,10 @@ export const useCommit = (id: number) =>
 export const useCancel = () => useDecision((id: number) => call(imports.cancel, { params: { id } }));
 
 export const useUndo = () => useDecision((id: number) => call(imports.undo, { params: { id } }));
+
+/** The rows that were not taken, as a file. */
+export const useRejects = () =>
+  useMutation({
+    mutationFn: (id: number) => call(imports.rejects, { params: { id } }),
+    onSuccess: ({ url }) => download(url),
+  });

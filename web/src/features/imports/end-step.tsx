@@ -1,13 +1,11 @@
-import { type ImportRun, imports } from '@aliquot/contract/imports';
+import type { ImportRun } from '@aliquot/contract/imports';
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadRow } from '../../platform/download.ts';
-import { showError } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { useUndo } from './api.ts';
+import { useRejects, useUndo } from './api.ts';
 
 interface EndStepProps {
   run: ImportRun;
@@ -59,10 +57,12 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
 
 export function RejectsButton({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
+  const rejects = useRejects();
   return (
     <Button
       icon={<Download size={16} aria-hidden="true" />}
-      onClick={() => downloadRow(imports.rejects, { params: { id: run.id } }).catch(showError)}
+      disabled={rejects.isPending}
+      onClick={() => rejects.mutate(run.id)}
     >
       {t('download_rejects', { count: run.counts.bad })}
     </Button>
