@@ -97,7 +97,7 @@ const columns: Column[] = [
   ['storageCondition', 18, (row) => row.storage_condition],
   ['storageContainer', 20, (row) => row.storage_container],
   ['storageLocation', 36, (row) => row.storage_location],
-  ['volumeNumber', 13, (row) => String(Number(row.volume_number)), (row) => Number(row.volume_number)],
+  ['volumeNumber', 13, (row) => plainNumber(row.volume_number), (row) => Number(row.volume_number)],
   ['volumeUnits', 11, (row) => row.volume_units],
   ['code', 12, (row) => row.code],
   ['loincName', 50, (row) => row.loinc_name],
@@ -106,6 +106,9 @@ const columns: Column[] = [
   ['vendor', 26, (row) => row.vendor_name],
   ['invoice', 16, (row) => row.invoice_number],
 ];
+
+/** As the database writes it, without zeros at its end: an import takes no exponents. */
+const plainNumber = (stored: string) => (stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored);
 
 const money = (price: string | null): Cell => (price === null ? null : { money: Number(price) });
 

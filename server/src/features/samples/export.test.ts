@@ -133,7 +133,7 @@ test('every field, headed as an import reads them; the official name stands with
     storage_condition: 'Frozen -80 C',
     storage_container: 'Cryovial',
     storage_location: 'F1',
-    volume_number: 0.125,
+    volume_number: 0.000000125,
     volume_units: 'mL',
   });
   const { body } = await fetched({ format: 'csv', ids: [full.id] });
@@ -157,7 +157,7 @@ test('every field, headed as an import reads them; the official name stands with
     storageCondition: 'Frozen -80 C',
     storageContainer: 'Cryovial',
     storageLocation: 'F1',
-    volumeNumber: '0.125',
+    volumeNumber: '0.000000125',
     volumeUnits: 'mL',
     code: full.code,
     loincName: 'Name, with "quotes" <&>',
@@ -171,7 +171,7 @@ test('every field, headed as an import reads them; the official name stands with
   assert.ok(sheetRow);
   assert.deepEqual(
     [sheetRow.specimenPrice, sheetRow.volumeNumber, sheetRow.biomarkerValue, sheetRow.donorZip],
-    [1234.5, 0.125, '5.40', '06511'],
+    [1234.5, 1.25e-7, '5.40', '06511'],
   );
   assert.equal((sheetRow.collectionDate as Date).toISOString(), '2024-02-29T00:00:00.000Z');
   assert.equal(sheetRow.donorDob, '1900-02-28');
