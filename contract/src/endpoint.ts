@@ -6,10 +6,10 @@ import './issue-keys.ts';
 type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;
 
-/** Staff and clients read the same rows in different shapes; such a row names both. */
-export interface ByGroup {
-  staff: Schema;
-  client: Schema;
+/** Staff and clients read the same rows in different shapes, and ask for them by what they see; such a row names both. */
+export interface ByGroup<S extends Schema = Schema> {
+  staff: S;
+  client: S;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Row {
   scope: 'any' | 'company' | 'self';
   params?: ObjectSchema;
   query?: ObjectSchema;
-  body?: ObjectSchema;
+  body?: ObjectSchema | ByGroup<ObjectSchema>;
   response: Schema | ByGroup;
   media?: string;
   /** The body is bytes of any type; the handler reads them from `http.bytes` as they come. */
@@ -40,8 +40,12 @@ export type Table = Record<string, Row>;
 /** Keeps the literals of a row, so that handlers and client can be typed from it. */
 export const endpoint = <const R extends Row>(row: R): R => row;
 
-type Output<S> = S extends Schema ? z.output<S> : Record<string, never>;
-type Given<S> = S extends Schema ? z.input<S> : never;
+type Output<S> = S extends Schema
+  ? z.output<S>
+  : S extends ByGroup
+    ? z.output<S[keyof ByGroup]>
+    : Record<string, never>;
+type Given<S> = S extends Schema ? z.input<S> : S extends ByGroup ? z.input<S[keyof ByGroup]> : never;
 
 /** What a handler receives: parsed, with defaults filled in. */
 export interface Input<R extends Row> {
@@ -50,7 +54,7 @@ export interface Input<R extends Row> {
   body: Output<R['body']>;
 }
 
-type Part<R extends Row, K extends 'params' | 'query' | 'body'> = R[K] extends Schema
+type Part<R extends Row, K extends 'params' | 'query' | 'body'> = R[K] extends Schema | ByGroup
   ? Record<string, never> extends Given<R[K]>
     ? { [P in K]?: Given<R[K]> }
     : { [P in K]: Given<R[K]> }
@@ -60,21 +64,17 @@ type Part<R extends Row, K extends 'params' | 'query' | 'body'> = R[K] extends S
 export type Sent<R extends Row> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
 
 /** What a caller gets back: the `data` of the body. */
-export type Reply<R extends Row> = R['response'] extends ByGroup
-  ? Output<R['response'][keyof ByGroup]>
-  : Output<R['response']>;
+export type Reply<R extends Row> = Output<R['response']>;
 
 /** What a handler gives: the reply before it is parsed, or the chunks of a stream. */
 export type Result<R extends Row> = R['kind'] extends 'stream'
   ? AsyncIterable<string | Uint8Array>
-  : R['response'] extends ByGroup
-    ? Given<R['response'][keyof ByGroup]>
-    : Given<R['response']>;
+  : Given<R['response']>;
 
-/** The shape of a row's reply for somebody of that group. */
-export function responseFor(row: Row, group: Group): Schema {
-  if (!('staff' in row.response)) return row.response;
-  return group === 'staff' ? row.response.staff : row.response.client;
+/** The shape of a row's body or reply for somebody of that group. */
+export function shapeFor<S extends Schema>(shape: S | ByGroup<S>, group: Group): S {
+  if (!('staff' in shape)) return shape;
+  return group === 'staff' ? shape.staff : shape.client;
 }
 
 /** Puts values in the `{holes}` of a row's path. */

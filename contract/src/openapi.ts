@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Row, Table } from './endpoint.ts';
+import type { ByGroup, Row, Table } from './endpoint.ts';
 import { type ErrorName, errors } from './errors.ts';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ function operation(room: string, name: string, row: Row): Json {
     ...(row.access === 'public' ? { security: [] } : { security: [{ token: [] }] }),
     ...(Array.isArray(row.access) ? { 'x-roles': row.access } : {}),
     parameters: [...parameters('path', row.params), ...parameters('query', row.query)],
-    ...(row.body ? { requestBody: content('application/json', schema(row.body, 'input')) } : {}),
+    ...(row.body ? { requestBody: content('application/json', shapes(row.body, 'input')) } : {}),
     ...(row.upload ? { requestBody: content('*/*', { type: 'string', format: 'binary' }) } : {}),
     responses: { 200: success(row), ...failureReplies([...failures]) },
   };
@@ -50,12 +50,12 @@ function operation(room: string, name: string, row: Row): Json {
 
 function success(row: Row): Json {
   if (row.kind === 'stream') return content(row.media ?? 'application/octet-stream', { type: 'string' });
-  const data =
-    'staff' in row.response
-      ? { oneOf: [schema(row.response.staff, 'output'), schema(row.response.client, 'output')] }
-      : schema(row.response, 'output');
+  const data = shapes(row.response, 'output');
   return content('application/json', { type: 'object', properties: { data }, required: ['data'] });
 }
+
+const shapes = (shape: z.ZodMiniType | ByGroup, side: 'input' | 'output'): Json =>
+  'staff' in shape ? { oneOf: [schema(shape.staff, side), schema(shape.client, side)] } : schema(shape, side);
 
 function failureReplies(names: ErrorName[]): Json {
   const replies: Record<string, Json> = {};

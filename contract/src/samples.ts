@@ -14,18 +14,20 @@ import {
   versionText,
 } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
-import { biomarkerTypes, comparators, resultClasses } from './results.ts';
 import { staff } from './roles.ts';
+import {
+  donorGenders,
+  oneOrMore,
+  sampleBiomarker,
+  sampleResult,
+  sharedFilters,
+  volumeUnits,
+} from './sample-client.ts';
 
 export const sampleStatuses = ['available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 /** What staff may set by hand; only orders reserve. */
 export const settableStatuses = ['available', 'on_hold', 'damaged', 'depleted'] as const;
-
-export const donorGenders = ['Male', 'Female', 'Other', 'Unknown'] as const;
-export const volumeUnits = ['mL', 'uL', 'L', 'g', 'mg', 'ug', 'slide'] as const;
-/** Volumes of one kind compare and add up: in mL, in g, or counted. */
-export const volumeKinds = ['mL', 'g', 'slide'] as const;
 
 export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip_format'));
 
@@ -62,17 +64,6 @@ export const sampleBody = z.strictObject({
 export type SampleBody = z.input<typeof sampleBody>;
 
 const shown = z.nullable(z.string());
-const bound = z.nullable(z.number());
-
-/** The measured value as a number, and what it means for this donor. */
-const result = z.object({
-  number: z.number(),
-  comparator: z.nullable(z.enum(comparators)),
-  class: z.nullable(z.enum(resultClasses)),
-  label: shown,
-  /** The span that counts as normal for this donor. */
-  base: z.nullable(z.object({ low: bound, high: bound })),
-});
 
 /** A sample as staff see it. */
 export const sample = z.object({
@@ -83,17 +74,10 @@ export const sample = z.object({
   code: z.string(),
   accession: z.string(),
   biobankId: shown,
-  loincBiomarker: z.object({
-    id,
-    name: z.string(),
-    shortName: shown,
-    component: z.string(),
-    type: z.enum(biomarkerTypes),
-    units: shown,
-  }),
+  loincBiomarker: sampleBiomarker,
   loincCode: z.string(),
   biomarkerValue: shown,
-  result: z.nullable(result),
+  result: z.nullable(sampleResult),
   collectionDate: shown,
   donorDob: shown,
   /** Whole years at collection. */
@@ -131,40 +115,15 @@ export const sampleSorts = [
   'updatedAt',
 ] as const;
 
-/** One choice or several of them. */
-const oneOrMore = <S extends z.ZodMiniType>(choice: S) =>
-  z.optional(z.union([choice, z.array(choice).check(z.minLength(1), z.maxLength(50))]));
-
-const finite = z.optional(z.number());
-const age = z.optional(z.int().check(z.gte(0), z.lte(150)));
-
 export const sampleFilters = {
+  ...sharedFilters,
   status: oneOrMore(z.enum(sampleStatuses)),
-  loincBiomarkerId: oneOrMore(id),
-  loincCode: oneOrMore(text(20)),
-  type: z.optional(z.enum(biomarkerTypes)),
-  /** `none` is a number without an interval to hold it against. */
-  resultClass: oneOrMore(z.enum([...resultClasses, 'none'])),
-  valueFrom: finite,
-  valueTo: finite,
-  donorGender: oneOrMore(z.enum(donorGenders)),
-  donorEthnicity: oneOrMore(text()),
-  ageFrom: age,
-  ageTo: age,
   collectedFrom: z.optional(day),
   collectedTo: z.optional(day),
   expiresFrom: z.optional(day),
   expiresTo: z.optional(day),
   priced: z.optional(z.boolean()),
-  priceFrom: z.optional(price),
-  priceTo: z.optional(price),
-  volumeKind: z.optional(z.enum(volumeKinds)),
-  /** In mL or g, whatever the sample's own unit. */
-  volumeFrom: finite,
-  volumeTo: finite,
   storageFacilityId: oneOrMore(id),
-  storageCondition: oneOrMore(text()),
-  storageContainer: oneOrMore(text()),
   invoiceId: z.optional(id),
   vendorId: z.optional(id),
   createdFrom: z.optional(day),

@@ -7,10 +7,10 @@ const channel = 'aliquot_events';
 /** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
 const mayLag = 1000;
 
-/** What is announced with a change: to a person, to a company's people, or to staff. */
+/** What is announced with a change: to a person, to a company's people, to staff, or to everybody who buys. */
 export interface Announcement {
   kind: string;
-  to: { userId: number } | { clientCompanyId: number } | 'staff';
+  to: { userId: number } | { clientCompanyId: number } | 'staff' | 'clients';
   payload: object;
 }
 
@@ -20,6 +20,7 @@ export interface LiveEvent {
   user_id: number | null;
   client_company_id: number | null;
   to_staff: boolean;
+  to_clients: boolean;
   payload: unknown;
 }
 
@@ -38,6 +39,7 @@ export async function announce(db: Handle, { kind, to, payload }: Announcement):
     .values({
       kind,
       to_staff: to === 'staff',
+      to_clients: to === 'clients',
       user_id: typeof to === 'object' && 'userId' in to ? to.userId : null,
       client_company_id: typeof to === 'object' && 'clientCompanyId' in to ? to.clientCompanyId : null,
       payload: JSON.stringify(payload),
@@ -47,7 +49,15 @@ export async function announce(db: Handle, { kind, to, payload }: Announcement):
 
 export async function createLive(database: Database, log: Logger): Promise<Live> {
   const readers = new Set<Reader>();
-  const columns = ['id', 'kind', 'user_id', 'client_company_id', 'to_staff', 'payload'] as const;
+  const columns = [
+    'id',
+    'kind',
+    'user_id',
+    'client_company_id',
+    'to_staff',
+    'to_clients',
+    'payload',
+  ] as const;
   const stopListening = await database.listen(
     channel,
     (payload) => {
@@ -115,6 +125,7 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
 
 function concerns(event: LiveEvent, actor: Actor): boolean {
   if (event.to_staff) return actor.group === 'staff';
+  if (event.to_clients) return actor.group === 'client';
   if (event.user_id !== null) return event.user_id === actor.id;
   return event.client_company_id !== null && event.client_company_id === actor.clientCompanyId;
 }

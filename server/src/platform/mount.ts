@@ -1,5 +1,5 @@
 import type { Input, Reply, Result, Row, Table } from '@aliquot/contract/endpoint';
-import { responseFor } from '@aliquot/contract/endpoint';
+import { shapeFor } from '@aliquot/contract/endpoint';
 import { issuesByField } from '@aliquot/contract/issue-keys';
 import { chooseLanguage } from '@aliquot/contract/messages/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -32,6 +32,20 @@ export type Handlers<T extends Table> = {
     // biome-ignore lint/suspicious/noExplicitAny: what was prepared is known to the handler alone
     | Prepared<T[K], any>;
 };
+
+/** A row that staff and clients ask for in shapes of their own, answered by one handler each. */
+export const byGroup =
+  <B extends { staff: z.ZodMiniObject; client: z.ZodMiniObject }, S, C>(
+    _shapes: B,
+    handlers: {
+      staff: (context: Context, body: z.output<B['staff']>) => S;
+      client: (context: Context, body: z.output<B['client']>) => C;
+    },
+  ) =>
+  (context: Context, { body }: { body: z.output<B['staff']> | z.output<B['client']> }): S | C =>
+    context.actor.group === 'staff'
+      ? handlers.staff(context, body as z.output<B['staff']>)
+      : handlers.client(context, body as z.output<B['client']>);
 
 type AnyHandler = Handlers<Table>[string];
 type AnyInput = Input<Row>;
@@ -163,7 +177,7 @@ function readInput(row: Row, request: FastifyRequest): AnyInput {
   const input = {
     params: read(row.params, request.params),
     query: read(row.query, request.query),
-    body: read(row.body, request.body),
+    body: read(row.body && shapeFor(row.body, request.actor?.group ?? 'other'), request.body),
   };
   if (Object.keys(problems).length > 0) failFields(problems);
   return input as AnyInput;
@@ -171,7 +185,7 @@ function readInput(row: Row, request: FastifyRequest): AnyInput {
 
 /** What is not declared never leaves, and what is declared is really there. */
 function readReply(row: Row, context: Context, result: unknown): unknown {
-  const parsed = responseFor(row, context.actor?.group ?? 'other').safeParse(result);
+  const parsed = shapeFor(row.response, context.actor?.group ?? 'other').safeParse(result);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ');
   throw new Error(`${row.method} ${row.path} answered something undeclared: ${where}`);

@@ -71,6 +71,13 @@ export interface BiomarkerWordsTable {
   words: string;
 }
 
+export interface CartLinesTable {
+  client_order_id: number;
+  sample_id: number;
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  price: ColumnType<string, string | number, string | number>;
+}
+
 export interface ClientCompaniesTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -94,6 +101,26 @@ export interface ClientCompaniesTable {
   logo_file_id: number | null;
 }
 
+export interface ClientOrdersTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  status: Generated<string>;
+  number: string | null;
+  user_id: number;
+  client_company_id: number;
+  shipping_location_id: number | null;
+  shipping_location: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  purchase_order_number: string | null;
+  shipment_method: string | null;
+  note: string | null;
+  placed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  assignee_id: number | null;
+  completion_date: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  cancel_reason: string | null;
+}
+
 export interface DownloadLinksTable {
   id: GeneratedAlways<number>;
   token_hash: Uint8Array;
@@ -114,6 +141,7 @@ export interface EventsTable {
   client_company_id: number | null;
   to_staff: Generated<boolean>;
   payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  to_clients: Generated<boolean>;
 }
 
 export interface FilesTable {
@@ -131,6 +159,13 @@ export interface FilesTable {
   state: Generated<string>;
 }
 
+export interface HoldsTable {
+  sample_id: number;
+  client_order_id: number;
+  first_held_at: ColumnType<Date, Date | string, Date | string>;
+  held_until: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
@@ -143,6 +178,7 @@ export interface ImportBatchesTable {
   id: GeneratedAlways<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   hidden: Generated<boolean>;
+  shown_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ImportRowsTable {
@@ -181,6 +217,26 @@ export interface ImportsTable {
   fault_name: string | null;
   import_batch_id: number | null;
   lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface InventoryRequestsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  client_order_id: number;
+  client_company_id: number;
+  user_id: number;
+  loinc_biomarker_id: number;
+  criteria: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  price_limit: ColumnType<string | null, string | number | null, string | number | null>;
+  note: string | null;
+  asked: number;
+  allocated: Generated<number>;
+  status: Generated<string>;
+  reason: string | null;
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface InvoicesTable {
@@ -248,6 +304,36 @@ export interface MailsTable {
   tries: Generated<number>;
   sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  client_order_id: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  actor_id: number | null;
+  kind: string;
+  details: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface OrderLinesTable {
+  id: GeneratedAlways<number>;
+  client_order_id: number;
+  sample_id: number;
+  live: Generated<boolean>;
+  price: ColumnType<string, string | number, string | number>;
+  sample_code: string;
+  loinc_biomarker_id: number;
+  loinc_code: string;
+  biomarker_name: string;
+  biomarker_value: string | null;
+  volume_number: ColumnType<string, string | number, string | number>;
+  volume_units: string;
+  storage_container: string | null;
+  storage_condition: string | null;
+  inventory_request_id: number | null;
+  shipment_id: number | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  withdrawn_reason: string | null;
 }
 
 export interface PanelBiomarkersTable {
@@ -324,6 +410,32 @@ export interface SamplesTable {
   result_comparator: string | null;
   result_class: string | null;
   result_label: string | null;
+  collection_year: GeneratedAlways<number | null>;
+  shown_age: GeneratedAlways<number | null>;
+  offered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface SavedSearchesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_id: number;
+  name: string;
+  query: ColumnType<unknown, JsonInput, JsonInput>;
+  alerts: Generated<boolean>;
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  told: Generated<number>;
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface SearchDemandTable {
+  id: GeneratedAlways<number>;
+  day: string;
+  loinc_biomarker_id: number;
+  searches: number;
+  unmet: number;
 }
 
 export interface SessionsTable {
@@ -339,6 +451,19 @@ export interface SessionsTable {
   revoked_because: string | null;
   address: string | null;
   user_agent: string | null;
+}
+
+export interface ShipmentsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_order_id: number;
+  created_by: number;
+  carrier: string;
+  tracking_number: string | null;
+  method: string;
+  temperature: string | null;
+  sent_date: string;
+  note: string | null;
 }
 
 export interface ShippingLocationsTable {
@@ -477,25 +602,34 @@ export interface Tables {
   biomarker_synonyms: BiomarkerSynonymsTable;
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;
+  cart_lines: CartLinesTable;
   client_companies: ClientCompaniesTable;
+  client_orders: ClientOrdersTable;
   download_links: DownloadLinksTable;
   events: EventsTable;
   files: FilesTable;
+  holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_batches: ImportBatchesTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  inventory_requests: InventoryRequestsTable;
   invoices: InvoicesTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;
   loinc_ranges: LoincRangesTable;
   mails: MailsTable;
+  order_events: OrderEventsTable;
+  order_lines: OrderLinesTable;
   panel_biomarkers: PanelBiomarkersTable;
   panels: PanelsTable;
   research_areas: ResearchAreasTable;
   sample_words: SampleWordsTable;
   samples: SamplesTable;
+  saved_searches: SavedSearchesTable;
+  search_demand: SearchDemandTable;
   sessions: SessionsTable;
+  shipments: ShipmentsTable;
   shipping_locations: ShippingLocationsTable;
   sign_ups: SignUpsTable;
   stock: StockTable;

@@ -1,4 +1,5 @@
-import { donorGenders, type Sample, settableStatuses, volumeUnits } from '@aliquot/contract/samples';
+import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
+import { type Sample, settableStatuses } from '@aliquot/contract/samples';
 import { useTranslation } from 'react-i18next';
 import { formatUnits } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';

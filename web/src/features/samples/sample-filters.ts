@@ -1,5 +1,6 @@
 import { resultClasses } from '@aliquot/contract/results';
-import { donorGenders, type Sample, sampleStatuses } from '@aliquot/contract/samples';
+import { donorGenders } from '@aliquot/contract/sample-client';
+import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../platform/format.ts';
 import type { FilterDef } from '../../ui/table/column.ts';

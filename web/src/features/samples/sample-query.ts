@@ -1,6 +1,7 @@
 import type { Sent } from '@aliquot/contract/endpoint';
 import { resultClasses } from '@aliquot/contract/results';
-import { donorGenders, sampleStatuses, type samples } from '@aliquot/contract/samples';
+import { donorGenders } from '@aliquot/contract/sample-client';
+import { sampleStatuses, type samples } from '@aliquot/contract/samples';
 import { readSpan, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import { id, idText, instant, text, version, versionText } from './fields.ts';
+import { listOf, listQuery } from './paging.ts';
+import { client } from './roles.ts';
+import { sampleClientSelection } from './sample-client.ts';
+
+/** Searches somebody wants to come back to, and be told about. They are one's own: nobody else sees them. */
+
+const savedSearch = z.object({
+  id,
+  version: z.int(),
+  active: z.boolean(),
+  name: z.string(),
+  query: sampleClientSelection,
+  /** Told by notice and mail when something new matches. */
+  alerts: z.boolean(),
+  /** Samples that match now, and those of them that came since it was last looked at. */
+  count: z.int(),
+  fresh: z.int(),
+  createdAt: instant,
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+const body = z.strictObject({
+  name: text(),
+  query: sampleClientSelection,
+  alerts: z.optional(z.boolean()),
+});
+
+const params = z.strictObject({ id: idText });
+/** More than anybody keeps an eye on. */
+export const mostSearches = 100;
+
+export const savedSearches = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/saved_searches/get_many',
+    kind: 'read',
+    access: client,
+    scope: 'self',
+    body: listQuery({ sorts: ['name', 'createdAt'], filters: {} }),
+    response: listOf(savedSearch),
+    errors: ['invalid_input'],
+    summary: 'List one’s saved searches, newest first',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/saved_searches/create',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    body,
+    response: savedSearch,
+    errors: ['invalid_input', 'duplicate', 'step_not_allowed'],
+    summary: 'Save a search under a name',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/saved_searches/{id}',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    params,
+    body: z.extend(z.partial(body), { version: z.optional(version) }),
+    response: savedSearch,
+    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    summary: 'Rename a saved search, change what it looks for, or switch its alerts',
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/api/saved_searches/{id}/seen',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    params,
+    response: savedSearch,
+    errors: ['not_found'],
+    summary: 'What matches now is known: nothing is new until more comes',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/saved_searches/{id}',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    params,
+    query: z.strictObject({ version: z.optional(versionText) }),
+    response: nothing,
+    errors: ['not_found', 'changed_meanwhile'],
+    summary: 'Delete a saved search',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/saved_searches/{id}/restore',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    params,
+    response: savedSearch,
+    errors: ['not_found', 'duplicate', 'step_not_allowed'],
+    summary: 'Bring a deleted search back',
+  }),
+};

@@ -1,0 +1,66 @@
+-- What those who buy search by, and what they look for.
+
+-- The year alone is theirs to know, and donors above a certain age are one class.
+alter table samples
+  add collection_year integer generated always as (extract(year from collection_date)::integer) stored,
+  add shown_age integer generated always as (least(
+    extract(year from age(collection_date::timestamp, donor_dob::timestamp))::integer, 90)) stored,
+  -- Since when it is for sale: what is newer than somebody's last look is new to them.
+  add offered_at timestamptz;
+
+create function offer_sample() returns trigger language plpgsql as $$
+begin
+  if not (new.active and new.status = 'available' and new.specimen_price is not null) then
+    new.offered_at := null;
+  elsif new.offered_at is null then
+    new.offered_at := now();
+  end if;
+  return new;
+end $$;
+update samples set offered_at = created_at
+where active and status = 'available' and specimen_price is not null;
+create trigger offer before insert or update of active, status, specimen_price on samples
+  for each row execute function offer_sample();
+
+-- A batch is on offer when it is seen.
+alter table import_batches add shown_at timestamptz;
+create function batch_shown() returns trigger language plpgsql as $$
+begin
+  new.shown_at := now();
+  return new;
+end $$;
+create trigger shown before update of hidden on import_batches for each row
+  when (old.hidden and not new.hidden) execute function batch_shown();
+
+-- A search one comes back to. What it looks for is the body of the call.
+create table saved_searches (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  user_id integer not null references users (id),
+  name text not null check (name <> ''),
+  query jsonb not null,
+  alerts boolean not null default true,
+  -- What came later is new; how much of it was told already, and when a mail last said so.
+  seen_at timestamptz not null default now(),
+  told integer not null default 0,
+  mailed_at timestamptz
+);
+create unique index saved_searches_name on saved_searches (user_id, lower(name)) where active;
+create index saved_searches_alerts on saved_searches (id) where active and alerts;
+create trigger touch before update of active, name, query, alerts on saved_searches
+  for each row execute function touch_row();
+select audit_table('saved_searches', 'seen_at', 'told', 'mailed_at');
+
+-- What was looked for, by biomarker and day, and how often nothing was found. Nobody's name is in it. Appended; old days
+-- are folded into one row by a job.
+create table search_demand (
+  id bigint generated always as identity primary key,
+  day date not null,
+  loinc_biomarker_id integer not null references loinc_biomarkers (id),
+  searches integer not null,
+  unmet integer not null
+);
+create index search_demand_day on search_demand (day, loinc_biomarker_id);
