@@ -8,6 +8,16 @@ alter table samples
   -- Since when it is for sale: what is newer than somebody's last look is new to them.
   add offered_at timestamptz;
 
+-- What is reckoned from the row is not part of its history.
+drop trigger audit_insert on samples;
+drop trigger audit_update on samples;
+drop trigger audit_delete on samples;
+drop trigger audit_truncate on samples;
+select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
+  'ethnicity_key', 'condition_key', 'container_key', 'search_text',
+  'result_number', 'result_comparator', 'result_class', 'result_label',
+  'collection_year', 'shown_age', 'offered_at');
+
 create function offer_sample() returns trigger language plpgsql as $$
 begin
   if not (new.active and new.status = 'available' and new.specimen_price is not null) then
