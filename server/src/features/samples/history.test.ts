@@ -119,6 +119,9 @@ test('the trail itself replays to the very row, and holds nothing that is reckon
     'result_comparator',
     'result_class',
     'result_label',
+    'collection_year',
+    'shown_age',
+    'offered_at',
   ];
   const present = rows[0]?.row ?? {};
   assert.deepEqual(
