@@ -23,6 +23,8 @@ const areaClient = z.object({
   kind: z.enum(areaKinds),
   name: z.string(),
   active: z.boolean(),
+  /** Of all its items; what several of them have is counted once. */
+  ...counts,
   items: z.array(itemClient),
 });
 const area = z.extend(areaClient, { ...kept, items: z.array(item) });

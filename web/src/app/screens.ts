@@ -42,8 +42,16 @@ export const screens: readonly Screen[] = [
   { path: '/non-inventory', areas: staff, load: notBuilt },
   { path: '/vendor-orders', areas: staff, load: () => import('../features/invoices/invoices-screen.tsx') },
   { path: '/biomarkers', areas: staff, load: () => import('../features/biomarkers/biomarkers-screen.tsx') },
-  { path: '/specimen-search', areas: client, load: notBuilt },
-  { path: '/specimen-search/loinc-list', areas: client, load: notBuilt },
+  {
+    path: '/specimen-search',
+    areas: client,
+    load: () => import('../features/specimens/specimen-search-screen.tsx'),
+  },
+  {
+    path: '/specimen-search/loinc-list',
+    areas: client,
+    load: () => import('../features/specimens/loinc-list-screen.tsx'),
+  },
   { path: '/orders', areas: client, load: notBuilt },
   { path: '/cart', areas: client, load: notBuilt },
   { path: '/contact-us', areas: both, load: notBuilt },

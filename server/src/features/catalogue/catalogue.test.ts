@@ -57,6 +57,13 @@ describe('who may', () => {
     assert.deepEqual([item.biomarkerCount, item.available], [2, 1]);
     assert.deepEqual(await membersOf(admin, item.id), [off.id, on.id]);
     assert.deepEqual(await membersOf(buyer, item.id), [on.id]);
+    // Two items of one area that have a term in common: the area counts it once.
+    const twin = await admin.ok(researchAreas.createItem, {
+      body: { researchAreaId: item.area.id, name: 'Twin', loincBiomarkerIds: [on.id] },
+    });
+    const area = await areaOf(buyer, item.area.id);
+    assert.deepEqual([area?.biomarkerCount, area?.available], [1, 1]);
+    await admin.ok(researchAreas.removeItem, { params: { id: twin.id } });
     const shown = (await areaOf(buyer, item.area.id))?.items;
     assert.deepEqual(shown, [
       { id: item.id, name: 'Half seen', active: true, biomarkerCount: 1, available: 1 },

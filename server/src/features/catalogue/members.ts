@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { buyableByTerm, today } from '../biomarkers/index.ts';
@@ -25,13 +25,25 @@ export function membersOf(owner: Owner, id: number) {
 /** By owner: how many terms the reader can see in it, and how many samples of them can be bought. */
 export function memberCounts(context: Context, owner: Owner) {
   const { table, ownerId } = columnsOf(owner);
+  return countsOver(context, sql`select ${ownerId} as owner_id, loinc_biomarker_id as term_id from ${table}`);
+}
+
+/** By area: a term that several of its items have is counted once. */
+export const areaCounts = (context: Context) =>
+  countsOver(
+    context,
+    sql`select distinct i.research_area_id as owner_id, m.loinc_biomarker_id as term_id
+      from area_items i join area_item_biomarkers m on m.area_item_id = i.id where i.active`,
+  );
+
+function countsOver(context: Context, members: RawBuilder<unknown>) {
   const seen = context.actor.group === 'staff' ? sql`true` : sql`b.active and b.verified`;
   return sql<{ owner_id: number; biomarker_count: number; available: number }>`(
-    select ${ownerId} as owner_id, count(*)::integer as biomarker_count,
+    select m.owner_id, count(*)::integer as biomarker_count,
       coalesce(sum(s.buyable) filter (where b.active and b.verified), 0)::integer as available
-    from ${table} join loinc_biomarkers b on b.id = loinc_biomarker_id
+    from (${members}) m join loinc_biomarkers b on b.id = m.term_id
     left join ${buyableByTerm(today(context))} as s on s.term_id = b.id
-    where ${seen} group by ${ownerId})`;
+    where ${seen} group by m.owner_id)`;
 }
 
 /** Makes these the members, in this order. Those that stay keep what is theirs; says whether anything changed. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
-import { memberCounts } from './members.ts';
+import { areaCounts, memberCounts } from './members.ts';
 
 const activeOf = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true');
 
@@ -34,10 +34,18 @@ function itemsVisibleTo(context: Context) {
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsVisibleTo>['executeTakeFirstOrThrow']>>;
 
 /** Where every read of areas begins. Clients reach active ones. */
-function areasVisibleTo({ db, actor }: Context) {
-  const rows = db.selectFrom('research_areas').selectAll();
-  return actor.group === 'staff' ? rows : rows.where('active', '=', true);
+function areasVisibleTo(context: Context) {
+  const rows = context.db
+    .selectFrom('research_areas')
+    .leftJoin(areaCounts(context).as('counted'), 'counted.owner_id', 'research_areas.id')
+    .selectAll('research_areas')
+    .select([
+      sql<number>`coalesce(counted.biomarker_count, 0)`.as('biomarker_count'),
+      sql<number>`coalesce(counted.available, 0)`.as('available'),
+    ]);
+  return context.actor.group === 'staff' ? rows : rows.where('active', '=', true);
 }
+type AreaRow = Awaited<ReturnType<ReturnType<typeof areasVisibleTo>['executeTakeFirstOrThrow']>>;
 
 export async function listAreas(context: Context, query: Input<(typeof researchAreas)['getAll']>['query']) {
   const active = activeOf(query.active);
@@ -117,15 +125,14 @@ export async function readPanel(context: Context, id: number) {
   return row ? presentPanel(row) : fail('not_found');
 }
 
-const presentArea = (
-  row: { id: number; version: number; active: boolean; kind: string; name: string },
-  items: readonly ItemRow[],
-) => ({
+const presentArea = (row: AreaRow, items: readonly ItemRow[]) => ({
   id: row.id,
   version: row.version,
   active: row.active,
   kind: row.kind as AreaKind,
   name: row.name,
+  biomarkerCount: row.biomarker_count,
+  available: row.available,
   items: items.map(presentItem),
 });
 

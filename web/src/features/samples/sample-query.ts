@@ -2,7 +2,18 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { sampleStatuses, type samples } from '@aliquot/contract/samples';
-import { readSpan, splitValues } from '../../ui/table/filter-value.ts';
+import {
+  days,
+  idOf,
+  idsOf,
+  isAge,
+  isPrice,
+  known,
+  leaveOut,
+  numbers,
+  some,
+} from '../../platform/filter-query.ts';
+import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 /** What the list can be narrowed by, each one word of the address. */
@@ -27,36 +38,6 @@ export const sampleFilterKeys = [
 ] as const;
 
 export type Selection = NonNullable<Sent<(typeof samples)['export']>['body']['filter']>;
-
-/** Only what the address says that makes sense; the rest is left out. */
-const known = <V extends string>(values: readonly V[], text: string | undefined): V[] =>
-  values.filter((value) => splitValues(text).includes(value));
-
-const idOf = (text: string | undefined): number | undefined => {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined;
-};
-
-const idsOf = (text: string | undefined) =>
-  splitValues(text)
-    .map(idOf)
-    .filter((id) => id !== undefined);
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-function days(text: string | undefined): { from?: string; to?: string } {
-  const { from, to } = readSpan(text);
-  return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
-}
-
-function numbers(text: string | undefined, fits: (value: number) => boolean = Number.isFinite) {
-  const { from, to } = readSpan(text);
-  const read = (end: string) => (end !== '' && fits(Number(end)) ? Number(end) : undefined);
-  return { from: read(from), to: read(to) };
-}
-
-const isAge = (value: number) => Number.isInteger(value) && value >= 0 && value <= 150;
-const isPrice = (value: number) => value >= 0 && value <= 9_999_999.99;
 
 /**
  * Which rows the list is about, whatever its page: for reading it, for its export and for prices. Only active is the
@@ -100,9 +81,3 @@ export function selectionOf(state: ListState): Selection {
     createdTo: received.to,
   });
 }
-
-const some = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined);
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-const leaveOut = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -33,6 +33,8 @@ export interface AutocompleteProps<Option extends AutocompleteOption> extends Fi
   /** A magnifier at the left in place of the chevron at the right. */
   searchIcon?: boolean;
   size?: 'medium' | 'large';
+  /** Enter takes the first row while typing, not the words. */
+  pickFirst?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
@@ -81,6 +83,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
         readOnly={props.readOnly ?? false}
         open={open}
         openOnInputClick
+        autoHighlight={props.pickFirst ?? false}
         onOpenChange={(next, { reason }) => {
           if (next && reason !== 'input-change') setTyped('');
           setOpen(next);

@@ -62,6 +62,9 @@ export interface FilterDef {
 
 export interface SubRows<Row> {
   has?: (row: Row) => boolean;
+  /** Where the screen keeps which row is open, one at a time; left out, the table keeps as many as are pressed. */
+  open?: RowId | null;
+  onToggle?: (row: Row) => void;
   /** `SubRow`s; called only while the row is open. `columns` is the number of cells across. */
   render: (row: Row, columns: number) => ReactNode;
 }

@@ -38,6 +38,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     setExpanded((known) =>
       known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
     );
+  const { subRows } = props;
+  const isOpen = (id: string) =>
+    subRows?.open === undefined ? expanded.has(id) : String(subRows.open) === id;
   // A box that scrolls has a name and takes focus, for those who scroll with keys.
   return (
     <div
@@ -76,11 +79,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                 name={props.rowName(model.original)}
                 active={props.selectedId !== null && String(props.selectedId) === model.id}
                 gone={props.gone?.(model.original) ?? false}
-                expanded={expanded.has(model.id)}
-                onExpand={() => toggle(model.id)}
+                expanded={isOpen(model.id)}
+                onExpand={() => (subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id))}
                 onOpen={props.onOpen}
                 actions={props.actions}
-                subRows={props.subRows}
+                subRows={subRows}
               />
             ))}
           </tbody>

@@ -61,6 +61,8 @@ export interface ListTableProps<Row extends object> {
   empty?: ReactNode;
   /** Shown when a search or filters leave nothing. */
   noMatch?: ReactNode;
+  /** Pages below the rows; off where all rows are shown. */
+  paged?: boolean;
   /** Single keys (J, K, X, `/`); a person may turn them off. */
   shortcuts?: boolean;
 }
@@ -139,7 +141,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         />
       )}
       {nothing ? <NothingHere {...props} /> : null}
-      {rows === undefined || nothing ? null : (
+      {rows === undefined || nothing || props.paged === false ? null : (
         <Pager state={state} count={props.count ?? shown.length} shown={shown.length} onChange={onChange} />
       )}
       {ids.length > 0 ? (

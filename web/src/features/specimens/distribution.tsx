@@ -1,0 +1,34 @@
+import type { Histogram, SpecimensOf } from '@aliquot/contract/specimens';
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../../ui/slider/bars.tsx';
+
+export const binTotals = ({ bins }: Histogram) =>
+  bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0));
+
+const binMarks = ({ bins }: Histogram) => bins.map(({ low, high }) => (low ?? 0) + (high ?? 0));
+
+/** Available values small, those beyond their range in gold, the reference span as a line below. */
+export function Distribution({ histogram, base }: Pick<SpecimensOf, 'histogram' | 'base'>) {
+  const { t } = useTranslation('specimens');
+  if (!histogram) return <span className="text-label text-t3">{t('no_numbers')}</span>;
+  const { from, to } = histogram.axis;
+  const place = (at: number) => Math.min(Math.max(((at - from) / (to - from)) * 100, 0), 100);
+  const marks = binMarks(histogram);
+  const beyond = marks.reduce((sum, count) => sum + count, 0);
+  return (
+    <span role="img" aria-label={t('beyond_range', { count: beyond })} className="block w-46 max-w-full">
+      <Bars bins={binTotals(histogram)} marked={marks} height={26} />
+      <span className="relative mt-0.5 block h-[3px]">
+        {base ? (
+          <span
+            className="absolute inset-y-0 bg-ctl"
+            style={{
+              left: `${place(base.low ?? from)}%`,
+              right: `${100 - place(base.high ?? to)}%`,
+            }}
+          />
+        ) : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Facets } from '@aliquot/contract/specimens';
+import { Link } from '@tanstack/react-router';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { SpanSlider } from '../../ui/slider/span-slider.tsx';
+import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { Choices, RailSection } from './rail-parts.tsx';
+import { chosenBiomarkers, type SpecimenFilter, withBiomarkers } from './search-query.ts';
+import { type SpanFacet, useFacetWords } from './use-facet-words.ts';
+
+interface FilterRailProps {
+  facets: Facets | undefined;
+  state: ListState;
+  onChange: ListChange;
+}
+
+/** What a search can be narrowed by, each choice with what it would leave. */
+export function FilterRail({ facets, state, onChange }: FilterRailProps) {
+  const { t } = useTranslation('specimens');
+  const [wanted, setWanted] = useState('');
+  const { choices, spans } = useFacetWords(facets, state);
+  const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
+    const next = { ...state.filters, ...values };
+    const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
+  };
+  const finds = (...words: readonly string[]) =>
+    words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const sections: { key: string; title: string; words: string[]; aside?: ReactNode; body: ReactNode }[] = [
+    ...choices.map(({ key, title, choices: offered }) => ({
+      key,
+      title,
+      words: offered.map(({ label }) => label),
+      aside: key === 'biomarkers' ? <BrowseLink state={state} /> : undefined,
+      body: (
+        <Choices
+          key={key === 'biomarkers' ? '' : chosenBiomarkers(state.filters).join()}
+          choices={offered}
+          chosen={splitValues(state.filters[key])}
+          onChange={(values) => set({ [key]: values.length > 0 ? joinValues(values) : null })}
+        />
+      ),
+    })),
+    ...spans.map((span) => ({
+      key: span.key,
+      title: span.title,
+      words: [],
+      body: <Span span={span} onChange={(value) => set({ ...span.also, [span.key]: value })} />,
+    })),
+  ];
+  const order = ['biomarkers', 'resultClass', 'value', 'words', 'volume', 'storageCondition', 'donorGender'];
+  const place = ({ key }: { key: string }) => order.indexOf(key) + 1 || order.length + 1;
+  const shown = sections
+    .filter(({ title, words }) => finds(title, ...words))
+    .toSorted((a, b) => place(a) - place(b));
+  return (
+    <>
+      <div className="mb-6">
+        <TextField
+          type="search"
+          label={t('find_filter')}
+          labelHidden
+          placeholder={t('find_filter')}
+          prefix={<ListFilter size={16} aria-hidden="true" />}
+          value={wanted}
+          maxLength={60}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      {facets ? null : <Waiting />}
+      {shown.map(({ key, title, aside, body }) => (
+        <RailSection key={key} title={title} aside={aside}>
+          {body}
+        </RailSection>
+      ))}
+      {facets && shown.length === 0 ? <p className="text-dense text-t3">{t('no_filter_found')}</p> : null}
+    </>
+  );
+}
+
+function BrowseLink({ state }: { state: ListState }) {
+  const { t } = useTranslation('specimens');
+  const ids = chosenBiomarkers(state.filters);
+  return (
+    <Link
+      to={ids.length > 0 ? '/specimen-search/loinc-list' : '/specimen-search'}
+      search={(ids.length > 0 ? { ...state.filters, ...withBiomarkers(ids) } : {}) as never}
+      className={`${linkClass} text-label`}
+    >
+      {t('browse_list')}
+    </Link>
+  );
+}
+
+function Span({ span, onChange }: { span: SpanFacet; onChange: (value: string | null) => void }) {
+  const { title, min, max, step, bins, unit, value } = span;
+  return (
+    <SpanSlider
+      label={title}
+      {...{ min, max, step, value }}
+      {...(bins ? { bins } : {})}
+      {...(unit ? { unit } : {})}
+      onChange={({ from, to }) =>
+        onChange(from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+      }
+    />
+  );
+}
+
+const Waiting = () => (
+  <div aria-hidden="true" className="space-y-4">
+    {['w-3/5', 'w-4/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-3/4'].map((width) => (
+      <Skeleton key={width} className={width} />
+    ))}
+  </div>
+);

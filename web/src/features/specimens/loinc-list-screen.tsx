@@ -1,0 +1,194 @@
+import type { SampleClient } from '@aliquot/contract/sample-client';
+import type { SpecimensOf } from '@aliquot/contract/specimens';
+import { Link } from '@tanstack/react-router';
+import { Copy, ListX, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listError } from '../../platform/list-error.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { SelectionDock } from '../../ui/table/selection-dock.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useByBiomarker } from './api.ts';
+import { useChosenColumns } from './chosen-columns.tsx';
+import { ProductInfo } from './product-info.tsx';
+import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
+import { cheapestFirst, chosenBiomarkers, specimenFilterKeys, withBiomarkers } from './search-query.ts';
+import { SpecimenRows } from './specimen-rows.tsx';
+import { loadTerms } from './term-search.tsx';
+import { useFilterWords } from './use-filter-words.ts';
+import { useListCommon } from './use-list-common.tsx';
+
+/** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
+export function Screen() {
+  const { t } = useTranslation('specimens');
+  const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
+  const ids = chosenBiomarkers(state.filters);
+  const list = useByBiomarker(ids, state);
+  const words = useFilterWords(state.filters);
+  const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
+  const { actions, summary } = useListCommon([...selected.values()]);
+  const rows = ids.length === 0 ? [] : list.data?.items;
+  const matching = rows?.reduce((sum, row) => sum + row.matching, 0) ?? 0;
+  // The value belongs to the biomarker it was set for.
+  const { value: _value, ...others } = state.filters;
+  const open = (id: number | null) => onChange({ selectedId: id, filters: others }, 'push');
+  const choose = (next: readonly number[]) => {
+    const { biomarkers: _old, ...filters } = state.filters;
+    onChange({ filters: { ...filters, ...withBiomarkers(next) }, skip: 0 }, 'push');
+  };
+  const toggle = (sample: SampleClient) => {
+    const next = new Map(selected);
+    if (!next.delete(sample.id)) next.set(sample.id, sample);
+    setSelected(next);
+  };
+  const rowActions: readonly RowAction<SpecimensOf>[] = [
+    {
+      id: 'remove',
+      label: t('take_off_list'),
+      icon: <ListX size={16} aria-hidden="true" />,
+      onSelect: ({ id }) => choose(ids.filter((other) => other !== id)),
+    },
+  ];
+  return (
+    <Page>
+      <p className="mb-1 text-dense text-t2">
+        <Link to="/specimen-search" search={{}} className={linkClass}>
+          {t('common:tabs.specimen_search')}
+        </Link>{' '}
+        / {t('chosen_biomarkers')}
+      </p>
+      <PageHeader
+        title={
+          rows
+            ? t('list_title', { biomarkers: t('biomarkers', { count: ids.length }), count: matching })
+            : t('title')
+        }
+        actions={
+          <>
+            <AddTerm onAdd={(id) => choose([...ids, id])} />
+            <ShareButton />
+            {ids.length > 0 ? (
+              <>
+                <SaveSearchButton />
+                <Link
+                  to="/specimen-search"
+                  search={state.filters as never}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  <Search size={16} aria-hidden="true" />
+                  {t('as_one_list')}
+                </Link>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <ListTable
+        id="loinc_biomarker"
+        label={t('chosen_biomarkers')}
+        columns={useChosenColumns()}
+        rows={rows}
+        count={rows?.length}
+        loading={list.isFetching && list.isPlaceholderData}
+        error={listError(list.error, t('could_not_load'))}
+        onRetry={() => void list.refetch()}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        state={state}
+        onChange={onChange}
+        onOpen={({ id }) => open(state.selectedId === id ? null : id)}
+        actions={rowActions}
+        columnChooser={false}
+        paged={false}
+        filters={words.filter(({ key }) => key !== 'biomarkers')}
+        subRows={{
+          open: state.selectedId,
+          onToggle: ({ id }) => open(state.selectedId === id ? null : id),
+          render: (row, columns) => (
+            <SpecimenRows
+              key={row.id}
+              term={row}
+              columns={columns}
+              state={state}
+              onChange={onChange}
+              selected={selected}
+              onToggle={toggle}
+            />
+          ),
+        }}
+        empty={<NothingChosen />}
+        noMatch={<NothingChosen />}
+      />
+      {selected.size > 0 ? (
+        <SelectionDock
+          ids={[...selected.keys()]}
+          elsewhere={0}
+          actions={actions}
+          summary={summary([...selected.keys()])}
+          onClear={() => setSelected(new Map())}
+        />
+      ) : null}
+      <ProductInfo />
+      <SaveSearchDialog state={state} words={words} />
+    </Page>
+  );
+}
+
+function NothingChosen() {
+  const { t } = useTranslation('specimens');
+  return (
+    <EmptyState
+      title={t('nothing_chosen_title')}
+      vial
+      actions={
+        <Link to="/specimen-search" search={{}} className={buttonClass({ variant: 'primary' })}>
+          {t('go_browse')}
+        </Link>
+      }
+    >
+      {t('nothing_chosen_text')}
+    </EmptyState>
+  );
+}
+
+function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
+  const { t } = useTranslation('specimens');
+  const [text, setText] = useState('');
+  return (
+    <Autocomplete
+      label={t('add_biomarker')}
+      labelHidden
+      searchIcon
+      pickFirst
+      className="w-66"
+      placeholder={t('add_biomarker')}
+      value={text}
+      load={loadTerms}
+      onChange={(typed, option) => {
+        setText(option ? '' : typed);
+        if (option) onAdd(option.id);
+      }}
+    />
+  );
+}
+
+function ShareButton() {
+  const { t } = useTranslation('specimens');
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    alert.success(t('toast.link_copied'));
+  };
+  return (
+    <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+      {t('share_link')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { linkClass } from '../../ui/link/link-class.ts';
+import type { FilterDef } from '../../ui/table/column.ts';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { splitName } from '../biomarkers/index.ts';
+import { findTerms } from './api.ts';
+import { withBiomarkers } from './search-query.ts';
+
+interface NothingFoundProps {
+  state: ListState;
+  words: readonly FilterDef[];
+  onChange: ListChange;
+}
+
+/** Says what was asked for, offers to leave any of it out, and what the words may have meant. */
+export function NothingFound({ state, words, onChange }: NothingFoundProps) {
+  const { t } = useTranslation('specimens');
+  const without = (key: string) => {
+    const { [key]: _gone, ...filters } = state.filters;
+    onChange({ filters, skip: 0 }, 'push');
+  };
+  return (
+    <>
+      <EmptyState
+        title={t('nothing_title')}
+        vial
+        actions={
+          <Button onClick={() => onChange({ search: '', filters: {}, skip: 0 }, 'push')}>
+            {t('start_over')}
+          </Button>
+        }
+        footer={words.map(({ key, name, format }) => (
+          <Chip
+            key={key}
+            name={name}
+            value={format?.(state.filters[key] ?? '') ?? ''}
+            onRemove={() => without(key)}
+          />
+        ))}
+      >
+        {t('nothing_text')}
+      </EmptyState>
+      {state.search ? <Meant text={state.search} /> : null}
+    </>
+  );
+}
+
+function Meant({ text }: { text: string }) {
+  const { t } = useTranslation('specimens');
+  const { data } = useQuery({
+    queryKey: ['/api/loinc_biomarkers/meant', text],
+    queryFn: ({ signal }) => findTerms({ search: text, skip: 0, limit: 5, signal }),
+    meta: { inline: true },
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label={t('meant')} className="mt-2 max-w-160">
+      <h2 className="mb-1 text-body font-semibold">{t('meant')}</h2>
+      <ul>
+        {data.items.map(({ id, name, loincCode, available }) => (
+          <li key={id} className="flex h-9 items-center gap-3 border-b border-line text-dense">
+            <Link
+              to="/specimen-search"
+              search={withBiomarkers([id]) as never}
+              className={`${linkClass} min-w-0 truncate`}
+              title={name}
+            >
+              {splitName(name).first}
+            </Link>
+            <span className="font-mono text-label text-t3">{loincCode}</span>
+            <span className="ml-auto text-label text-t2">{t('available_count', { count: available })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+
+export function RailSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <div className="mb-1.5 flex items-baseline justify-between gap-2">
+        <h2 id={id} className="text-label font-medium text-t2">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  count: number;
+  /** The whole of a label that is cut. */
+  title?: string;
+}
+
+interface ChoicesProps {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** More hide behind a button. */
+  first?: number;
+}
+
+/**
+ * Boxes with how many samples each would leave. A choice once offered stays in its place when nothing is left of it, so
+ * that nothing moves below a hand.
+ */
+export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) {
+  const { t, i18n } = useTranslation('specimens');
+  const [all, setAll] = useState(false);
+  const id = useId();
+  const offered = useOffered(choices);
+  const shown = all ? offered : offered.filter(({ value }, index) => index < first || chosen.includes(value));
+  return (
+    <ul>
+      {shown.map(({ value, label, count, title }) => (
+        <li key={value}>
+          <label
+            htmlFor={`${id}-${value}`}
+            className={cx(
+              'flex h-7 items-center gap-1 rounded-control pr-1 text-dense hover:bg-s3',
+              count === 0 && 'text-t3',
+            )}
+            title={title}
+          >
+            <Checkbox
+              id={`${id}-${value}`}
+              className="-ml-2"
+              checked={chosen.includes(value)}
+              onChange={() =>
+                onChange(
+                  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+                )
+              }
+            />
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            <span className="font-mono text-label text-t3">{count.toLocaleString(i18n.language)}</span>
+          </label>
+        </li>
+      ))}
+      {offered.length > shown.length ? (
+        <li>
+          <button type="button" className={`${linkClass} mt-1 text-label`} onClick={() => setAll(true)}>
+            {t('more_choices', { count: offered.length - shown.length })}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function useOffered(choices: readonly Choice[]): readonly Choice[] {
+  const known = useRef(new Map<string, Choice>());
+  const now = new Map(choices.map((choice) => [choice.value, choice]));
+  for (const choice of choices) known.current.set(choice.value, choice);
+  return [...known.current.values()].map((choice) => now.get(choice.value) ?? { ...choice, count: 0 });
+}

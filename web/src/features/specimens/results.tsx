@@ -1,0 +1,92 @@
+import type { SampleClient } from '@aliquot/contract/sample-client';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tableProps } from '../../platform/table-props.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useFacets, useSpecimens } from './api.ts';
+import { FilterRail } from './filter-rail.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ProductInfo } from './product-info.tsx';
+import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
+import { selectionOf } from './search-query.ts';
+import { useSpecimenColumns } from './specimen-columns.tsx';
+import { useFilterWords } from './use-filter-words.ts';
+import { useListCommon } from './use-list-common.tsx';
+
+interface ResultsProps {
+  state: ListState;
+  onChange: ListChange;
+}
+
+/** The samples that answer a question, across biomarkers, and what it can be narrowed by. */
+export function Results({ state, onChange }: ResultsProps) {
+  const { t } = useTranslation('specimens');
+  const list = useSpecimens(state);
+  const facets = useFacets(selectionOf(state));
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const words = useFilterWords(state.filters);
+  const [railOpen, setRailOpen] = useState(false);
+  const { actions, summary } = useListCommon(list.data?.items ?? []);
+  const count = list.data?.count;
+  return (
+    <div className="flex items-stretch max-lg:block">
+      <aside
+        aria-label={t('filters')}
+        className={cx(
+          'w-68 shrink-0 border-r border-line py-7 pr-6 pl-10 max-xl:pl-6',
+          'lg:sticky lg:top-18 lg:max-h-[calc(100dvh-72px)] lg:overflow-y-auto',
+          'max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-6 max-lg:py-4',
+          !railOpen && 'max-lg:hidden',
+        )}
+      >
+        <FilterRail facets={facets.data} state={state} onChange={onChange} />
+      </aside>
+      <div className="min-w-0 flex-1 px-8 pt-7 pb-10 max-lg:px-6">
+        <PageHeader
+          title={count === undefined ? t('title') : t('title_match', { count })}
+          context={t('price_note')}
+          actions={
+            <>
+              <Button
+                className="lg:hidden"
+                aria-expanded={railOpen}
+                icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+                onClick={() => setRailOpen(!railOpen)}
+              >
+                {t('filters')}
+              </Button>
+              <SaveSearchButton />
+            </>
+          }
+        />
+        <ListTable
+          id="sample_client"
+          label={t('specimens')}
+          columns={useSpecimenColumns()}
+          {...tableProps<SampleClient>(list, t('could_not_load'))}
+          rowId={({ id }) => id}
+          rowName={({ code }) => code}
+          state={state}
+          onChange={onChange}
+          onOpen={(sample) => openDialog('product_info', sample)}
+          actions={actions}
+          canSelect={({ availability }) => availability === 'available'}
+          selectionSummary={summary}
+          gone={({ availability }) => availability === 'held' || availability === 'taken'}
+          columnChooser
+          searchPlaceholder={t('search_results')}
+          filters={words}
+          noMatch={<NothingFound state={state} words={words} onChange={onChange} />}
+        />
+      </div>
+      <ProductInfo />
+      <SaveSearchDialog state={state} words={words} />
+    </div>
+  );
+}

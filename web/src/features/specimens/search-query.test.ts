@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startingListState } from '../../ui/table/list-state.ts';
+import { addressOf, selectionOf } from './search-query.ts';
+
+const read = ({ search = '', ...filters }: Record<string, string>) =>
+  selectionOf({ ...startingListState, search, filters });
+
+test('an address says what is searched for', () => {
+  assert.deepEqual(
+    read({ biomarkers: '12', resultClass: 'high', value: '0.05..2.4', donorGender: 'Female', age: '40..' }),
+    {
+      loincBiomarkerId: [12],
+      resultClass: ['high'],
+      valueFrom: 0.05,
+      valueTo: 2.4,
+      donorGender: ['Female'],
+      ageFrom: 40,
+    },
+  );
+});
+
+test('a span of values is for one biomarker: the numbers of two do not compare', () => {
+  assert.deepEqual(read({ biomarkers: '12,7', value: '1..2' }), { loincBiomarkerId: [12, 7] });
+});
+
+test('what makes no sense in an address is left out', () => {
+  assert.deepEqual(
+    read({ biomarkers: 'x,-1,7,7', resultClass: 'huge', value: 'abc..', age: '1.5..999', year: '12..2024' }),
+    { loincBiomarkerId: [7], collectionYearTo: 2024 },
+  );
+});
+
+test('a saved search comes back as the same search', () => {
+  const query = read({
+    search: 'crp',
+    biomarkers: '3',
+    words: 'Positive,1%2C5',
+    year: '2021..2024',
+    storageCondition: 'Frozen -80',
+    volumeKind: 'mL',
+    volume: '0.5..',
+    price: '..200',
+    expiryBand: 'over_2_years',
+  });
+  assert.deepEqual(read(addressOf(query)), query);
+});

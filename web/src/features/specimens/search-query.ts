@@ -1,0 +1,107 @@
+import type { Sent } from '@aliquot/contract/endpoint';
+import { resultClasses } from '@aliquot/contract/results';
+import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
+import { mostChosen, type specimens } from '@aliquot/contract/specimens';
+import { idsOf, isAge, isPrice, known, leaveOut, numbers, some } from '../../platform/filter-query.ts';
+import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+/** What samples are searched by, each one word of the address: the same on both screens, and in a shared link. */
+export const specimenFilterKeys = [
+  'biomarkers',
+  'resultClass',
+  'value',
+  'words',
+  'donorGender',
+  'age',
+  'donorEthnicity',
+  'year',
+  'storageCondition',
+  'storageContainer',
+  'volumeKind',
+  'volume',
+  'price',
+  'expiryBand',
+] as const;
+export type SpecimenFilter = (typeof specimenFilterKeys)[number];
+
+export type Selection = NonNullable<Sent<(typeof specimens)['facets']>['body']>;
+type Filters = ListState['filters'];
+
+const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 9999;
+const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
+
+export const chosenBiomarkers = (filters: Filters): number[] =>
+  [...new Set(idsOf(filters.biomarkers))].slice(0, mostChosen);
+
+export const withBiomarkers = (ids: readonly number[]): Record<string, string> =>
+  ids.length > 0 ? { biomarkers: joinValues(ids.map(String)) } : {};
+
+/** Everything an address narrows by, but for the biomarkers and their value: numbers of two terms do not compare. */
+export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 'search'>) {
+  const age = numbers(filters.age, isAge);
+  const year = numbers(filters.year, isYear);
+  const volume = numbers(filters.volume, isAmount);
+  const price = numbers(filters.price, isPrice);
+  return leaveOut({
+    search: search.trim() || undefined,
+    resultClass: some(known([...resultClasses, 'none'] as const, filters.resultClass)),
+    biomarkerValue: some(splitValues(filters.words).slice(0, 50)),
+    donorGender: some(known(donorGenders, filters.donorGender)),
+    donorEthnicity: some(splitValues(filters.donorEthnicity).slice(0, 50)),
+    ageFrom: age.from,
+    ageTo: age.to,
+    collectionYearFrom: year.from,
+    collectionYearTo: year.to,
+    storageCondition: some(splitValues(filters.storageCondition).slice(0, 50)),
+    storageContainer: some(splitValues(filters.storageContainer).slice(0, 50)),
+    volumeKind: known(volumeKinds, filters.volumeKind)[0],
+    volumeFrom: volume.from,
+    volumeTo: volume.to,
+    priceFrom: price.from,
+    priceTo: price.to,
+    expiryBand: some(known(expiryBands, filters.expiryBand)),
+  });
+}
+
+/** The span of values, for the one biomarker it was set for. */
+export function valueSpan(filters: Filters) {
+  const { from, to } = numbers(filters.value);
+  return leaveOut({ valueFrom: from, valueTo: to });
+}
+
+export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selection {
+  const ids = chosenBiomarkers(state.filters);
+  return leaveOut({
+    ...conditionsOf(state),
+    ...(ids.length === 1 ? valueSpan(state.filters) : {}),
+    loincBiomarkerId: some(ids),
+  });
+}
+
+const span = (from: number | undefined, to: number | undefined) =>
+  from === undefined && to === undefined ? undefined : `${from ?? ''}..${to ?? ''}`;
+const list = (given: string | number | readonly (string | number)[] | undefined) =>
+  given === undefined ? undefined : joinValues([given].flat().map(String));
+
+/** The address of a search that was saved: what `selectionOf` reads back as the same search. */
+export const addressOf = (query: Selection): Record<string, string> =>
+  leaveOut({
+    search: query.search,
+    biomarkers: list(query.loincBiomarkerId),
+    resultClass: list(query.resultClass),
+    value: span(query.valueFrom, query.valueTo),
+    words: list(query.biomarkerValue),
+    donorGender: list(query.donorGender),
+    donorEthnicity: list(query.donorEthnicity),
+    age: span(query.ageFrom, query.ageTo),
+    year: span(query.collectionYearFrom, query.collectionYearTo),
+    storageCondition: list(query.storageCondition),
+    storageContainer: list(query.storageContainer),
+    volumeKind: query.volumeKind,
+    volume: span(query.volumeFrom, query.volumeTo),
+    price: span(query.priceFrom, query.priceTo),
+    expiryBand: list(query.expiryBand),
+  }) as Record<string, string>;
+
+export const cheapestFirst = 'price';

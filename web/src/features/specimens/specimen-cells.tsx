@@ -1,0 +1,93 @@
+import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
+import { useTranslation } from 'react-i18next';
+import { capOf, fillOf } from '../../platform/container.ts';
+import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
+import { Vial } from '../../ui/vial/vial.tsx';
+
+interface CellProps {
+  sample: SampleClient;
+}
+
+/** The number ends where all numbers end, so that the rulers stand in one line. */
+export function ValueCell({ sample, width = 132 }: CellProps & { width?: number }) {
+  const { t, i18n } = useTranslation('specimens');
+  const { biomarkerValue: written, result, loincBiomarker } = sample;
+  if (written === null) return <span className="text-t3">{t('no_value')}</span>;
+  if (!result) return <span className="truncate">{written}</span>;
+  const units = formatUnits(loincBiomarker.units ?? '');
+  return (
+    <span className="flex items-center gap-2">
+      <span className="w-26 shrink-0 truncate text-right font-mono" title={result.label ?? undefined}>
+        {formatResult(written, i18n.language)} <span className="text-t3">{units}</span>
+      </span>
+      <RangeFlag flag={result.class} />
+      {result.base ? (
+        <Ruler
+          value={result.number}
+          low={result.base.low}
+          high={result.base.high}
+          unit={units}
+          width={width}
+        />
+      ) : (
+        <span className="text-label text-t3">{t('no_range')}</span>
+      )}
+    </span>
+  );
+}
+
+export function useVolumeText() {
+  const { t, i18n } = useTranslation('specimens');
+  return (amount: number, units: SampleClient['volumeUnits']) =>
+    `${formatVolume(amount, units, i18n.language)} ${t(`units.${units}`, { count: amount })}`;
+}
+
+export function ContainerCell({ sample }: CellProps) {
+  const { t } = useTranslation('specimens');
+  const volume = useVolumeText();
+  const second = [volume(sample.volumeNumber, sample.volumeUnits), sample.storageCondition];
+  return (
+    <WithMark mark={<Vial cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />}>
+      <TwoLines
+        first={sample.storageContainer ?? t('no_container')}
+        second={second.filter(Boolean).join(', ')}
+      />
+    </WithMark>
+  );
+}
+
+/** "M 63": how old at collection, ninety and above as one. */
+export function useDonorText() {
+  const { t } = useTranslation('specimens');
+  return ({ donorGender, donorAge }: SampleClient) => {
+    const age = donorAge === null ? null : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
+    const sex = donorGender === null ? null : t(`gender_short.${donorGender}`);
+    return [sex, age].filter(Boolean).join(' ') || t('unknown');
+  };
+}
+
+export function DonorCell({ sample }: CellProps) {
+  const { t } = useTranslation('specimens');
+  const donor = useDonorText();
+  const gender = sample.donorGender ? t(`genders.${sample.donorGender}`) : undefined;
+  return (
+    <TwoLines
+      first={<span title={gender}>{donor(sample)}</span>}
+      second={sample.donorEthnicity ?? t('not_said')}
+    />
+  );
+}
+
+/** Available, held for somebody for so many minutes, in one's own cart, or gone. */
+export function AvailabilityCell({ sample }: CellProps) {
+  const { t } = useTranslation('specimens');
+  if (sample.availability === 'held') {
+    const left = sample.heldUntil === null ? 0 : Date.parse(sample.heldUntil) - Date.now();
+    return <State state="held" label={t('held_minutes', { count: Math.max(1, Math.ceil(left / 60_000)) })} />;
+  }
+  if (sample.availability === 'in_cart') return <State state="reserved" label={t('in_your_cart')} />;
+  return <State state={sample.availability} />;
+}

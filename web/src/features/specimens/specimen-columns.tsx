@@ -1,0 +1,77 @@
+import type { SampleClient } from '@aliquot/contract/sample-client';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+import { Mono, TwoLines } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { BiomarkerName } from '../biomarkers/index.ts';
+import { AvailabilityCell, ContainerCell, DonorCell, ValueCell } from './specimen-cells.tsx';
+
+export function useSpecimenColumns(): readonly Column<SampleClient>[] {
+  const { t, i18n } = useTranslation('specimens');
+  return useMemo(
+    () => [
+      {
+        id: 'specimen',
+        header: t('specimen'),
+        sortable: 'collectionYear',
+        width: 124,
+        cell: (sample) => (
+          <TwoLines
+            first={<Mono>{sample.code}</Mono>}
+            second={
+              sample.collectionYear === null
+                ? t('year_unknown')
+                : t('collected_in', { year: sample.collectionYear })
+            }
+          />
+        ),
+      },
+      {
+        id: 'biomarker',
+        header: t('biomarker'),
+        sortable: true,
+        minWidth: 170,
+        cell: (sample) => (
+          <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
+        ),
+      },
+      {
+        id: 'value',
+        header: t('value_and_range'),
+        sortable: true,
+        width: 284,
+        cell: (sample) => <ValueCell sample={sample} />,
+      },
+      {
+        id: 'volume',
+        header: t('container'),
+        sortable: true,
+        width: 176,
+        cell: (sample) => <ContainerCell sample={sample} />,
+      },
+      {
+        id: 'age',
+        header: t('donor'),
+        sortable: true,
+        width: 132,
+        cell: (sample) => <DonorCell sample={sample} />,
+      },
+      {
+        id: 'availability',
+        header: t('status'),
+        width: 122,
+        cell: (sample) => <AvailabilityCell sample={sample} />,
+      },
+      {
+        id: 'price',
+        header: t('price'),
+        sortable: true,
+        numeric: true,
+        width: 100,
+        cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
+      },
+    ],
+    [t, i18n.language],
+  );
+}

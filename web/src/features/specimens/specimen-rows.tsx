@@ -1,0 +1,250 @@
+import { resultClasses } from '@aliquot/contract/results';
+import type { SampleClient } from '@aliquot/contract/sample-client';
+import type { SpecimensOf } from '@aliquot/contract/specimens';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { capOf, fillOf } from '../../platform/container.ts';
+import { numbers } from '../../platform/filter-query.ts';
+import { formatMoney, formatUnits } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { SpanSlider } from '../../ui/slider/span-slider.tsx';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { SubCell, SubRow } from '../../ui/table/sub-row.tsx';
+import { Vial } from '../../ui/vial/vial.tsx';
+import { useFacets, useSpecimensOf } from './api.ts';
+import { binTotals } from './distribution.tsx';
+import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
+import { AvailabilityCell, useDonorText, useVolumeText, ValueCell } from './specimen-cells.tsx';
+
+interface SpecimenRowsProps {
+  term: SpecimensOf;
+  columns: number;
+  state: ListState;
+  onChange: ListChange;
+  selected: ReadonlyMap<number, SampleClient>;
+  onToggle: (sample: SampleClient) => void;
+}
+
+const shownAtOnce = 8;
+
+/** Below a biomarker: what its samples can be narrowed by, the first of them, and the way to the rest. */
+export function SpecimenRows({ term, columns, state, onChange, selected, onToggle }: SpecimenRowsProps) {
+  const { t } = useTranslation('specimens');
+  const list = useSpecimensOf(term.id, state, shownAtOnce);
+  const failure = listError(list.error, t('could_not_load'));
+  const rest = (list.data?.count ?? 0) - (list.data?.items.length ?? 0);
+  return (
+    <>
+      <tr className="bg-s1 [--surface:var(--s1)]">
+        <td colSpan={columns} className="px-3 py-4">
+          <Narrow term={term} state={state} onChange={onChange} />
+        </td>
+      </tr>
+      {failure ? (
+        <SubRow>
+          <SubCell span={columns}>
+            <ErrorState {...failure} onRetry={() => void list.refetch()} />
+          </SubCell>
+        </SubRow>
+      ) : null}
+      {list.data === undefined && !failure ? (
+        <SubRow>
+          <SubCell span={columns}>
+            <Skeleton className="ml-12 w-2/5" />
+          </SubCell>
+        </SubRow>
+      ) : null}
+      {list.data?.items.map((sample) => (
+        <SpecimenRow
+          key={sample.id}
+          sample={sample}
+          columns={columns}
+          selected={selected.has(sample.id)}
+          onToggle={() => onToggle(sample)}
+        />
+      ))}
+      {list.data ? (
+        <SubRow>
+          <SubCell span={columns}>
+            <span className="flex items-center gap-3 pl-12 text-dense">
+              {list.data.count === 0 ? <span className="text-t2">{t('no_sample_matches')}</span> : null}
+              {rest > 0 ? (
+                <Link
+                  to="/specimen-search"
+                  search={{ ...state.filters, ...withBiomarkers([term.id]) } as never}
+                  className={linkClass}
+                >
+                  {t('show_more', { count: rest })}
+                </Link>
+              ) : null}
+            </span>
+          </SubCell>
+        </SubRow>
+      ) : null}
+    </>
+  );
+}
+
+interface NarrowProps {
+  term: SpecimensOf;
+  state: ListState;
+  onChange: ListChange;
+}
+
+/** The filters asked for most, with what each choice would leave of this biomarker. */
+function Narrow({ term, state, onChange }: NarrowProps) {
+  const { t, i18n } = useTranslation('specimens');
+  const value = numbers(state.filters.value);
+  const { data } = useFacets({
+    ...conditionsOf(state),
+    ...valueSpan(state.filters),
+    loincBiomarkerId: term.id,
+  });
+  const set = (key: string, next: string | null) => {
+    const { [key]: _old, ...rest } = state.filters;
+    onChange({ filters: next === null ? rest : { ...rest, [key]: next } }, 'push');
+  };
+  const classes = data?.classes ?? [];
+  const genders = data?.genders ?? [];
+  const total = (counted: readonly { count: number }[]) =>
+    counted.reduce((sum, { count }) => sum + count, 0).toLocaleString(i18n.language);
+  const of = <V,>(counted: readonly { value: V; count: number }[], one: V) =>
+    (counted.find((each) => each.value === one)?.count ?? 0).toLocaleString(i18n.language);
+  const histogram = data?.histogram;
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12">
+      {term.type === 'Quantitative' ? (
+        <div className="h-29 w-72">
+          <p className="mb-1 text-label text-t2">{t('value')}</p>
+          {histogram ? (
+            <SpanSlider
+              label={t('value')}
+              min={histogram.axis.from}
+              max={histogram.axis.to}
+              step={histogram.axis.step}
+              bins={binTotals(histogram)}
+              unit={formatUnits(term.units ?? '')}
+              value={{ from: value.from ?? null, to: value.to ?? null }}
+              onChange={({ from, to }) =>
+                set('value', from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+              }
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {term.type === 'Quantitative' ? (
+        <Narrowing
+          label={t('class_short')}
+          value={state.filters.resultClass ?? ''}
+          options={[
+            { value: '', label: t('any_count', { count: total(classes) }) },
+            ...resultClasses.map((one) => ({
+              value: one,
+              label: `${t(`classes.${one}`)} ${of(classes, one)}`,
+            })),
+          ]}
+          onChange={(next) => set('resultClass', next || null)}
+        />
+      ) : null}
+      <Narrowing
+        label={t('sex')}
+        value={state.filters.donorGender ?? ''}
+        options={[
+          { value: '', label: t('any_count', { count: total(genders) }) },
+          ...(['Female', 'Male'] as const).map((one) => ({
+            value: one,
+            label: `${t(`gender_short.${one}`)} ${of(genders, one)}`,
+          })),
+        ]}
+        onChange={(next) => set('donorGender', next || null)}
+      />
+      <Link
+        to="/specimen-search"
+        search={{ ...state.filters, ...withBiomarkers([term.id]) } as never}
+        className={`${linkClass} mb-2 text-dense`}
+      >
+        {t('all_filters')}
+      </Link>
+    </div>
+  );
+}
+
+interface NarrowingProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Narrowing({ label, value, options, onChange }: NarrowingProps) {
+  return (
+    <div>
+      <p className="mb-1 text-label text-t2" aria-hidden="true">
+        {label}
+      </p>
+      <Segmented label={label} value={value} options={options} onChange={onChange} />
+    </div>
+  );
+}
+
+interface SpecimenRowProps {
+  sample: SampleClient;
+  columns: number;
+  selected: boolean;
+  onToggle: () => void;
+}
+
+/** One tube on a line of its own grid: its facts do not stand below the columns of biomarkers. */
+function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
+  const { t, i18n } = useTranslation(['specimens', 'ui']);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const donor = useDonorText();
+  const volume = useVolumeText();
+  const free = sample.availability === 'available';
+  return (
+    <SubRow>
+      <SubCell span={columns}>
+        <div
+          className={cx(
+            'grid grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px] items-center gap-x-3 pl-9',
+            !free && 'text-t3',
+          )}
+        >
+          <Checkbox
+            aria-label={t('ui:select_row', { name: sample.code })}
+            checked={selected}
+            disabled={!free}
+            onChange={onToggle}
+          />
+          <button
+            type="button"
+            className="rounded-mark text-left font-mono hover:text-cryo"
+            onClick={() => openDialog('product_info', sample)}
+          >
+            {sample.code}
+          </button>
+          <span className="truncate">
+            {donor(sample)}
+            {sample.donorEthnicity ? <span className="text-t3">, {sample.donorEthnicity}</span> : null}
+          </span>
+          <span className="truncate text-t2">{sample.storageCondition}</span>
+          <ValueCell sample={sample} width={84} />
+          <span className="text-right">{sample.collectionYear}</span>
+          <AvailabilityCell sample={sample} />
+          <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
+          <span className="flex items-center justify-end gap-2 text-t2">
+            {volume(sample.volumeNumber, sample.volumeUnits)}
+            <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+          </span>
+        </div>
+      </SubCell>
+    </SubRow>
+  );
+}

@@ -1,0 +1,185 @@
+import { expiryBands, oldestAge } from '@aliquot/contract/sample-client';
+import type { Facets } from '@aliquot/contract/specimens';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { numbers } from '../../platform/filter-query.ts';
+import { formatUnits } from '../../platform/format.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { splitName } from '../biomarkers/index.ts';
+import type { Choice } from './rail-parts.tsx';
+import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
+
+interface ChoiceFacet {
+  key: SpecimenFilter;
+  title: string;
+  choices: Choice[];
+}
+
+export interface SpanFacet {
+  key: SpecimenFilter;
+  title: string;
+  min: number;
+  max: number;
+  step: number;
+  bins?: number[];
+  unit?: string;
+  value: { from: number | null; to: number | null };
+  /** What is set beside it: volumes of another kind do not compare. */
+  also?: Partial<Record<SpecimenFilter, string>>;
+}
+
+const present = (text: string | undefined) => {
+  const { from, to } = numbers(text);
+  return { from: from ?? null, to: to ?? null };
+};
+
+/** Facets as the rail shows them: in words, in an order that does not change with the counts. */
+export function useFacetWords(facets: Facets | undefined, state: ListState) {
+  const { t, i18n } = useTranslation('specimens');
+  if (!facets) return { choices: [], spans: [] };
+  return { choices: choiceFacets(facets, t), spans: spanFacets(facets, state, t, i18n.language) };
+}
+
+const plain = (counted: readonly { value: string; count: number }[]): Choice[] =>
+  counted
+    .map(({ value, count }) => ({ value, label: value, count }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const inOrder = <V extends string>(
+  order: readonly V[],
+  counted: readonly { value: V; count: number }[],
+  word: (value: V) => string,
+): Choice[] =>
+  order
+    .map((value) => ({
+      value,
+      label: word(value),
+      count: counted.find((each) => each.value === value)?.count ?? 0,
+    }))
+    .filter(({ count, value }) => count > 0 || counted.some((each) => each.value === value));
+
+function choiceFacets(facets: Facets, t: TFunction<'specimens'>): ChoiceFacet[] {
+  const all: ChoiceFacet[] = [
+    {
+      key: 'biomarkers',
+      title: t('biomarker'),
+      choices: facets.biomarkers.map(({ id, name, loincCode, count }) => ({
+        value: String(id),
+        label: splitName(name).first,
+        title: `${name} ${loincCode}`,
+        count,
+      })),
+    },
+    {
+      key: 'resultClass',
+      title: t('result_class'),
+      choices: inOrder(['low', 'normal', 'high', 'none'], facets.classes, (value) => t(`classes.${value}`)),
+    },
+    { key: 'words', title: t('result_words'), choices: plain(facets.values) },
+    { key: 'storageCondition', title: t('condition'), choices: plain(facets.conditions) },
+    {
+      key: 'donorGender',
+      title: t('sex'),
+      choices: inOrder(['Female', 'Male', 'Other', 'Unknown'], facets.genders, (value) =>
+        t(`genders.${value}`),
+      ),
+    },
+    { key: 'donorEthnicity', title: t('ethnicity'), choices: plain(facets.ethnicities) },
+    { key: 'storageContainer', title: t('container'), choices: plain(facets.containers) },
+    {
+      key: 'expiryBand',
+      title: t('expiry'),
+      choices: inOrder(expiryBands, facets.expiries, (value) => t(`expiries.${value}`)),
+    },
+  ];
+  return all.filter(({ choices }) => choices.length > 0);
+}
+
+function spanFacets(
+  facets: Facets,
+  state: ListState,
+  t: TFunction<'specimens'>,
+  language: string,
+): SpanFacet[] {
+  const { filters } = state;
+  const spans: SpanFacet[] = [];
+  const [chosen] = chosenBiomarkers(filters);
+  if (facets.histogram) {
+    const { axis, bins } = facets.histogram;
+    const term = facets.biomarkers.find(({ id }) => id === chosen);
+    spans.push({
+      key: 'value',
+      title: t('value'),
+      min: axis.from,
+      max: axis.to,
+      step: axis.step,
+      bins: bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0)),
+      unit: formatUnits(term?.units ?? ''),
+      value: present(filters.value),
+    });
+  }
+  const [volumes] = facets.volumes.toSorted((a, b) => b.count - a.count);
+  if (volumes && volumes.to > volumes.from)
+    spans.push({
+      key: 'volume',
+      title: t('volume'),
+      min: volumes.from,
+      max: volumes.to,
+      step: stepOf(volumes.from, volumes.to),
+      bins: volumes.bins,
+      unit: volumes.kind,
+      value: present(filters.volume),
+      also: { volumeKind: volumes.kind },
+    });
+  const ages = counts(facets.ages, 0, oldestAge, 5);
+  if (ages.some((count) => count > 0))
+    spans.push({
+      key: 'age',
+      title: t('age'),
+      min: 0,
+      max: oldestAge,
+      step: 5,
+      bins: ages,
+      value: present(filters.age),
+    });
+  const years = facets.years.map(({ value }) => value);
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  if (years.length > 1)
+    spans.push({
+      key: 'year',
+      title: t('year'),
+      min: first,
+      max: last,
+      step: 1,
+      bins: counts(facets.years, first, last, 1),
+      value: present(filters.year),
+    });
+  if (facets.price && facets.price.to > facets.price.from)
+    spans.push({
+      key: 'price',
+      title: t('price'),
+      min: Math.floor(facets.price.from),
+      max: Math.ceil(facets.price.to),
+      step: 1,
+      unit: language.startsWith('fr') ? '$US' : '$',
+      value: present(filters.price),
+    });
+  return spans;
+}
+
+const counts = (
+  counted: readonly { value: number; count: number }[],
+  from: number,
+  to: number,
+  step: number,
+) =>
+  Array.from(
+    { length: Math.floor((to - from) / step) + 1 },
+    (_, n) => counted.find(({ value }) => value === from + n * step)?.count ?? 0,
+  );
+
+/** A hundredth of the whole, rounded to what people say. */
+function stepOf(from: number, to: number): number {
+  const least = (to - from) / 100;
+  return 10 ** Math.ceil(Math.log10(least));
+}
