@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/specimens/loinc-list-screen.tsx'),
   },
   { path: '/orders', areas: client, load: notBuilt },
-  { path: '/cart', areas: client, load: notBuilt },
+  { path: '/cart', areas: client, load: () => import('../features/cart/cart-screen.tsx') },
   { path: '/contact-us', areas: both, load: notBuilt },
   { path: '/profile', areas: both, load: () => import('../features/profile/profile-screen.tsx') },
 ];

@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { Copy, ListX, Search } from 'lucide-react';
+import { Copy, ListX, PackagePlus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
@@ -19,12 +19,20 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useByBiomarker } from './api.ts';
 import { useChosenColumns } from './chosen-columns.tsx';
 import { ProductInfo } from './product-info.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
-import { cheapestFirst, chosenBiomarkers, specimenFilterKeys, withBiomarkers } from './search-query.ts';
+import {
+  cheapestFirst,
+  chosenBiomarkers,
+  conditionsOf,
+  specimenFilterKeys,
+  withBiomarkers,
+} from './search-query.ts';
 import { SpecimenRows } from './specimen-rows.tsx';
 import { loadTerms } from './term-search.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
+import { useRequest } from './use-request.ts';
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
 export function Screen() {
@@ -35,6 +43,7 @@ export function Screen() {
   const words = useFilterWords(state.filters);
   const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
   const { actions, summary } = useListCommon([...selected.values()]);
+  const request = useRequest();
   const rows = ids.length === 0 ? [] : list.data?.items;
   const matching = rows?.reduce((sum, row) => sum + row.matching, 0) ?? 0;
   // The value belongs to the biomarker it was set for.
@@ -50,6 +59,12 @@ export function Screen() {
     setSelected(next);
   };
   const rowActions: readonly RowAction<SpecimensOf>[] = [
+    {
+      id: 'request_biomarker',
+      label: t('request_specimen'),
+      icon: <PackagePlus size={16} aria-hidden="true" />,
+      onSelect: (term) => request({ ...term, selection: conditionsOf(state) as object }),
+    },
     {
       id: 'remove',
       label: t('take_off_list'),
@@ -137,6 +152,7 @@ export function Screen() {
         />
       ) : null}
       <ProductInfo />
+      <RequestDialog />
       <SaveSearchDialog state={state} words={words} />
     </Page>
   );

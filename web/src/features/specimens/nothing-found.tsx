@@ -9,6 +9,7 @@ import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { splitName } from '../biomarkers/index.ts';
 import { findTerms } from './api.ts';
+import { RequestButton } from './request-button.tsx';
 import { withBiomarkers } from './search-query.ts';
 
 interface NothingFoundProps {
@@ -30,9 +31,12 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
         title={t('nothing_title')}
         vial
         actions={
-          <Button onClick={() => onChange({ search: '', filters: {}, skip: 0 }, 'push')}>
-            {t('start_over')}
-          </Button>
+          <>
+            <RequestButton state={state} primary />
+            <Button onClick={() => onChange({ search: '', filters: {}, skip: 0 }, 'push')}>
+              {t('start_over')}
+            </Button>
+          </>
         }
         footer={words.map(({ key, name, format }) => (
           <Chip

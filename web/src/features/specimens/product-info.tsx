@@ -9,7 +9,8 @@ import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { splitName } from '../biomarkers/index.ts';
-import { AvailabilityCell, useDonorText, useVolumeText } from './specimen-cells.tsx';
+import { useAddToCart } from '../cart/index.ts';
+import { AvailabilityCell, useDonorText, useVolumeText } from '../specimen-view/index.ts';
 
 /** Everything there is to know of a tube, like the label on it: mode `product_info` of the dialog. */
 export function ProductInfo() {
@@ -34,6 +35,7 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
   const language = i18n.language;
   const donor = useDonorText();
   const volume = useVolumeText();
+  const add = useAddToCart();
   const { result, loincBiomarker } = sample;
   const units = formatUnits(loincBiomarker.units ?? '');
   const facts: [string, string | null][] = [
@@ -94,7 +96,18 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
           </span>
         }
       >
-        <Button onClick={onClose}>{t('ui:close')}</Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+        {sample.availability === 'available' ? (
+          <Button
+            variant="primary"
+            busy={add.isPending}
+            onClick={() => add.mutate([sample.id], { onSuccess: onClose })}
+          >
+            {t('add_to_cart')}
+          </Button>
+        ) : null}
       </DialogFooter>
     </>
   );

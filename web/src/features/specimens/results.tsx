@@ -13,6 +13,8 @@ import { useFacets, useSpecimens } from './api.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ProductInfo } from './product-info.tsx';
+import { RequestButton } from './request-button.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
 import { selectionOf } from './search-query.ts';
 import { useSpecimenColumns } from './specimen-columns.tsx';
@@ -62,6 +64,7 @@ export function Results({ state, onChange }: ResultsProps) {
                 {t('filters')}
               </Button>
               <SaveSearchButton />
+              <RequestButton state={state} />
             </>
           }
         />
@@ -86,6 +89,7 @@ export function Results({ state, onChange }: ResultsProps) {
         />
       </div>
       <ProductInfo />
+      <RequestDialog />
       <SaveSearchDialog state={state} words={words} />
     </div>
   );

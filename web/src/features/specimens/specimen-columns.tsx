@@ -5,7 +5,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { BiomarkerName } from '../biomarkers/index.ts';
-import { AvailabilityCell, ContainerCell, DonorCell, ValueCell } from './specimen-cells.tsx';
+import { AvailabilityCell, ContainerCell, DonorCell, ValueCell } from '../specimen-view/index.ts';
 
 export function useSpecimenColumns(): readonly Column<SampleClient>[] {
   const { t, i18n } = useTranslation('specimens');

@@ -2,6 +2,7 @@ import { resultClasses } from '@aliquot/contract/results';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { capOf, fillOf } from '../../platform/container.ts';
 import { numbers } from '../../platform/filter-query.ts';
@@ -10,6 +11,7 @@ import { listError } from '../../platform/list-error.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
@@ -18,10 +20,11 @@ import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { SubCell, SubRow } from '../../ui/table/sub-row.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { CheapestOffer, useAddToCart } from '../cart/index.ts';
+import { AvailabilityCell, useDonorText, useVolumeText, ValueCell } from '../specimen-view/index.ts';
 import { useFacets, useSpecimensOf } from './api.ts';
 import { binTotals } from './distribution.tsx';
 import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
-import { AvailabilityCell, useDonorText, useVolumeText, ValueCell } from './specimen-cells.tsx';
 
 interface SpecimenRowsProps {
   term: SpecimensOf;
@@ -83,6 +86,12 @@ export function SpecimenRows({ term, columns, state, onChange, selected, onToggl
                 >
                   {t('show_more', { count: rest })}
                 </Link>
+              ) : null}
+              {list.data.count > 0 ? (
+                <CheapestOffer
+                  filter={{ ...conditionsOf(state), ...valueSpan(state.filters), loincBiomarkerId: term.id }}
+                  most={list.data.count}
+                />
               ) : null}
             </span>
           </SubCell>
@@ -207,13 +216,14 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
   const openDialog = useLayers((layers) => layers.openDialog);
   const donor = useDonorText();
   const volume = useVolumeText();
+  const add = useAddToCart();
   const free = sample.availability === 'available';
   return (
     <SubRow>
       <SubCell span={columns}>
         <div
           className={cx(
-            'grid grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px] items-center gap-x-3 pl-9',
+            'grid grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px_32px] items-center gap-x-3 pl-9',
             !free && 'text-t3',
           )}
         >
@@ -243,6 +253,13 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
             {volume(sample.volumeNumber, sample.volumeUnits)}
             <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
           </span>
+          {free ? (
+            <IconButton
+              label={t('add_named', { code: sample.code })}
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => add.mutate([sample.id])}
+            />
+          ) : null}
         </div>
       </SubCell>
     </SubRow>

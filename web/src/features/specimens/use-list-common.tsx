@@ -1,55 +1,72 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
-import { Info } from 'lucide-react';
+import { Info, PackagePlus, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import type { RowId } from '../../ui/table/list-state.ts';
-import { useVolumeText } from './specimen-cells.tsx';
+import { useAddToCart } from '../cart/index.ts';
+import { useVolumes } from '../specimen-view/index.ts';
+import { useRequest } from './use-request.ts';
 
-const perBase: Record<SampleClient['volumeUnits'], readonly ['mL' | 'g' | 'slide', number]> = {
-  mL: ['mL', 1],
-  uL: ['mL', 0.001],
-  L: ['mL', 1000],
-  g: ['g', 1],
-  mg: ['g', 0.001],
-  ug: ['g', 0.000001],
-  slide: ['slide', 1],
-};
+const isFree = ({ availability }: SampleClient) => availability === 'available';
 
 /** What can be done with samples of a search, and what a choice of them adds up to. */
 export function useListCommon(rows: readonly SampleClient[]) {
   const { t, i18n } = useTranslation('specimens');
   const openDialog = useLayers((layers) => layers.openDialog);
-  const volume = useVolumeText();
+  const volumes = useVolumes();
+  const add = useAddToCart();
+  const request = useRequest();
   // What is selected may lie on another page.
   const known = useRef(new Map<number, SampleClient>());
   for (const row of rows) known.current.set(row.id, row);
   const summary = useCallback(
     (ids: readonly RowId[]): ReactNode => {
       const chosen = ids.map((id) => known.current.get(Number(id))).filter((sample) => sample !== undefined);
-      const volumes = new Map<'mL' | 'g' | 'slide', number>();
-      for (const { volumeNumber, volumeUnits } of chosen) {
-        const [kind, factor] = perBase[volumeUnits];
-        volumes.set(kind, (volumes.get(kind) ?? 0) + volumeNumber * factor);
-      }
-      const amounts = [...volumes].map(([kind, amount]) => volume(Number(amount.toFixed(4)), kind));
       const total = chosen.reduce((sum, { specimenPrice }) => sum + specimenPrice, 0);
-      return `${t('volume_in_all', { volume: amounts.join(', ') })}  ${formatMoney(total, i18n.language)}`;
+      return (
+        <>
+          {t('volume_in_all', { volume: volumes(chosen) })}
+          <span className="ml-3 text-t1">{formatMoney(total, i18n.language)}</span>
+        </>
+      );
     },
-    [t, i18n.language, volume],
+    [t, i18n.language, volumes],
   );
   const actions: readonly RowAction<SampleClient>[] = useMemo(
     () => [
+      {
+        id: 'add',
+        label: t('add_to_cart'),
+        icon: <ShoppingCart size={16} aria-hidden="true" />,
+        visible: isFree,
+        onSelect: ({ id }) => add.mutate([id]),
+        bulk: { primary: true, run: (ids, clear) => add.mutate(ids.map(Number), { onSuccess: clear }) },
+      },
       {
         id: 'show_product_info',
         label: t('show_product_info'),
         icon: <Info size={16} aria-hidden="true" />,
         onSelect: (sample) => openDialog('product_info', sample),
       },
+      {
+        id: 'custom_request',
+        label: t('request_similar'),
+        icon: <PackagePlus size={16} aria-hidden="true" />,
+        onSelect: ({ loincBiomarker, loincCode, result, donorGender }) =>
+          request({
+            ...loincBiomarker,
+            loincCode,
+            selection: {
+              ...(result?.class ? { resultClass: result.class } : {}),
+              ...(donorGender ? { donorGender } : {}),
+            },
+          }),
+      },
     ],
-    [t, openDialog],
+    [t, openDialog, add.mutate, request],
   );
   return { actions, summary };
 }

@@ -1,0 +1,59 @@
+import { requests } from '@aliquot/contract/requests';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { formatMoney } from '../../platform/format.ts';
+import { rowQuery } from '../../platform/queries.ts';
+import { Note } from '../../ui/note/note.tsx';
+import type { RequestHandle } from './request-fields.tsx';
+import { type requestForm, wanted } from './request-form.ts';
+
+/** The form has settled when nobody has typed for so long. */
+const settled = 1000;
+
+/** What of the request is there already, looked up a second after the form came to rest. */
+export function Availability({ form }: { form: RequestHandle }) {
+  const { t, i18n } = useTranslation('cart');
+  const asked = JSON.stringify(criteriaOf(form.methods.watch()));
+  const [still, setStill] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(asked), settled);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const { data, isFetching } = useQuery({
+    ...rowQuery(requests.lookUp, { body: JSON.parse(still ?? '{}') }),
+    enabled: still !== null,
+    meta: { inline: true },
+  });
+  const known = still === asked && !isFetching ? data : undefined;
+  const money = (amount: number) => formatMoney(amount, i18n.language);
+  return (
+    <div aria-live="polite" className="min-h-16">
+      <Note tone={known && known.wouldReserve > 0 ? 'info' : 'plain'} title={t('availability')}>
+        {known === undefined
+          ? t('looking_up')
+          : known.matching === 0
+            ? t('none_there')
+            : t('some_there', {
+                count: known.wouldReserve,
+                matching: known.matching,
+                from: money(known.price?.from ?? 0),
+                to: money(known.price?.to ?? 0),
+              })}
+      </Note>
+    </div>
+  );
+}
+
+type Values = z.input<typeof requestForm>;
+
+/** Only what is asked of the samples; a number that is none yet is left out. */
+function criteriaOf({ shippingLocationId, purchaseOrderNumber, shipmentMethod, note, ...rest }: Values) {
+  const readable = Object.fromEntries(
+    Object.entries(rest).filter(([key, value]) => value !== '' && (typeof value !== 'string' || isWord(key))),
+  );
+  return wanted(readable as never);
+}
+
+const isWord = (key: string) => ['loincCode', 'resultClass', 'donorGender'].includes(key);

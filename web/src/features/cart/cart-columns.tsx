@@ -1,0 +1,121 @@
+import type { CartLine } from '@aliquot/contract/carts';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { State } from '../../ui/state/state.tsx';
+import { Mono, TwoLines } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { BiomarkerName } from '../biomarkers/index.ts';
+import { ContainerCell, useDonorText, ValueCell } from '../specimen-view/index.ts';
+
+interface Acts {
+  remove: (id: number) => void;
+  holdAgain: (id: number) => void;
+}
+
+export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<CartLine>[] {
+  const { t, i18n } = useTranslation('cart');
+  const donor = useDonorText();
+  return useMemo(
+    () => [
+      {
+        id: 'specimen',
+        header: t('specimen'),
+        width: 118,
+        cell: ({ sample }) => (
+          <TwoLines
+            first={<Mono>{sample.code}</Mono>}
+            second={[sample.collectionYear, sample.storageCondition].filter(Boolean).join(', ')}
+          />
+        ),
+      },
+      {
+        id: 'biomarker',
+        header: t('biomarker'),
+        minWidth: 150,
+        cell: ({ sample }) => (
+          <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
+        ),
+      },
+      {
+        id: 'value',
+        header: t('value_and_range'),
+        width: 250,
+        cell: ({ sample }) => <ValueCell sample={sample} width={112} />,
+      },
+      {
+        id: 'container',
+        header: t('container'),
+        width: 150,
+        cell: ({ sample }) => <ContainerCell sample={sample} />,
+      },
+      { id: 'donor', header: t('donor'), width: 66, cell: ({ sample }) => donor(sample) },
+      {
+        id: 'hold',
+        header: t('hold'),
+        width: 140,
+        cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
+      },
+      {
+        id: 'price',
+        header: t('price'),
+        numeric: true,
+        width: 100,
+        cell: (line) => <PriceCell line={line} language={i18n.language} />,
+      },
+      {
+        id: 'remove',
+        header: '',
+        width: 52,
+        cell: ({ sample }) => (
+          <IconButton
+            label={t('remove', { code: sample.code })}
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={() => remove(sample.id)}
+          />
+        ),
+      },
+    ],
+    [t, i18n.language, donor, remove, holdAgain],
+  );
+}
+
+function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
+  const { t } = useTranslation('cart');
+  if (line.state === 'held') return <State state="held" label={t('held')} />;
+  if (line.state === 'withdrawn')
+    return <State state="taken" label={t(`lost.${line.reason ?? 'withdrawn'}`)} />;
+  if (line.reason === 'held') return <State state="held" label={t('held_by_other')} />;
+  return (
+    <TwoLines
+      first={<State state="held" label={t('lapsed')} />}
+      second={
+        <button type="button" className={linkClass} onClick={onAgain}>
+          {t('hold_again')}
+        </button>
+      }
+    />
+  );
+}
+
+/** The price one would pay; beside it the one that was seen, when it has changed. */
+function PriceCell({ line, language }: { line: CartLine; language: string }) {
+  const { t } = useTranslation('cart');
+  const { price, priceNow, state } = line;
+  if (state === 'withdrawn' || priceNow === null) return <s>{formatMoney(price, language)}</s>;
+  if (priceNow === price) return formatMoney(priceNow, language);
+  return (
+    <TwoLines
+      first={formatMoney(priceNow, language)}
+      second={
+        <>
+          <span className="sr-only">{t('was')} </span>
+          <s>{formatMoney(price, language)}</s>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { CartLine } from '@aliquot/contract/carts';
+import { Link } from '@tanstack/react-router';
+import { Clock } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEver } from '../../platform/ever.ts';
+import { listError } from '../../platform/list-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { startingListState } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useCart, useHoldAgain, useRemoveFromCart } from './api.ts';
+import { useCartColumns } from './cart-columns.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { clockText, useTimeLeft } from './use-time-left.ts';
+
+const PlaceDialog = lazy(() => import('./place-dialog.tsx').then((m) => ({ default: m.PlaceDialog })));
+
+const still = () => {};
+
+/** What is held for oneself, for how long, and what it comes to. */
+export function Screen() {
+  const { t, i18n } = useTranslation('cart');
+  const { data: cart, error, refetch, isPending } = useCart();
+  const remove = useRemoveFromCart();
+  const again = useHoldAgain();
+  const { dialog, openDialog } = useLayers();
+  const left = useTimeLeft(cart, () => void refetch());
+  const takeOut = useCallback((id: number) => remove.mutate([id]), [remove.mutate]);
+  const holdAgain = useCallback((id: number) => again.mutate([id]), [again.mutate]);
+  const columns = useCartColumns({ remove: takeOut, holdAgain });
+  const lines = isPending ? undefined : (cart?.lines ?? []);
+  const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
+  const lapsed = cart?.lines.filter(({ state, reason }) => state === 'lapsed' && reason !== 'held') ?? [];
+  const until =
+    cart?.heldUntil &&
+    new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(cart.heldUntil));
+  const everPlaced = useEver(dialog !== 'closed');
+  return (
+    <Page>
+      <div className="flex items-start gap-9 max-xl:flex-col">
+        <div className="min-w-0 flex-1 max-xl:w-full">
+          <PageHeader
+            title={cart && cart.lines.length > 0 ? t('title', { count: held }) : t('title_empty')}
+            context={until ? t('context', { until }) : ' '}
+            actions={
+              <>
+                {lapsed.length > 1 ? (
+                  <Button onClick={() => again.mutate(lapsed.map(({ sample }) => sample.id))}>
+                    {t('hold_all', { count: lapsed.length })}
+                  </Button>
+                ) : null}
+                {left === null ? null : (
+                  <span role="timer" className="flex items-center gap-2 pt-2 font-mono text-serum">
+                    <Clock size={16} aria-hidden="true" />
+                    {t('left', { time: clockText(left) })}
+                  </span>
+                )}
+              </>
+            }
+          />
+          <ListTable<CartLine>
+            id="cart"
+            label={t('common:tabs.cart')}
+            columns={columns}
+            rows={lines}
+            count={lines?.length}
+            error={listError(error, t('could_not_load'))}
+            onRetry={() => void refetch()}
+            rowId={({ sample }) => sample.id}
+            rowName={({ sample }) => sample.code}
+            state={startingListState}
+            onChange={still}
+            gone={({ state }) => state !== 'held'}
+            columnChooser={false}
+            paged={false}
+            empty={
+              <EmptyState
+                title={t('empty_title')}
+                vial
+                actions={
+                  <Link to="/specimen-search" search={{}} className={buttonClass({ variant: 'primary' })}>
+                    {t('go_search')}
+                  </Link>
+                }
+              >
+                {t('empty_text')}
+              </EmptyState>
+            }
+          />
+        </div>
+        {cart && cart.lines.length > 0 ? (
+          <OrderSummary cart={cart} onPlace={() => openDialog('place_order')} />
+        ) : null}
+      </div>
+      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
+    </Page>
+  );
+}

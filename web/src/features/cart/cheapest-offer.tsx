@@ -1,0 +1,66 @@
+import { mostLines } from '@aliquot/contract/carts';
+import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { askCheapest, useAddCheapest } from './api.ts';
+
+interface CheapestOfferProps {
+  filter: Partial<SampleClientSelection>;
+  /** How many match. */
+  most: number;
+}
+
+/** "add the cheapest [40] for $3,612.00": what they would cost is asked before they are taken. */
+export function CheapestOffer({ filter, most }: CheapestOfferProps) {
+  const { t, i18n } = useTranslation('cart');
+  const top = Math.min(most, mostLines);
+  const [text, setText] = useState(String(Math.min(10, top)));
+  const count = Number(text);
+  const fits = Number.isInteger(count) && count >= 1 && count <= mostLines;
+  const asked = useDeferredValue(fits ? count : 0);
+  const add = useAddCheapest();
+  const { data } = useQuery({
+    queryKey: ['/api/inventory/samples/cheapest', filter, asked],
+    queryFn: ({ signal }) => askCheapest({ filter, count: asked }, signal),
+    enabled: asked > 0,
+    meta: { inline: true },
+  });
+  const take = () =>
+    add.mutate(
+      { filter, count },
+      { onSuccess: ({ added }) => alert.success(t('toast.cheapest_added', { count: added })) },
+    );
+  return (
+    <form
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fits && !add.isPending) take();
+      }}
+    >
+      <button type="submit" disabled={!fits || add.isPending} className={linkClass}>
+        {t('add_cheapest')}
+      </button>
+      <span className={`${controlClass({ size: 'small', invalid: !fits })} w-14 font-mono`}>
+        <input
+          aria-label={t('how_many')}
+          inputMode="numeric"
+          value={text}
+          maxLength={3}
+          onChange={(event) => setText(event.target.value)}
+          className={bareInputClass}
+        />
+      </span>
+      <span className="min-w-28 text-t2">
+        {data && asked === count
+          ? t('for_total', { total: formatMoney(data.total, i18n.language), count: data.added })
+          : null}
+      </span>
+    </form>
+  );
+}

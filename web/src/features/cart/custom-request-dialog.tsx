@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatUnits } from '../../platform/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { splitName } from '../biomarkers/index.ts';
+import { usePlaceRequest } from './api.ts';
+import { Availability } from './availability.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { type Placed, PlacedDialog } from './placed-dialog.tsx';
+import { refusedInPlace } from './refused-in-place.ts';
+import { RequestFields } from './request-fields.tsx';
+import { bodyOf, type RequestSubject, requestForm, startOf } from './request-form.ts';
+
+/** Asks for what is not in stock: mode `custom_request_form`. */
+export function CustomRequestDialog() {
+  const { t } = useTranslation('cart');
+  const { dialog, dialogEntity, closeDialog } = useLayers();
+  const open = dialog === 'custom_request_form';
+  const subject = useLastOpen(open, dialogEntity as RequestSubject | null);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={closeDialog}
+        title={t('request_title')}
+        subtitle={subject ? `${splitName(subject.name).first} ${subject.loincCode}` : undefined}
+        width={640}
+        name={t('this_request')}
+      >
+        {open && subject ? <RequestForm subject={subject} /> : null}
+      </Dialog>
+      <PlacedDialog />
+    </>
+  );
+}
+
+/** The specification's rhythm: the form stays a moment, goes, and the confirmation comes. */
+const pause = 1500;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function RequestForm({ subject }: { subject: RequestSubject }) {
+  const { t } = useTranslation('cart');
+  const place = usePlaceRequest();
+  const close = useCloseLayer();
+  const { closeDialog, openDialog } = useLayers();
+  const [key] = useState(() => crypto.randomUUID());
+  const [start] = useState(() => startOf(subject));
+  return (
+    <Form
+      fill
+      label={t('request_title')}
+      schema={requestForm}
+      defaultValues={start}
+      onSubmit={async (values) => {
+        const order = await refusedInPlace(() => place.mutateAsync({ body: bodyOf(values), key }));
+        if (!order) return;
+        await wait(pause);
+        closeDialog();
+        await wait(pause);
+        const placed: Placed = { id: order.id, number: order.number, waiting: order.waitingFor };
+        openDialog('confirm', placed);
+      }}
+    >
+      {(form) => (
+        <>
+          <DialogBody className="flex flex-col gap-4">
+            <RequestFields form={form} units={formatUnits(subject.units ?? '')} />
+            <Availability form={form} />
+            <DeliveryFields form={form} lastNumber={null} />
+            <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
+          </DialogBody>
+          <DialogFooter start={<FormAttention form={form} />}>
+            <Button variant="quiet" onClick={close}>
+              {t('ui:cancel')}
+            </Button>
+            <SubmitButton form={form}>{t('request_send')}</SubmitButton>
+          </DialogFooter>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { shipmentMethods } from '@aliquot/contract/order-steps';
+import { useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useFormField } from '../../ui/form/use-form-field.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Radio } from '../../ui/radio/radio.tsx';
+import { useLocations } from '../companies/index.ts';
+
+/** What both ways of ordering ask for: where to, under which number, how. */
+export interface Delivery {
+  shippingLocationId?: number | undefined;
+  purchaseOrderNumber?: string | undefined;
+  shipmentMethod?: (typeof shipmentMethods)[number] | undefined;
+}
+
+interface DeliveryFieldsProps<V extends FieldValues & Delivery> {
+  form: FormHandle<V>;
+  lastNumber: string | null;
+  /** Managers keep their company's locations; nothing for others. */
+  onAddLocation?: (() => void) | undefined;
+}
+
+export function DeliveryFields<V extends FieldValues & Delivery>(props: DeliveryFieldsProps<V>) {
+  const { lastNumber, onAddLocation } = props;
+  // The fields below are those of Delivery, whatever else the form holds.
+  const form = props.form as unknown as FormHandle<Delivery>;
+  const { t } = useTranslation('cart');
+  const company = useAuth((state) => state.conditions?.clientCompany ?? null);
+  const locations = useLocations(company?.id ?? 0, true).data?.items ?? [];
+  const chosen = form.methods.watch('shippingLocationId');
+  const address = locations.find(({ id }) => id === chosen)?.fullAddress;
+  return (
+    <>
+      <div>
+        <FormSelectField
+          form={form}
+          name="shippingLocationId"
+          label={t('location')}
+          mark="required"
+          hint={address ?? (locations.length === 0 ? t('no_location') : undefined)}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {onAddLocation ? (
+          <button type="button" className={`${linkClass} mt-1 text-label`} onClick={onAddLocation}>
+            {t('add_location')}
+          </button>
+        ) : null}
+      </div>
+      <FormTextField
+        form={form}
+        name="purchaseOrderNumber"
+        label={t('po_number')}
+        mark="required"
+        mono
+        hint={lastNumber ? t('last_used', { number: lastNumber }) : undefined}
+      />
+      <Methods form={form} />
+    </>
+  );
+}
+
+function Methods({ form }: { form: FormHandle<Delivery> }) {
+  const { t } = useTranslation('cart');
+  const { field, error } = useFormField({ form, name: 'shipmentMethod' });
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 text-label font-medium text-t2">{t('method')}</legend>
+      <div className="divide-y divide-line rounded-control border border-ctl bg-s1">
+        {shipmentMethods.map((method) => (
+          <label
+            key={method}
+            htmlFor={`${id}-${method}`}
+            className="flex h-10 items-center gap-2 px-2 has-checked:bg-wash"
+          >
+            <Radio
+              id={`${id}-${method}`}
+              name={field.name}
+              value={method}
+              checked={field.value === method}
+              aria-invalid={error ? true : undefined}
+              onBlur={field.onBlur}
+              onChange={() => field.onChange(method)}
+            />
+            <span className="flex-1">{t(`methods.${method}`)}</span>
+            <span className="pr-1 text-dense text-t2">{t(`method_hints.${method}`)}</span>
+          </label>
+        ))}
+      </div>
+      {error ? <p className="mt-1 text-label text-danger">{error}</p> : null}
+    </fieldset>
+  );
+}

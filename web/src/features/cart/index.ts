@@ -1,0 +1,3 @@
+export { useAddToCart } from './api.ts';
+export { CheapestOffer } from './cheapest-offer.tsx';
+export type { RequestSubject } from './request-form.ts';

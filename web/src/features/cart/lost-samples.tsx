@@ -1,0 +1,29 @@
+import type { LostSample } from '@aliquot/contract/carts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/note/note.tsx';
+
+/** Names what was lost, and why; the rest can still be ordered. */
+export function LostSamples({ lost, onWithout }: { lost: readonly LostSample[]; onWithout: () => void }) {
+  const { t } = useTranslation('cart');
+  return (
+    <Note
+      tone="bad"
+      live
+      title={t('lost_title', { count: lost.length })}
+      action={
+        <Button size="small" onClick={onWithout}>
+          {t('without_them', { count: lost.length })}
+        </Button>
+      }
+    >
+      <ul className="mt-1">
+        {lost.map(({ id, code, reason }) => (
+          <li key={id}>
+            <span className="font-mono">{code}</span> {t(`lost.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

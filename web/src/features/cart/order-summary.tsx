@@ -1,0 +1,65 @@
+import type { Cart } from '@aliquot/contract/carts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { splitName } from '../biomarkers/index.ts';
+import { useVolumes } from '../specimen-view/index.ts';
+
+/** What the order would come to, by biomarker. */
+export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => void }) {
+  const { t, i18n } = useTranslation('cart');
+  const id = useId();
+  const volumes = useVolumes();
+  const money = (amount: number) => formatMoney(amount, i18n.language);
+  const counted = cart.lines.filter(({ state }) => state !== 'withdrawn');
+  const groups = Map.groupBy(counted, ({ sample }) => sample.loincBiomarker.id);
+  const left = cart.lines.length - counted.length;
+  return (
+    <section aria-labelledby={id} className="w-75 shrink-0 max-xl:w-full">
+      <h2 id={id} className="mb-3 font-serif text-heading">
+        {t('summary')}
+      </h2>
+      <ul className="border-t border-line">
+        {[...groups].map(([term, lines]) => {
+          const [first] = lines;
+          if (!first) return null;
+          const sum = lines.reduce((total, { priceNow }) => total + (priceNow ?? 0), 0);
+          return (
+            <li key={term} className="flex h-11 items-center gap-3 border-b border-line text-dense">
+              <span className="min-w-0 flex-1" lang="en" title={first.sample.loincBiomarker.name}>
+                <span className="block truncate">{splitName(first.sample.loincBiomarker.name).first}</span>
+                <span className="block font-mono text-label text-t3">{first.sample.loincCode}</span>
+              </span>
+              <span className="font-mono text-label text-t3">×{lines.length}</span>
+              <span className="w-22 text-right font-mono">{money(sum)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <dl className="my-4 grid grid-cols-[1fr_auto] gap-y-1 text-t2">
+        <dt>{t('total_volume')}</dt>
+        <dd className="font-mono text-dense text-t1">
+          {volumes(counted.map(({ sample }) => sample)) || '–'}
+        </dd>
+        <dt>{t('shipment')}</dt>
+        <dd>{t('shipment_later')}</dd>
+      </dl>
+      <div className="flex items-baseline justify-between border-t border-ctl pt-4">
+        <span className="font-semibold">{t('total')}</span>
+        <span className="font-mono text-heading">{money(cart.total)}</span>
+      </div>
+      <p className="mb-4 min-h-4 text-label text-t3">{left > 0 ? t('not_counted', { count: left }) : null}</p>
+      <Button
+        variant="primary"
+        size="large"
+        className="w-full justify-center"
+        disabled={counted.length === 0}
+        onClick={onPlace}
+      >
+        {t('place')}
+      </Button>
+      <p className="mt-3 text-label text-t3">{t('frozen')}</p>
+    </section>
+  );
+}

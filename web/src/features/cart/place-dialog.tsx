@@ -1,0 +1,148 @@
+import type { Cart, LostSample } from '@aliquot/contract/carts';
+import { placeBody } from '@aliquot/contract/orders';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useAuth } from '../../platform/auth-state.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { LocationDialog, useLocationDialogs } from '../companies/index.ts';
+import { lostIn, useHoldAgain, usePlace, useRemoveFromCart } from './api.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { LostSamples } from './lost-samples.tsx';
+import { PlacedDialog } from './placed-dialog.tsx';
+import { refusedInPlace } from './refused-in-place.ts';
+
+const schema = z.omit(placeBody, { expectedTotal: true, expectedCount: true });
+type Draft = Partial<z.input<typeof schema>>;
+
+/** Places the order: mode `place_order`. A location can be added on the way; what was typed waits meanwhile. */
+export function PlaceDialog({ cart }: { cart: Cart | null }) {
+  const { t } = useTranslation('cart');
+  const { dialog, openDialog, closeDialog } = useLayers();
+  const draft = useRef<Draft | null>(null);
+  const open = dialog === 'place_order' && cart !== null;
+  useEffect(() => {
+    if (dialog === 'closed' && draft.current) openDialog('place_order');
+  }, [dialog, openDialog]);
+  const count = cart?.count ?? 0;
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={() => {
+          draft.current = null;
+          closeDialog();
+        }}
+        title={t('place')}
+        subtitle={t('place_text', { count })}
+        width={576}
+        name={t('this_order')}
+      >
+        {open ? <PlaceForm cart={cart} draft={draft} /> : null}
+      </Dialog>
+      <LocationDialog />
+      <PlacedDialog />
+    </>
+  );
+}
+
+function startOf({ lastUsed }: Cart): Draft {
+  return {
+    ...(lastUsed?.shippingLocationId ? { shippingLocationId: lastUsed.shippingLocationId } : {}),
+    ...(lastUsed?.shipmentMethod ? { shipmentMethod: lastUsed.shipmentMethod } : {}),
+    purchaseOrderNumber: '',
+    note: '',
+  };
+}
+
+function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null } }) {
+  const { t, i18n } = useTranslation('cart');
+  const place = usePlace();
+  const again = useHoldAgain();
+  const remove = useRemoveFromCart();
+  const close = useCloseLayer();
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const company = useAuth((state) => state.conditions?.clientCompany ?? { id: 0, name: '' });
+  const isManager = useAuth((state) => state.user?.role === 'client_manager');
+  const locations = useLocationDialogs(company);
+  const [lost, setLost] = useState<readonly LostSample[]>([]);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [start] = useState(() => draft.current ?? startOf(cart));
+
+  // What lapsed is held again first, so that count and total are what will be placed.
+  useEffect(() => {
+    draft.current = null;
+    again.mutate(undefined);
+  }, [again.mutate, draft]);
+
+  const without = () => {
+    remove.mutate(
+      lost.map(({ id }) => id),
+      { onSuccess: () => setLost([]) },
+    );
+  };
+  return (
+    <Form
+      fill
+      label={t('place')}
+      schema={schema}
+      defaultValues={start}
+      onSubmit={async (values) => {
+        const body = { ...values, expectedTotal: cart.total };
+        const order = await refusedInPlace(
+          () => place.mutateAsync({ id: cart.id, body, key }),
+          (error) => {
+            // Another try is another order: this one was refused.
+            setKey(crypto.randomUUID());
+            const gone = lostIn(error);
+            if (gone) setLost(gone);
+            return gone !== null;
+          },
+        );
+        if (order) openDialog('confirm', { id: order.id, number: order.number });
+      }}
+    >
+      {(form) => (
+        <>
+          <DialogBody className="flex flex-col gap-4">
+            {lost.length > 0 ? <LostSamples lost={lost} onWithout={without} /> : null}
+            <DeliveryFields
+              form={form}
+              lastNumber={cart.lastUsed?.purchaseOrderNumber ?? null}
+              onAddLocation={
+                isManager
+                  ? () => {
+                      draft.current = form.methods.getValues();
+                      locations.add();
+                    }
+                  : undefined
+              }
+            />
+            <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
+          </DialogBody>
+          <DialogFooter
+            start={
+              <>
+                <FormAttention form={form} />
+                <span className="block text-label">{t('total_of', { count: cart.count })}</span>
+                <span className="font-mono text-lead text-t1">{formatMoney(cart.total, i18n.language)}</span>
+              </>
+            }
+          >
+            <Button variant="quiet" onClick={close}>
+              {t('ui:cancel')}
+            </Button>
+            <SubmitButton form={form}>{t('place')}</SubmitButton>
+          </DialogFooter>
+        </>
+      )}
+    </Form>
+  );
+}

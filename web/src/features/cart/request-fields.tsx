@@ -1,0 +1,41 @@
+import { resultClasses } from '@aliquot/contract/results';
+import { donorGenders } from '@aliquot/contract/sample-client';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import type { FormHandle } from '../../ui/form/form.tsx';
+import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import type { requestForm } from './request-form.ts';
+
+export type RequestHandle = FormHandle<z.input<typeof requestForm>>;
+
+/** How many, of which result, from whom, how much, at which price. */
+export function RequestFields({ form, units }: { form: RequestHandle; units: string }) {
+  const { t } = useTranslation(['cart', 'specimens']);
+  const any = { value: '' as const, label: t('any') };
+  return (
+    <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-1">
+      <FormNumberField form={form} name="quantity" label={t('quantity')} mark="required" />
+      <FormPriceField form={form} name="priceLimit" label={t('price_limit')} />
+      <FormNumberField form={form} name="volumeFrom" label={t('volume_least')} unit="mL" />
+      <FormSelectField
+        form={form}
+        name="resultClass"
+        label={t('result_class')}
+        placeholder={t('any')}
+        options={[any, ...resultClasses.map((value) => ({ value, label: t(`specimens:classes.${value}`) }))]}
+      />
+      <FormNumberField form={form} name="valueFrom" label={t('value_from')} unit={units} />
+      <FormNumberField form={form} name="valueTo" label={t('value_to')} unit={units} />
+      <FormSelectField
+        form={form}
+        name="donorGender"
+        label={t('sex')}
+        placeholder={t('any')}
+        options={[any, ...donorGenders.map((value) => ({ value, label: t(`specimens:genders.${value}`) }))]}
+      />
+      <FormNumberField form={form} name="ageFrom" label={t('age_from')} />
+      <FormNumberField form={form} name="ageTo" label={t('age_to')} />
+    </div>
+  );
+}

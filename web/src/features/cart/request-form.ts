@@ -1,0 +1,70 @@
+import { emptyToNull, longText, price, text } from '@aliquot/contract/fields';
+import { customRequestBody } from '@aliquot/contract/orders';
+import { resultClasses } from '@aliquot/contract/results';
+import { donorGenders, type SampleClientSelection } from '@aliquot/contract/sample-client';
+import * as z from 'zod/mini';
+import type { RequestBody } from './api.ts';
+
+/** Which biomarker is asked for, and what the search was narrowed by when it found too little. */
+export interface RequestSubject {
+  loincCode: string;
+  name: string;
+  units: string | null;
+  selection?: Partial<SampleClientSelection>;
+}
+
+const { shippingLocationId, purchaseOrderNumber, shipmentMethod, quantity } = customRequestBody.shape;
+const age = z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format'));
+
+/** The body of the call as a form holds it: what is left empty is not asked for. */
+export const requestForm = z.strictObject({
+  loincCode: text(20),
+  quantity,
+  resultClass: emptyToNull(z.enum(resultClasses)),
+  valueFrom: z.nullable(z.number()),
+  valueTo: z.nullable(z.number()),
+  donorGender: emptyToNull(z.enum(donorGenders)),
+  ageFrom: z.nullable(age),
+  ageTo: z.nullable(age),
+  volumeFrom: z.nullable(z.number().check(z.gte(0))),
+  priceLimit: z.nullable(price),
+  note: emptyToNull(longText()),
+  shippingLocationId,
+  purchaseOrderNumber,
+  shipmentMethod,
+});
+export type RequestValues = z.output<typeof requestForm>;
+
+/** One of several choices cannot be asked for in a form that has room for one. */
+const only = <V>(given: V | readonly V[] | undefined): V | null =>
+  given === undefined ? null : Array.isArray(given) ? (given.length === 1 ? given[0] : null) : (given as V);
+
+export function startOf({ loincCode, selection = {} }: RequestSubject) {
+  const resultClass = only(selection.resultClass);
+  return {
+    loincCode,
+    quantity: 10,
+    resultClass: resultClass === 'none' ? null : resultClass,
+    valueFrom: selection.valueFrom ?? null,
+    valueTo: selection.valueTo ?? null,
+    donorGender: only(selection.donorGender),
+    ageFrom: selection.ageFrom ?? null,
+    ageTo: selection.ageTo ?? null,
+    volumeFrom: selection.volumeFrom ?? null,
+    priceLimit: selection.priceTo ?? null,
+    note: '',
+    purchaseOrderNumber: '',
+  };
+}
+
+type Wanted = Partial<Omit<RequestValues, 'loincCode'>> & { loincCode: string };
+
+/** Without what was left empty. Volumes are asked for in millilitres. */
+export function wanted<V extends Wanted>(values: V) {
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as { [K in keyof V]: NonNullable<V[K]> };
+  return given.volumeFrom === undefined ? given : { ...given, volumeKind: 'mL' as const };
+}
+
+export const bodyOf = (values: RequestValues): RequestBody => wanted(values);

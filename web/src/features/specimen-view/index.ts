@@ -1,0 +1,9 @@
+export {
+  AvailabilityCell,
+  ContainerCell,
+  DonorCell,
+  useDonorText,
+  useVolumeText,
+  ValueCell,
+} from './specimen-cells.tsx';
+export { useVolumes } from './use-volumes.ts';
