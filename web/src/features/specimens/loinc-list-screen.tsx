@@ -16,10 +16,10 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { SelectionDock } from '../../ui/table/selection-dock.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { RequestDialog } from '../cart/index.ts';
 import { useByBiomarker } from './api.ts';
 import { useChosenColumns } from './chosen-columns.tsx';
 import { ProductInfo } from './product-info.tsx';
-import { RequestDialog } from './request-dialog.tsx';
 import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
 import {
   cheapestFirst,

@@ -3,7 +3,7 @@ import { useEver } from '../../platform/ever.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 
 const Dialog = lazy(() =>
-  import('../cart/custom-request-dialog.tsx').then((m) => ({ default: m.CustomRequestDialog })),
+  import('./custom-request-dialog.tsx').then((m) => ({ default: m.CustomRequestDialog })),
 );
 
 /** The form of a custom request, fetched when it is first asked for. */
