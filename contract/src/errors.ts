@@ -22,6 +22,7 @@ export const errors = {
   import_refused: { code: 1005, status: 400 },
   orders_under_way: { code: 1006, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
+  too_many_searches: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
   /** Addresses that open once: used, too old, or never given. */

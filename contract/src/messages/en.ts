@@ -38,6 +38,7 @@ const errors = {
   import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
+  too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   download_gone: 'This download has expired or was already fetched. Start it again.',
