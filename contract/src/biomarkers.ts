@@ -3,7 +3,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { biomarkerTypes, rangeSexes } from './results.ts';
-import { client, staff } from './roles.ts';
+import { everybody, staff } from './roles.ts';
 import { sampleStatuses } from './samples.ts';
 
 const shown = z.nullable(z.string());
@@ -103,7 +103,6 @@ export const biomarkerQuery = listQuery({
 });
 
 const params = z.strictObject({ id: idText });
-const everybody = [...staff, ...client] as const;
 
 const rangeFields = z.strictObject({
   low: z.optional(z.nullable(z.number())),

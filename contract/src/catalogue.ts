@@ -3,7 +3,7 @@ import { biomarker, biomarkerClient, biomarkerSorts, maxBiomarkers } from './bio
 import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, text, version, versionText } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
-import { client, staff } from './roles.ts';
+import { everybody, staff } from './roles.ts';
 
 /** The ways people browse the terms: research areas and body systems with their items, and laboratory panels. */
 
@@ -54,7 +54,6 @@ const memberQuery = z.extend(
 );
 const members = { staff: listOf(biomarker), client: listOf(biomarkerClient) };
 
-const everybody = [...staff, ...client] as const;
 const params = z.strictObject({ id: idText });
 const panelParams = z.strictObject({ panelId: idText });
 const removeQuery = z.strictObject({ version: z.optional(versionText) });

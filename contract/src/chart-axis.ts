@@ -25,3 +25,10 @@ function roundStep(least: number): number {
   const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least * 0.999) ?? 10;
   return Number((factor * power).toPrecision(12));
 }
+
+/** Bars of a drawing of results. */
+export const chartBins = 32;
+
+/** Where equally wide bars begin, and where the last one ends. Each takes its own beginning; the last its end too. */
+export const binEdges = ({ from, to }: { from: number; to: number }, bins = chartBins): number[] =>
+  Array.from({ length: bins + 1 }, (_, n) => (n === bins ? to : from + (n * (to - from)) / bins));

@@ -77,6 +77,20 @@ export function shapeFor<S extends Schema>(shape: S | ByGroup<S>, group: Group):
   return group === 'staff' ? shape.staff : shape.client;
 }
 
+type ShapeOf<S, G extends keyof ByGroup> = S extends ByGroup ? S[G] : S;
+
+/** A row as one group asks for it and is answered, with the types of that group alone. */
+export type RowFor<R extends Row, G extends keyof ByGroup> = Omit<R, 'body' | 'response'> & {
+  response: ShapeOf<R['response'], G>;
+} & (R extends { body: infer B } ? { body: ShapeOf<B, G> } : unknown);
+
+export const rowFor = <R extends Row, G extends keyof ByGroup>(row: R, group: G) =>
+  ({
+    ...row,
+    ...(row.body ? { body: shapeFor(row.body, group) } : {}),
+    response: shapeFor(row.response, group),
+  }) as unknown as RowFor<R, G>;
+
 /** Puts values in the `{holes}` of a row's path. */
 export function pathOf(row: Pick<Row, 'path'>, params: Record<string, unknown> = {}): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

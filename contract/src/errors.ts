@@ -33,6 +33,7 @@ export const errors = {
   nothing_to_send: { code: 1008, status: 409 },
   nothing_matches: { code: 1008, status: 409 },
   sample_sold: { code: 1008, status: 409 },
+  too_many_searches: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
   /** Addresses that open once: used, too old, or never given. */

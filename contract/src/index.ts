@@ -9,7 +9,9 @@ import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { samples } from './samples.ts';
+import { savedSearches } from './saved-searches.ts';
 import { signUps } from './sign-ups.ts';
+import { specimens } from './specimens.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
 import { vendors } from './vendors.ts';
@@ -28,8 +30,10 @@ export const contract = {
   panels,
   ranges,
   researchAreas,
+  savedSearches,
   shippingLocations,
   signUps,
+  specimens,
   system,
   users,
   vendors,

@@ -12,6 +12,8 @@ export type Role = (typeof roles)[number];
 
 export const staff = ['super_admin', 'admin'] as const satisfies readonly Role[];
 export const client = ['client_manager', 'client_user'] as const satisfies readonly Role[];
+/** All who see the product. */
+export const everybody = [...staff, ...client] as const;
 
 /** The two groups that see the product, each in its own shape; everybody else sees only themselves. */
 export type Group = 'staff' | 'client' | 'other';

@@ -72,6 +72,12 @@ export const sampleClient = z.object({
   heldUntil: z.nullable(instant),
 });
 export type SampleClient = z.output<typeof sampleClient>;
+/** As the server gives it, before it is written down. */
+export type ShownSample = z.input<typeof sampleClient>;
+export interface SampleClientPage {
+  items: ShownSample[];
+  count: number;
+}
 
 /** One choice or several of them. */
 export const oneOrMore = <S extends z.ZodMiniType>(choice: S, most = 50) =>
@@ -116,6 +122,8 @@ export const sampleClientFilters = {
 export const sampleClientSorts = ['biomarker', 'value', 'volume', 'age', 'collectionYear', 'price'] as const;
 
 export const sampleClientQuery = listQuery({ sorts: sampleClientSorts, filters: sampleClientFilters });
+export type SampleClientQuery = z.output<typeof sampleClientQuery>;
+
 /** Which samples: those of a search, whatever its page and order. */
 export const sampleClientSelection = z.omit(sampleClientQuery, {
   skip: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
-import { endpoint, nothing } from './endpoint.ts';
+import { endpoint, nothing, rowFor } from './endpoint.ts';
 import {
   day,
   emptyToNull,
@@ -14,11 +14,13 @@ import {
   versionText,
 } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
-import { staff } from './roles.ts';
+import { everybody, staff } from './roles.ts';
 import {
   donorGenders,
   oneOrMore,
   sampleBiomarker,
+  sampleClient,
+  sampleClientQuery,
   sampleResult,
   sharedFilters,
   volumeUnits,
@@ -130,9 +132,22 @@ export const sampleFilters = {
   createdTo: z.optional(day),
 };
 
-const query = listQuery({ sorts: sampleSorts, filters: sampleFilters });
+export const sampleQuery = listQuery({ sorts: sampleSorts, filters: sampleFilters });
 /** Which rows: those of a list, whatever its page. */
-export const sampleSelection = z.omit(query, { skip: true, limit: true });
+export const sampleSelection = z.omit(sampleQuery, { skip: true, limit: true });
+
+const demand = z.object({
+  id,
+  loincCode: z.string(),
+  name: z.string(),
+  shortName: shown,
+  searches: z.int(),
+  /** Of these, with nothing that matched. */
+  unmet: z.int(),
+  /** For sale now. */
+  available: z.int(),
+});
+export type Demand = z.output<typeof demand>;
 
 const params = z.strictObject({ id: idText });
 
@@ -143,12 +158,12 @@ export const samples = {
     method: 'POST',
     path: '/api/inventory/samples/get_many',
     kind: 'read',
-    access: staff,
+    access: everybody,
     scope: 'any',
-    body: query,
-    response: listOf(sample),
+    body: { staff: sampleQuery, client: sampleClientQuery },
+    response: { staff: listOf(sample), client: listOf(sampleClient) },
     errors: ['invalid_input'],
-    summary: 'List samples',
+    summary: 'List samples. Clients get those for sale, as they may see them',
   }),
   overview: endpoint({
     method: 'GET',
@@ -195,10 +210,13 @@ export const samples = {
       expiring: z.array(z.object({ month: z.string(), samples: z.int() })),
       received: z.array(z.object({ month: z.string(), samples: z.int() })),
       expiringSoon: z.int(),
+      /** What clients looked for in the last ninety days, most wanted first, and how often nothing was found. */
+      demand: z.array(demand),
       at: instant,
     }),
     errors: [],
-    summary: 'Stock by status and biomarker, expiring and received by month, and what it is worth',
+    summary:
+      'Stock by status and biomarker, expiring and received by month, what it is worth, and what is asked for',
   }),
   create: endpoint({
     method: 'POST',
@@ -232,12 +250,12 @@ export const samples = {
     method: 'GET',
     path: '/api/inventory/samples/{id}',
     kind: 'read',
-    access: staff,
-    scope: 'any',
+    access: everybody,
+    scope: 'company',
     params,
-    response: sample,
+    response: { staff: sample, client: sampleClient },
     errors: ['not_found'],
-    summary: 'Read one sample',
+    summary: 'Read one sample. Clients get what is for sale, in their cart, or on an order they see',
   }),
   update: endpoint({
     method: 'PATCH',
@@ -324,4 +342,11 @@ export const samples = {
     errors: ['invalid_input'],
     summary: 'An address to fetch a sheet of in-house labels from, as PDF',
   }),
+};
+
+/** The rows that answer staff and clients in shapes of their own, as each of them calls them. */
+export const staffSamples = { getMany: rowFor(samples.getMany, 'staff'), get: rowFor(samples.get, 'staff') };
+export const clientSamples = {
+  getMany: rowFor(samples.getMany, 'client'),
+  get: rowFor(samples.get, 'client'),
 };

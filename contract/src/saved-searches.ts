@@ -52,7 +52,7 @@ export const savedSearches = {
     scope: 'self',
     body,
     response: savedSearch,
-    errors: ['invalid_input', 'duplicate', 'step_not_allowed'],
+    errors: ['invalid_input', 'duplicate', 'too_many_searches'],
     summary: 'Save a search under a name',
   }),
   update: endpoint({
@@ -98,7 +98,7 @@ export const savedSearches = {
     scope: 'self',
     params,
     response: savedSearch,
-    errors: ['not_found', 'duplicate', 'step_not_allowed'],
+    errors: ['not_found', 'duplicate', 'too_many_searches'],
     summary: 'Bring a deleted search back',
   }),
 };

@@ -28,7 +28,10 @@ export type Histogram = z.output<typeof histogram>;
 
 const span = z.object({ from: z.number(), to: z.number() });
 
-/** Every choice with what it would leave: its own filter set aside, all others applied. */
+/**
+ * Every choice with what it would leave: its own filter set aside, all others applied. Which biomarkers is not a choice
+ * among others but what the search is about: theirs are counted within those that were named.
+ */
 const facets = z.object({
   /** With all filters. */
   count: z.int(),
@@ -60,6 +63,7 @@ const specimensOf = z.object({
   loincCode: z.string(),
   available: z.int(),
   matching: z.int(),
+  /** Of what matches. */
   price: z.nullable(span),
   histogram: z.nullable(histogram),
   /** What counts as normal, over all donors: where it lies on the axis. */

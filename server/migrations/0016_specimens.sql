@@ -5,6 +5,9 @@ alter table samples
   add collection_year integer generated always as (extract(year from collection_date)::integer) stored,
   add shown_age integer generated always as (least(
     extract(year from age(collection_date::timestamp, donor_dob::timestamp))::integer, 90)) stored,
+  -- What stands for a result in words, in the index below.
+  add value_key bigint generated always as
+    (case when result_number is null then hashtextextended(biomarker_value, 0) end) stored,
   -- Since when it is for sale: what is newer than somebody's last look is new to them.
   add offered_at timestamptz;
 
@@ -16,7 +19,7 @@ drop trigger audit_truncate on samples;
 select audit_table('samples', 'donor_age', 'volume_kind', 'volume_amount',
   'ethnicity_key', 'condition_key', 'container_key', 'search_text',
   'result_number', 'result_comparator', 'result_class', 'result_label',
-  'collection_year', 'shown_age', 'offered_at');
+  'collection_year', 'shown_age', 'value_key', 'offered_at');
 
 create function offer_sample() returns trigger language plpgsql as $$
 begin
@@ -31,6 +34,14 @@ update samples set offered_at = created_at
 where active and status = 'available' and specimen_price is not null;
 create trigger offer before insert or update of active, status, specimen_price on samples
   for each row execute function offer_sample();
+
+-- All that clients filter, sort, count and draw by, of what may be for sale and of nothing else. Searches begin with a
+-- biomarker or read it all; either way without touching the table.
+create index samples_for_sale on samples (loinc_biomarker_id, result_number, id) include (
+  specimen_price, expiration_date, import_batch_id, result_class, donor_gender, shown_age, collection_year,
+  ethnicity_key, condition_key, container_key, value_key, volume_kind, volume_amount, offered_at)
+  where active and status = 'available' and specimen_price is not null;
+create index samples_offered on samples (offered_at) where offered_at is not null;
 
 -- A batch is on offer when it is seen.
 alter table import_batches add shown_at timestamptz;
@@ -53,16 +64,17 @@ create table saved_searches (
   name text not null check (name <> ''),
   query jsonb not null,
   alerts boolean not null default true,
-  -- What came later is new; how much of it was told already, and when a mail last said so.
+  -- What came later is new. Up to when arrivals were told, when a mail last said so, and when stock was last looked at.
   seen_at timestamptz not null default now(),
-  told integer not null default 0,
+  told_at timestamptz not null default now(),
+  looked_at timestamptz not null default now(),
   mailed_at timestamptz
 );
 create unique index saved_searches_name on saved_searches (user_id, lower(name)) where active;
-create index saved_searches_alerts on saved_searches (id) where active and alerts;
+create index saved_searches_alerts on saved_searches (looked_at) where active and alerts;
 create trigger touch before update of active, name, query, alerts on saved_searches
   for each row execute function touch_row();
-select audit_table('saved_searches', 'seen_at', 'told', 'mailed_at');
+select audit_table('saved_searches', 'seen_at', 'told_at', 'looked_at', 'mailed_at');
 
 -- What was looked for, by biomarker and day, and how often nothing was found. Nobody's name is in it. Appended; old days
 -- are folded into one row by a job.
@@ -74,3 +86,17 @@ create table search_demand (
   unmet integer not null
 );
 create index search_demand_day on search_demand (day, loinc_biomarker_id);
+
+create function fold_demand() returns void language plpgsql security definer set search_path = public as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('aliquot.fold_demand'));
+  with scattered as (
+    select day, loinc_biomarker_id from search_demand group by 1, 2 having count(*) > 1
+  ), taken as (
+    delete from search_demand d using scattered s
+    where d.day = s.day and d.loinc_biomarker_id = s.loinc_biomarker_id
+    returning d.day, d.loinc_biomarker_id, d.searches, d.unmet
+  )
+  insert into search_demand (day, loinc_biomarker_id, searches, unmet)
+  select day, loinc_biomarker_id, sum(searches), sum(unmet) from taken group by 1, 2;
+end $$;

@@ -6,7 +6,10 @@ import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
 import { aimFor, importJobs, startImports } from './features/imports/index.ts';
 import { sampleJobs } from './features/samples/index.ts';
+import { searchJobs } from './features/searches/index.ts';
+import { demandJobs } from './features/specimens/index.ts';
 import { systemJobs } from './features/system/index.ts';
+import { startAfterwards } from './platform/afterwards.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
@@ -52,6 +55,7 @@ export async function startServer({
     tokens: createTokens(config.sessionSecret),
     passwords: await createPasswords(),
     jobs: createJobs(database, log),
+    afterwards: startAfterwards(database.kysely, log),
     live: await createLive(database, log),
     streams: createStreams(),
     store: createStore(config),
@@ -68,6 +72,8 @@ export async function startServer({
     ...importJobs(database.kysely, services, importing),
     ...mailJobs(database.kysely, services),
     ...sampleJobs(database.kysely),
+    ...searchJobs(database.kysely, services),
+    ...demandJobs(database.kysely),
     ...systemJobs(database.kysely, services),
   ]);
   services.readiness.ready = true;
@@ -79,6 +85,7 @@ export async function startServer({
       await app.close();
       await services.jobs.stop();
       await importing.stop();
+      await services.afterwards.stop();
       await services.live.close();
       await sealing.stop();
     },

@@ -54,6 +54,7 @@ const errors = {
       ? 'Nothing in stock matches this request now.'
       : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
   sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
+  too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   download_gone: 'This download has expired or was already fetched. Start it again.',

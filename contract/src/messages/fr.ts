@@ -42,6 +42,7 @@ export const fr: Messages = {
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
         : `Ce qui correspond coûte plus que le client ne paierait : ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `« ${name} » a été livré avec ${reason ?? 'une commande'}.`,
+    too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',

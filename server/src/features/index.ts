@@ -10,7 +10,9 @@ import { files } from './files/index.ts';
 import { imports } from './imports/index.ts';
 import { invoices } from './invoices/index.ts';
 import { samples } from './samples/index.ts';
+import { savedSearches } from './searches/index.ts';
 import { signUps } from './sign-ups/index.ts';
+import { buyers, specimens } from './specimens/index.ts';
 import { system } from './system/index.ts';
 import { users } from './users/index.ts';
 import { vendors } from './vendors/index.ts';
@@ -29,8 +31,10 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   files,
   imports,
   invoices,
-  samples,
+  samples: samples(buyers),
+  savedSearches,
   signUps,
+  specimens,
   system,
   users,
   vendors,

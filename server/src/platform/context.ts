@@ -1,6 +1,7 @@
 import type { Language } from '@aliquot/contract/messages/index';
 import type { Group, Role } from '@aliquot/contract/roles';
 import type { Kysely } from 'kysely';
+import type { Afterwards } from './afterwards.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
@@ -48,6 +49,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   jobs: Jobs;
+  afterwards: Afterwards;
   live: Live;
   streams: Streams;
   store: Store;

@@ -412,6 +412,7 @@ export interface SamplesTable {
   result_label: string | null;
   collection_year: GeneratedAlways<number | null>;
   shown_age: GeneratedAlways<number | null>;
+  value_key: GeneratedAlways<number | null>;
   offered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
@@ -426,7 +427,8 @@ export interface SavedSearchesTable {
   query: ColumnType<unknown, JsonInput, JsonInput>;
   alerts: Generated<boolean>;
   seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  told: Generated<number>;
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  looked_at: ColumnType<Date, Date | string | undefined, Date | string>;
   mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 

@@ -14,6 +14,7 @@ const roomOf: Record<string, string> = {
   research_area: '/api/research_areas',
   // Facilities and vendor orders show how many samples they hold.
   sample: '/api/inventory',
+  saved_search: '/api/saved_searches',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
   storage_facility: '/api/storage_facilities',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { samples } from '@aliquot/contract/samples';
+import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
@@ -116,7 +116,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
     const [one, ...others] = await pricesOf(ids);
     assert.ok(one === 50 || one === 20, String(one));
     assert.deepEqual(others, [20, 20, 4]);
-    const row = await admin.ok(samples.get, { params: { id: first } });
+    const row = await admin.ok(staffSamples.get, { params: { id: first } });
     assert.equal(row.biobankId, 'raced');
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { samples } from '@aliquot/contract/samples';
+import { samples, staffSamples } from '@aliquot/contract/samples';
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { type Caller, openHouse } from '../../../test/harness.ts';
@@ -141,7 +141,7 @@ test('every field, headed as an import reads them; the official name stands with
   assert.equal(heading, `${importHeadings},code,loincName,status,storageFacility,vendor,invoice`);
   assert.ok(body.startsWith('\ufeff') && body.endsWith('\r\n'));
   const [row] = await csvRows({ ids: [full.id] });
-  const shown = await admin.ok(samples.get, { params: { id: full.id } });
+  const shown = await admin.ok(staffSamples.get, { params: { id: full.id } });
   assert.deepEqual(row, {
     accession: 'FULL-1',
     biobankId: 'BB',
@@ -204,7 +204,7 @@ test('the filter and the order of the list decide, over many portions, and hidde
   const listed: string[] = [];
   for (let skip = 0; skip < 2300; skip += 200)
     listed.push(
-      ...(await admin.ok(samples.getMany, { body: { ...filter, skip, limit: 200 } })).items.map(
+      ...(await admin.ok(staffSamples.getMany, { body: { ...filter, skip, limit: 200 } })).items.map(
         (s) => s.accession,
       ),
     );

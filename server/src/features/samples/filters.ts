@@ -1,33 +1,14 @@
 import type { sampleSelection } from '@aliquot/contract/samples';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { textMatches } from './search.ts';
 
 /** Which samples: everything of a list's body but its page. */
 export type Selection = Partial<z.output<typeof sampleSelection>>;
 
-type Condition = RawBuilder<boolean>;
-
-const many = <T>(given: T | T[] | undefined): T[] | undefined =>
-  given === undefined ? undefined : Array.isArray(given) ? given : [given];
-
-const oneOf = (column: string, type: string, given: readonly (string | number)[] | undefined) =>
-  given && sql<boolean>`${sql.ref(column)} = any (${[...given]}::${sql.raw(type)}[])`;
-
-/** A text is looked up by its key, which the index that counts are read from holds. */
-const oneOfTexts = (column: string, given: readonly string[] | undefined) =>
-  given &&
-  sql<boolean>`${sql.ref(column)} in (${sql.join(given.map((each) => sql`hashtextextended(${each}, 0)`))})`;
-
-const from = (column: string, type: string, bound: string | number | undefined) =>
-  bound === undefined ? undefined : sql<boolean>`${sql.ref(column)} >= ${bound}::${sql.raw(type)}`;
-const to = (column: string, type: string, bound: string | number | undefined) =>
-  bound === undefined ? undefined : sql<boolean>`${sql.ref(column)} <= ${bound}::${sql.raw(type)}`;
-
 export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
-
-const isGiven = (each: Condition | undefined) => each !== undefined;
 
 /**
  * What a selection narrows samples by, each a condition on `s`, and how its samples are best counted: by the kept counts
@@ -75,8 +56,14 @@ const otherConditions = (query: Selection): (Condition | undefined)[] => [
   query.excludeIds?.length ? sql<boolean>`s.id <> all (${query.excludeIds}::integer[])` : undefined,
 ];
 
-function resultConditions(query: Selection): (Condition | undefined)[] {
-  const classes = many(query.resultClass);
+const resultConditions = (query: Selection): (Condition | undefined)[] => [
+  classIn(many(query.resultClass)),
+  from('s.result_number', 'double precision', query.valueFrom),
+  to('s.result_number', 'double precision', query.valueTo),
+];
+
+/** `none` is a number that no interval judges. */
+export function classIn(classes: readonly string[] | undefined): Condition | undefined {
   const named = classes?.filter((each) => each !== 'none') ?? [];
   const parts = [
     ...(named.length > 0 ? [oneOf('s.result_class', 'text', named)] : []),
@@ -84,11 +71,7 @@ function resultConditions(query: Selection): (Condition | undefined)[] {
       ? [sql<boolean>`(s.result_class is null and s.result_number is not null)`]
       : []),
   ];
-  return [
-    parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined,
-    from('s.result_number', 'double precision', query.valueFrom),
-    to('s.result_number', 'double precision', query.valueTo),
-  ];
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined;
 }
 
 const donorConditions = (query: Selection): (Condition | undefined)[] => [

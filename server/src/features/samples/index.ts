@@ -1,3 +1,4 @@
+export { classIn } from './filters.ts';
 export { sampleJobs } from './jobs.ts';
 export { samples } from './routes.ts';
 export { facilityProblems, invoiceProblems, registerReservation } from './rules.ts';

@@ -1,13 +1,14 @@
-import type { Input } from '@aliquot/contract/endpoint';
-import type { samples } from '@aliquot/contract/samples';
+import type { sampleQuery } from '@aliquot/contract/samples';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { all } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { listPage, type Sorts } from '../../platform/list.ts';
 import { type Conditions, conditionsOf, type Selection } from './filters.ts';
 import { present, readRows } from './queries.ts';
 import { samplesVisible, visible } from './visible.ts';
 
-type ListQuery = Input<(typeof samples)['getMany']>['body'];
+type ListQuery = z.output<typeof sampleQuery>;
 type Page = Pick<ListQuery, 'skip' | 'limit' | 'sortBy'>;
 
 const name = sql`lower(b.name)`;
@@ -103,6 +104,3 @@ function counted({ parts, ofStock }: Conditions, by?: RawBuilder<unknown>) {
   );
   return sql.join(counts, sql` union all `);
 }
-
-const all = (conditions: readonly RawBuilder<boolean>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);

@@ -1,5 +1,8 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/mount.ts';
+import type { SampleClientPage, SampleClientQuery, ShownSample } from '@aliquot/contract/sample-client';
+import { type Demand, samples as rows } from '@aliquot/contract/samples';
+import type { Context } from '../../platform/context.ts';
+import { byGroup, type Handlers } from '../../platform/mount.ts';
 import { changeSample } from './change-sample.ts';
 import { createSample } from './create-sample.ts';
 import { exportSamples } from './export-samples.ts';
@@ -12,17 +15,31 @@ import { removeSample } from './remove-sample.ts';
 import { restoreSample } from './restore-sample.ts';
 import { setBatchPrice } from './set-batch-price.ts';
 
-export const samples: Handlers<Contract['samples']> = {
-  getMany: ({ db }, { body }) => listSamples(db, body),
+/** What those who buy see of samples and look for. Their room leans on this one, so it is handed in from above. */
+interface Buyers {
+  list(context: Context, query: SampleClientQuery): Promise<SampleClientPage>;
+  read(context: Context, id: number): Promise<ShownSample>;
+  demand(context: Context): Promise<Demand[]>;
+}
+
+export const samples = (buyers: Buyers): Handlers<Contract['samples']> => ({
+  getMany: byGroup(rows.getMany.body, {
+    staff: ({ db }, body) => listSamples(db, body),
+    client: (context, body) => buyers.list(context, body),
+  }),
   overview: (context) => readOverview(context),
-  insights: (context) => readInsights(context),
+  insights: async (context) => ({
+    ...(await readInsights(context)),
+    demand: await buyers.demand(context),
+  }),
   create: (context, { body }) => createSample(context, body),
   setBatchPrice: ({ db }, { body }) => setBatchPrice(db, body),
-  get: ({ db }, { params }) => readSample(db, params.id),
+  get: (context, { params }) =>
+    context.actor.group === 'staff' ? readSample(context.db, params.id) : buyers.read(context, params.id),
   update: (context, { params, body }) => changeSample(context, params.id, body),
   remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version),
   restore: ({ db }, { params }) => restoreSample(db, params.id),
   history: ({ db }, { params }) => readHistory(db, params.id),
   export: (context, { body }) => exportSamples(context, body),
   labels: (context, { body }) => printLabels(context, body),
-};
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Sample, sampleSorts, samples } from '@aliquot/contract/samples';
+import { type Sample, sampleSorts, staffSamples } from '@aliquot/contract/samples';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => house.close());
 
-type Query = Parameters<typeof admin.ok<typeof samples.getMany>>[1]['body'];
-const list = (query: Query) => admin.ok(samples.getMany, { body: { limit: 200, ...query } });
+type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
+const list = (query: Query) => admin.ok(staffSamples.getMany, { body: { limit: 200, ...query } });
 
 const ids: Record<string, number> = {};
 let everyone: Sample[] = [];
@@ -226,7 +226,7 @@ describe('filters that name other rows', () => {
     await matches({ loincCode: code }, (s) => s.loincCode === code);
     await matches({ loincCode: code, type: 'Text' }, () => false);
     await matches({ search: code }, (s) => s.loincCode === code);
-    assert.equal((await admin.refused(samples.getMany, { body: { loincBiomarkerId: [] } })).code, 1005);
+    assert.equal((await admin.refused(staffSamples.getMany, { body: { loincBiomarkerId: [] } })).code, 1005);
   });
   test('facility, purchase and vendor', async () => {
     const { north = 0, south = 0, invoice = 0, vendor = 0 } = ids;

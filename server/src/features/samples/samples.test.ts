@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type SampleBody, samples } from '@aliquot/contract/samples';
+import { type SampleBody, samples, staffSamples } from '@aliquot/contract/samples';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { registerReservation } from './index.ts';
 
@@ -40,8 +40,8 @@ describe('who may', () => {
     for (const role of ['client_manager', 'client_user', 'vendor_operator', 'unauthorized'] as const) {
       const caller = await house.as(role);
       for (const refusal of [
-        await caller.refused(samples.getMany, { body: {} }),
-        await caller.refused(samples.get, { params: { id } }),
+        await caller.refused(staffSamples.getMany, { body: {} }),
+        await caller.refused(staffSamples.get, { params: { id } }),
         await caller.refused(samples.create, { body: bodyOf() }),
         await caller.refused(samples.update, { params: { id }, body: {} }),
         await caller.refused(samples.remove, { params: { id } }),
@@ -117,7 +117,7 @@ describe('creating', () => {
       vendor: { id: vendor.id, name: vendor.name },
       storageFacility: { id: facilityId, name: 'Main freezer room' },
     });
-    assert.deepEqual(await admin.ok(samples.get, { params: { id } }), sample);
+    assert.deepEqual(await admin.ok(staffSamples.get, { params: { id } }), sample);
   });
 
   test('asks for what is required and says what is wrong at each field, all at once', async () => {
@@ -344,7 +344,7 @@ describe('deleting and restoring', () => {
   test('a deleted sample cannot be changed, frees its accession, and comes back unless that is taken', async () => {
     const { id, accession } = await create();
     await admin.ok(samples.remove, { params: { id } });
-    assert.equal((await admin.ok(samples.get, { params: { id } })).active, false);
+    assert.equal((await admin.ok(staffSamples.get, { params: { id } })).active, false);
     assert.equal((await admin.refused(samples.remove, { params: { id } })).code, 1004);
     assert.equal((await admin.refused(samples.update, { params: { id }, body: {} })).code, 1004);
     const rival = await create({ accession: accession.toLowerCase() });
@@ -380,7 +380,7 @@ test('a sample of a hidden batch is not there, and staff hear of every change', 
     .executeTakeFirstOrThrow();
   const hidden = await house.make.sample({ import_batch_id: batch.id });
   const params = { id: hidden.id };
-  assert.equal((await admin.refused(samples.get, { params })).code, 1004);
+  assert.equal((await admin.refused(staffSamples.get, { params })).code, 1004);
   assert.equal((await admin.refused(samples.update, { params, body: {} })).code, 1004);
   assert.equal((await admin.refused(samples.remove, { params })).code, 1004);
   await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sampleStatuses, samples } from '@aliquot/contract/samples';
+import { sampleStatuses, samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { loadSamples } from '../../../seed/load-samples.ts';
@@ -15,15 +15,15 @@ before(async () => {
   await loadCatalogue(house.db);
   await house.make.vendor({ name: 'Cedar Biobank' });
   await loadSamples(house.db, { count: 900, seed: 7, today: house.clock.now() });
-  const some = await admin.ok(samples.getMany, { body: { status: 'available', limit: 20 } });
+  const some = await admin.ok(staffSamples.getMany, { body: { status: 'available', limit: 20 } });
   const ids = some.items.map(({ id }) => id);
   await house.db.updateTable('samples').set({ status: 'reserved' }).where('id', 'in', ids).execute();
 });
 after(() => house.close());
 
-type Query = Parameters<typeof admin.ok<typeof samples.getMany>>[1]['body'];
+type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
 const count = async (query: Query) =>
-  (await admin.ok(samples.getMany, { body: { ...query, limit: 1 } })).count;
+  (await admin.ok(staffSamples.getMany, { body: { ...query, limit: 1 } })).count;
 const day = (offset: number) =>
   new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 const fold = () => sql`select fold_stock()`.execute(house.db);

@@ -51,4 +51,16 @@ export const en: MailTexts = {
     button: 'Open Aliquot',
     after: [],
   }),
+  saved_search_news: ({ name, count }) => ({
+    subject: count === 1 ? `1 new sample: ${name}` : `${count.toLocaleString('en')} new samples: ${name}`,
+    paragraphs: [
+      count === 1
+        ? `Since you last looked, 1 new sample matches your saved search “${name}”.`
+        : `Since you last looked, ${count.toLocaleString('en')} new samples match your saved search “${name}”.`,
+    ],
+    button: 'See what is new',
+    after: [
+      'You get at most one such mail a day for each search. Its alerts can be switched off where it is saved.',
+    ],
+  }),
 };

@@ -59,4 +59,19 @@ export const fr: MailTexts = {
     button: 'Ouvrir Aliquot',
     after: [],
   }),
+  saved_search_news: ({ name, count }) => ({
+    subject:
+      count > 1
+        ? `${count.toLocaleString('fr')} nouveaux échantillons : ${name}`
+        : `1 nouvel échantillon : ${name}`,
+    paragraphs: [
+      count > 1
+        ? `Depuis votre dernière visite, ${count.toLocaleString('fr')} nouveaux échantillons correspondent à votre recherche « ${name} ».`
+        : `Depuis votre dernière visite, 1 nouvel échantillon correspond à votre recherche « ${name} ».`,
+    ],
+    button: 'Voir les nouveautés',
+    after: [
+      'Vous recevez au plus un e-mail par jour et par recherche. Les alertes se désactivent là où la recherche est enregistrée.',
+    ],
+  }),
 };

@@ -23,6 +23,7 @@ export interface MailData {
   sign_up_activated: WithLink & { companyName: string };
   email_change_confirm: Expiring & { newEmail: string };
   email_change_notice: WithLink & { newEmail: string };
+  saved_search_news: WithLink & { name: string; count: number };
 }
 
 export type MailTemplate = keyof MailData;
@@ -49,6 +50,7 @@ export const mailTemplates = Object.keys({
   sign_up_activated: 0,
   email_change_confirm: 0,
   email_change_notice: 0,
+  saved_search_news: 0,
 } satisfies Record<MailTemplate, 0>) as MailTemplate[];
 
 export function renderMail(

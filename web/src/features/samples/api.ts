@@ -1,7 +1,7 @@
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { invoices } from '@aliquot/contract/invoices';
-import { type Sample, samples } from '@aliquot/contract/samples';
+import { type Sample, samples, staffSamples } from '@aliquot/contract/samples';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { download } from '../../platform/download.ts';
@@ -12,14 +12,14 @@ import type { ListState } from '../../ui/table/list-state.ts';
 import { type Selection, selectionOf } from './sample-query.ts';
 
 export const useSamples = (state: ListState) =>
-  useQuery(listRowQuery(samples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } }));
+  useQuery(listRowQuery(staffSamples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } }));
 
 export const useStock = () => useQuery({ ...rowQuery(samples.overview, {}), meta: { inline: true } });
 
 export const useInsights = () => useQuery(listRowQuery(samples.insights, {}));
 
 export const useSample = (id: number | null) =>
-  useQuery({ ...rowQuery(samples.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({ ...rowQuery(staffSamples.get, { params: { id: id ?? 0 } }), enabled: id !== null });
 
 export const useSampleHistory = (id: number | null) =>
   useQuery({

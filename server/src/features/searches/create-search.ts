@@ -1,0 +1,18 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { savedSearches } from '@aliquot/contract/saved-searches';
+import type { Context } from '../../platform/context.ts';
+import { announceSearch, insertSearch, presentSearch } from './queries.ts';
+import { refuseNamesake, refuseTooMany } from './rules.ts';
+
+/** What matches at this moment is known: news is what comes after. */
+export async function createSearch(
+  context: Context,
+  { name, query, alerts = true }: Input<(typeof savedSearches)['create']>['body'],
+) {
+  const { db, actor } = context;
+  await refuseTooMany(db, actor);
+  await refuseNamesake(db, actor, name, null);
+  const row = await insertSearch(db, { user_id: actor.id, name, query: JSON.stringify(query), alerts });
+  await announceSearch(db, actor.id, row.id);
+  return presentSearch(context, row);
+}

@@ -1,0 +1,2 @@
+export { searchJobs } from './jobs.ts';
+export { savedSearches } from './routes.ts';

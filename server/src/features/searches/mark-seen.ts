@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announceSearch, lockSearch, presentSearch, updateSearch } from './queries.ts';
+
+/** What matches now is known. */
+export async function markSeen(context: Context, id: number) {
+  const { db, actor } = context;
+  const before = await lockSearch(context, id);
+  if (!before.active) fail('not_found');
+  const row = await updateSearch(db, id, { seen_at: sql<Date>`now()` });
+  await announceSearch(db, actor.id, id);
+  return presentSearch(context, row);
+}

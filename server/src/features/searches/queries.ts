@@ -1,0 +1,97 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import type { savedSearches } from '@aliquot/contract/saved-searches';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Actor, Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import { announce } from '../../platform/live.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { type Asked, askedBy, countArrivals } from '../specimens/index.ts';
+
+export type SearchRow = Selectable<Tables['saved_searches']>;
+
+const sorts = {
+  name: { filled: sql`lower(name)` },
+  createdAt: { filled: sql.ref('created_at') },
+};
+
+/** Where every read and write begins: searches are one's own. */
+const ownSearches = (db: Handle, actor: Actor) =>
+  db.selectFrom('saved_searches').selectAll().where('user_id', '=', actor.id);
+
+export async function listSearches(
+  context: Context,
+  query: Input<(typeof savedSearches)['getMany']>['body'],
+) {
+  const { db, actor } = context;
+  let rows = ownSearches(db, actor);
+  if (query.active !== undefined) rows = rows.where('active', '=', query.active);
+  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
+  if (query.search)
+    rows = rows.where(sql<boolean>`plain_text(name) like plain_text(${likePattern(query.search)})`);
+  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  const shown = [];
+  for (const row of items) shown.push(await presentSearch(context, row));
+  return { items: shown, count };
+}
+
+/** The row, locked until the end of the transaction; not yours and not there are the same. */
+export async function lockSearch({ db, actor }: Context, id: number): Promise<SearchRow> {
+  const row = await ownSearches(db, actor).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+export const insertSearch = (db: Handle, values: Insertable<Tables['saved_searches']>) =>
+  db.insertInto('saved_searches').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateSearch = (db: Handle, id: number, values: UpdateObject<Tables, 'saved_searches'>) =>
+  db.updateTable('saved_searches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const findNamesake = (db: Handle, actor: Actor, name: string, exceptId: number | null) =>
+  ownSearches(db, actor)
+    .where('active', '=', true)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+
+/** How many active searches somebody has. Whoever saves another at the same moment waits. */
+export async function countOwn(db: Handle, actor: Actor): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom('saved_searches')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', actor.id)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const announceSearch = (db: Handle, userId: number, id: number) =>
+  announce(db, { kind: 'saved_search.changed', to: { userId }, payload: { id } });
+
+const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
+
+/** How many samples match, and how many of them came since it was last looked at, to the microsecond. */
+export const countNews = (db: Handle, asked: Asked, row: SearchRow) =>
+  countArrivals(
+    db,
+    asked,
+    queryOf(row),
+    sql<Date>`(select seen_at from saved_searches where id = ${row.id})`,
+  );
+
+export async function presentSearch(context: Context, row: SearchRow) {
+  const { count, fresh } = await countNews(context.db, askedBy(context), row);
+  return {
+    id: row.id,
+    version: row.version,
+    active: row.active,
+    name: row.name,
+    query: queryOf(row),
+    alerts: row.alerts,
+    count,
+    fresh,
+    createdAt: row.created_at,
+  };
+}

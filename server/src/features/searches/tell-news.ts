@@ -1,0 +1,98 @@
+import type { Language } from '@aliquot/contract/languages';
+import { sql } from 'kysely';
+import { dayOf } from '../../platform/clock.ts';
+import type { Handle, Services } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { newestArrival } from '../specimens/index.ts';
+import { announceSearch, countNews, updateSearch } from './queries.ts';
+
+type Needs = Pick<Services, 'clock' | 'jobs'>;
+
+/** Whoever began before the last arrival may commit after it: searches are looked at again for so long. */
+const lateMinutes = 10;
+const mailEveryMs = 24 * 3_600_000;
+
+/** Tells people of what came in since they were last told. While nothing comes, next to nothing is read. */
+export async function tellNews(db: Handle, services: Needs): Promise<void> {
+  for (const id of await searchesToLookAt(db, services))
+    await db.transaction().execute((tx) => lookAt(tx, services, id));
+}
+
+/** Those not looked at since the last arrival, and those that owe a mail which may be sent by now. */
+async function searchesToLookAt(db: Handle, { clock }: Needs): Promise<number[]> {
+  const newest = await newestArrival(db);
+  const mailedBefore = new Date(clock.now().getTime() - mailEveryMs);
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('active', '=', true)
+    .where('alerts', '=', true)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`looked_at < ${newest}::timestamptz + ${lateMinutes}::integer * interval '1 minute'`,
+        sql<boolean>`told_at > greatest(mailed_at, seen_at) and mailed_at <= ${mailedBefore}`,
+      ]),
+    )
+    .orderBy('looked_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A search whose owner may still come in; one that somebody else is looking at or changing is left alone. */
+const takeSearch = (db: Handle, id: number) =>
+  db
+    .selectFrom('saved_searches as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('client_companies as c', 'c.id', 'u.client_company_id')
+    .selectAll('s')
+    .select(['u.email', 'u.first_name', 'u.language'])
+    .where('s.id', '=', id)
+    .where('s.active', '=', true)
+    .where('s.alerts', '=', true)
+    .where('u.active', '=', true)
+    .where('u.status', '=', 'active')
+    .where('c.active', '=', true)
+    .forUpdate('s')
+    .skipLocked()
+    .executeTakeFirst();
+
+type Taken = NonNullable<Awaited<ReturnType<typeof takeSearch>>>;
+
+async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
+  const search = await takeSearch(db, id);
+  if (!search) return;
+  const now = services.clock.now();
+  const language: Language = search.language === 'fr' ? 'fr' : 'en';
+  const { fresh, newest } = await countNews(db, { today: dayOf(now), language }, search);
+  const isNews = newest !== null && newest > search.told_at;
+  const mailed = newest !== null && mayMail(search, newest, now);
+  if (isNews) await announceSearch(db, search.user_id, id);
+  if (mailed) await mailNews({ ...services, db }, search, language, fresh);
+  await updateSearch(db, id, {
+    looked_at: sql<Date>`clock_timestamp()`,
+    ...(isNews ? { told_at: newest } : {}),
+    ...(mailed ? { mailed_at: now } : {}),
+  });
+}
+
+/** Of something that no mail has told yet, and a day after the last one. */
+const mayMail = ({ mailed_at }: Taken, newest: Date, now: Date): boolean =>
+  mailed_at === null || (newest > mailed_at && now.getTime() - mailed_at.getTime() >= mailEveryMs);
+
+const mailNews = (
+  context: Parameters<typeof queueMail>[0],
+  search: Taken,
+  language: Language,
+  fresh: number,
+) =>
+  queueMail(context, {
+    to: search.email,
+    language,
+    template: 'saved_search_news',
+    data: {
+      firstName: search.first_name,
+      path: `/specimen-search?saved=${search.id}`,
+      name: search.name,
+      count: fresh,
+    },
+  });

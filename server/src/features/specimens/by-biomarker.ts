@@ -1,0 +1,88 @@
+import type { ChartAxis } from '@aliquot/contract/chart-axis';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { specimens } from '@aliquot/contract/specimens';
+import { sql } from 'kysely';
+import { all } from '../../platform/conditions.ts';
+import type { Context, Handle } from '../../platform/context.ts';
+import { noteDemand } from './demand.ts';
+import { axesOf, barOf, basesOf, classOf, edgesOf, histogramOf } from './histogram.ts';
+import { askedBy, type Narrowed, narrow } from './selection.ts';
+import { termsNamed } from './terms.ts';
+
+type Query = Input<(typeof specimens)['byBiomarker']>['body'];
+
+/** What is for sale of each chosen biomarker, and what the filters leave of it, in the order they were named. */
+export async function countByBiomarker(context: Context, { loincBiomarkerIds, ...rest }: Query) {
+  const { db } = context;
+  const asked = askedBy(context);
+  const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
+  const narrowed = await narrow(db, asked, query);
+  const terms = await termsNamed(db, narrowed.terms?.on ?? []);
+  const ids = terms.map(({ id }) => id);
+  const axes = await axesOf(db, asked.today, ids);
+  const counts = Map.groupBy(await countMatching(db, narrowed, axes), ({ term }) => term);
+  const bases = await basesOf(db, ids);
+  const items = terms.map((term) => {
+    const rows = counts.get(term.id) ?? [];
+    const whole = rows.find(({ bars }) => !bars);
+    const axis = axes.get(term.id);
+    return {
+      ...term,
+      available: whole?.available ?? 0,
+      matching: whole?.matching ?? 0,
+      price:
+        whole?.least == null || whole.most === null
+          ? null
+          : { from: Number(whole.least), to: Number(whole.most) },
+      histogram:
+        axis && term.type === 'Quantitative'
+          ? histogramOf(
+              axis,
+              rows
+                .filter(({ bars }) => bars)
+                .map(({ bar, meaning, matching }) => ({ bar, class: meaning, samples: matching })),
+            )
+          : null,
+      base: bases.get(term.id) ?? null,
+    };
+  });
+  const matching = new Map(items.map((item) => [item.id, item.matching]));
+  noteDemand(context, query, narrowed.terms, (id) => !matching.get(id));
+  const place = new Map(loincBiomarkerIds.map((id, at) => [id, at]));
+  return { items: items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
+}
+
+interface Counted {
+  bars: boolean;
+  term: number;
+  bar: number | null;
+  meaning: string | null;
+  available: number;
+  matching: number;
+  least: string | null;
+  most: string | null;
+}
+
+/** One pass: how many of each term, and of those that match how many in each bar of its axis. */
+async function countMatching(
+  db: Handle,
+  { within, chosen }: Narrowed,
+  axes: ReadonlyMap<number, ChartAxis | null>,
+): Promise<Counted[]> {
+  const edges = [...axes].flatMap(([id, axis]) => (axis ? [{ id, edges: edgesOf(axis) }] : []));
+  const { rows } = await sql<Counted>`
+    select grouping(bar) = 0 as bars, term, bar, meaning, count(*)::integer as available,
+      count(*) filter (where matches)::integer as matching,
+      min(specimen_price) filter (where matches) as least, max(specimen_price) filter (where matches) as most
+    from (
+      select s.loinc_biomarker_id as term, s.specimen_price, ${barOf(sql`a.edges`)} as bar, ${classOf} as meaning,
+        coalesce(${all(Object.values(chosen))}, false) as matches
+      from samples s
+      left join json_to_recordset(${JSON.stringify(edges)}::json) as a (id integer, edges float8[])
+        on a.id = s.loinc_biomarker_id
+      where ${within}
+      offset 0
+    ) counted
+    group by grouping sets ((term), (term, bar, meaning))`.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import type { Demand } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import type { BatchKind } from '../../platform/afterwards.ts';
+import { dayOf } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { buyableByTerm } from '../biomarkers/index.ts';
+import type { Terms } from './named.ts';
+
+/** Whoever names more is browsing. */
+const mostNamed = 10;
+/** One person turning the knobs of one search counts once in so long. */
+const onceInMs = 10 * 60_000;
+const shownDays = 90;
+const mostShown = 100;
+
+interface Wanted {
+  day: string;
+  term: number;
+  searches: number;
+  unmet: number;
+}
+
+/** Written a moment later and together, so that no search waits for it. Who searched is written nowhere. */
+const demand: BatchKind<Wanted> = {
+  name: 'search demand',
+  async write(db, items) {
+    await sql`
+      insert into search_demand (day, loinc_biomarker_id, searches, unmet)
+      select w.day, w.term, sum(w.searches), sum(w.unmet)
+      from json_to_recordset(${JSON.stringify(items)}::json) as w (day date, term integer, searches integer, unmet integer)
+      join loinc_biomarkers b on b.id = w.term
+      group by w.day, w.term`.execute(db);
+  },
+};
+
+interface Told {
+  at: number;
+  unmet: boolean;
+}
+
+/** What each person was counted for of late: in memory alone, and forgotten with the server. */
+const told = new WeakMap<Context['afterwards'], Map<string, Told>>();
+const mostRemembered = 10_000;
+
+/** Counts a search for a few named biomarkers, once a person, biomarker and while; and once that nothing was found. */
+export function noteDemand(
+  { actor, afterwards, clock }: Context,
+  query: Partial<SampleClientSelection>,
+  terms: Terms | null,
+  foundNothing: (term: number) => boolean,
+): void {
+  const isNamed = query.loincBiomarkerId !== undefined || query.loincCode !== undefined;
+  if (!terms || !isNamed || terms.asked.length > mostNamed) return;
+  const now = clock.now();
+  const known = told.get(afterwards) ?? new Map<string, Told>();
+  told.set(afterwards, known);
+  for (const term of terms.asked) {
+    const key = `${actor.id} ${term}`;
+    const before = known.get(key);
+    const again = before !== undefined && now.getTime() - before.at < onceInMs;
+    const unmet = foundNothing(term) && !(again && before.unmet);
+    if (again && !unmet) continue;
+    known.delete(key);
+    known.set(key, again ? { ...before, unmet: true } : { at: now.getTime(), unmet });
+    afterwards.add(demand, { day: dayOf(now), term, searches: again ? 0 : 1, unmet: unmet ? 1 : 0 });
+  }
+  for (const oldest of known.keys()) {
+    if (known.size <= mostRemembered) break;
+    known.delete(oldest);
+  }
+}
+
+/** What was looked for of late, most wanted first, beside what there is of it. */
+export async function readDemand({ db, clock }: Context): Promise<Demand[]> {
+  const today = dayOf(clock.now());
+  const { rows } = await sql<Demand>`
+    select b.id, b.loinc_code as "loincCode", b.name, b.short_name as "shortName", d.searches, d.unmet,
+      case when b.active and b.verified then coalesce(k.buyable, 0) else 0 end::integer as available
+    from (
+      select loinc_biomarker_id, sum(searches)::integer as searches, sum(unmet)::integer as unmet
+      from search_demand where day > ${today}::date - ${shownDays}::integer group by 1
+    ) d join loinc_biomarkers b on b.id = d.loinc_biomarker_id
+    left join ${buyableByTerm(today)} k on k.term_id = b.id
+    order by d.searches desc, d.unmet desc, b.id limit ${mostShown}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { axisOver, binEdges, type ChartAxis, chartBins } from '@aliquot/contract/chart-axis';
+import { baseOf, type ReferenceRange } from '@aliquot/contract/results';
+import type { Histogram } from '@aliquot/contract/specimens';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import { forSaleOfTerms } from './for-sale.ts';
+
+/** One result in this many lies outside the axis on either side, so that odd ones do not press the rest together. */
+const outermost = 100;
+
+/**
+ * An axis for each of these terms: it shows the ends of every interval and nearly all results for sale, whatever else a
+ * search narrows by, so that it stays where it is while somebody chooses.
+ */
+export async function axesOf(db: Handle, today: string, terms: readonly number[]) {
+  const measured = sql`from samples s where s.loinc_biomarker_id = t.id and ${forSaleOfTerms(today)}
+    and s.result_number is not null`;
+  const { rows } = await sql<{ id: number; low: number | null; high: number | null }>`
+    select t.id, low.result_number as low, high.result_number as high
+    from unnest(${[...terms]}::integer[]) as t (id)
+    cross join lateral (select count(*) / ${outermost}::integer as skipped ${measured}) c
+    left join lateral (select s.result_number ${measured} order by s.result_number limit 1 offset c.skipped) low on true
+    left join lateral (select s.result_number ${measured} order by s.result_number desc limit 1 offset c.skipped) high
+      on true`.execute(db);
+  const ranges = await rangesOf(db, terms);
+  return new Map(
+    rows.map(({ id, low, high }) => {
+      const ends = (ranges.get(id) ?? []).flatMap((range) => [range.low, range.high]);
+      return [id, axisOver([low, high, ...ends].filter((value) => value !== null))] as const;
+    }),
+  );
+}
+
+async function rangesOf(db: Handle, terms: readonly number[]) {
+  const rows = await db
+    .selectFrom('loinc_ranges')
+    .select(['loinc_biomarker_id', 'low', 'high', 'sex', 'age_from as ageFrom', 'age_to as ageTo', 'label'])
+    .where(sql<boolean>`loinc_biomarker_id = any (${[...terms]}::integer[])`)
+    .orderBy(sql`low nulls first`)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ loinc_biomarker_id }) => loinc_biomarker_id);
+}
+
+/** What counts as normal for one donor or another, from the lowest such interval to the highest. */
+export async function basesOf(db: Handle, terms: readonly number[]) {
+  const ranges = await rangesOf(db, terms);
+  return new Map([...ranges].map(([id, rows]) => [id, baseOf(rows as unknown as ReferenceRange[])]));
+}
+
+/** The number just above: what lies on the end of the axis still belongs to its last bar. */
+function justAbove(value: number): number {
+  const bits = new BigInt64Array(new Float64Array([value]).buffer);
+  bits[0] = (bits[0] ?? 0n) + (value >= 0 ? 1n : -1n);
+  return new Float64Array(bits.buffer)[0] ?? value;
+}
+
+/** Where the bars begin, and what lies beyond the last: PostgreSQL then compares with the very edges people see. */
+export const edgesOf = (axis: ChartAxis): number[] => [...binEdges(axis).slice(0, -1), justAbove(axis.to)];
+
+/** In SQL: 0 below the axis, then the bars from 1 on, then one more above it. */
+export const barOf = (edges: RawBuilder<unknown>) =>
+  sql<number | null>`width_bucket(s.result_number, ${edges})`;
+
+/** In SQL: what a result means, `none` where no interval judges it, nothing where there is no number. */
+export const classOf = sql<
+  string | null
+>`case when s.result_number is not null then coalesce(s.result_class, 'none') end`;
+
+interface Counted {
+  bar: number | null;
+  class: string | null;
+  samples: number;
+}
+
+export function histogramOf(axis: ChartAxis, counts: readonly Counted[]): Histogram {
+  const at = (bar: number, meaning?: string) =>
+    counts
+      .filter((each) => each.bar === bar && (meaning === undefined || each.class === meaning))
+      .reduce((sum, { samples }) => sum + samples, 0);
+  return {
+    axis,
+    bins: Array.from({ length: chartBins }, (_, n) => ({
+      low: at(n + 1, 'low'),
+      normal: at(n + 1, 'normal'),
+      high: at(n + 1, 'high'),
+      none: at(n + 1, 'none'),
+    })),
+    below: at(0),
+    above: at(chartBins + 1),
+  };
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+/** What was counted in many small parts becomes one row a biomarker and day. */
+export const demandJobs = (db: Handle): Job[] => [
+  {
+    name: 'specimens.fold-demand',
+    cron: '17 * * * *',
+    async run() {
+      await sql`select fold_demand()`.execute(db);
+    },
+  },
+];

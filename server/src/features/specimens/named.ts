@@ -1,0 +1,69 @@
+import type { Language } from '@aliquot/contract/languages';
+import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import { sql } from 'kysely';
+import { type Condition, many } from '../../platform/conditions.ts';
+import type { Handle } from '../../platform/context.ts';
+import { foundBiomarkers } from '../biomarkers/index.ts';
+
+type Selection = Partial<SampleClientSelection>;
+
+/** In `find_biomarkers`: a part of a word. Below it words only look alike. */
+const calledSo = 40;
+/** Of what only looks alike, what is about as alike as the best. */
+const aboutAsAlike = 3;
+
+/** The biomarkers a search is about: those it asks for, and of them those that are switched on. */
+export interface Terms {
+  asked: number[];
+  on: number[];
+}
+
+/**
+ * The biomarkers a search names by id, code, type or words; nothing where it names none. They are few and asked for
+ * first, so that the database knows how many samples to expect.
+ */
+export async function termsOf(db: Handle, query: Selection, language: Language): Promise<Terms | null> {
+  const ids = many(query.loincBiomarkerId);
+  const codes = many(query.loincCode);
+  const words = query.search && codeIn(query.search) === null ? query.search : undefined;
+  if (!ids && !codes && !query.type && !words) return null;
+  let terms = db
+    .selectFrom('loinc_biomarkers as b')
+    .select(['b.id', sql<boolean>`b.active and b.verified`.as('on')]);
+  if (ids) terms = terms.where(sql<boolean>`b.id = any (${ids}::integer[])`);
+  if (codes) terms = terms.where(sql<boolean>`b.loinc_code = any (${codes}::text[])`);
+  if (query.type) terms = terms.where('b.type', '=', query.type);
+  if (words)
+    terms = terms.where(sql<boolean>`b.id in (
+      select found.id from (
+        select f.id, f.score, max(f.score) over () as best from ${foundBiomarkers(words, language)} f) found
+      where found.score >= least(${calledSo}::real, found.best - ${aboutAsAlike}::real))`);
+  const rows = await terms.execute();
+  return { asked: rows.map(({ id }) => id), on: rows.filter(({ on }) => on).map(({ id }) => id) };
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const prefix = 'SP-';
+const codeLength = 7;
+
+/**
+ * The public code a text is, or begins; null when it is none. Letters that look like digits are taken for them, as
+ * Crockford meant it. Without its beginning only a whole code is one: words are short too.
+ */
+export function codeIn(search: string): string | null {
+  const said = search.trim().toUpperCase();
+  const rest = (said.startsWith(prefix) ? said.slice(prefix.length) : said)
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  if (rest.length > codeLength || [...rest].some((letter) => !letters.includes(letter))) return null;
+  if (!said.startsWith(prefix) && (rest.length < codeLength || !/\d/.test(said))) return null;
+  return prefix + rest;
+}
+
+/** Codes that begin so. Between its first and its last they lie next to each other, in whatever order letters come. */
+export function codeMatches(search: string | undefined): Condition | undefined {
+  const code = search ? codeIn(search) : null;
+  if (code === null) return undefined;
+  const last = code.padEnd(prefix.length + codeLength, 'Z');
+  return sql<boolean>`(s.code between ${code} and ${last} and starts_with(s.code, ${code}))`;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { presentSpecimen, readSpecimens } from './rows.ts';
+
+/** One sample: for sale, in one's own cart, or on an order one may see. Everything else is not there. */
+export async function readSpecimen(context: Context, id: number) {
+  const [row] = await readSpecimens(context, [id]);
+  if (!row) fail('not_found');
+  if (row.for_sale) return presentSpecimen(row);
+  const ordered = await orderedPrice(context, id);
+  if (ordered === null && !row.in_cart) fail('not_found');
+  return presentSpecimen(row, ordered ?? row.cart_price);
+}
+
+/** What it was sold for to those who ask: managers see their company's orders, others their own. */
+async function orderedPrice({ db, actor }: Context, sampleId: number): Promise<string | null> {
+  let lines = db
+    .selectFrom('order_lines as l')
+    .innerJoin('client_orders as o', 'o.id', 'l.client_order_id')
+    .select('l.price')
+    .where('l.sample_id', '=', sampleId)
+    .where('o.client_company_id', '=', actor.clientCompanyId ?? 0)
+    .orderBy('l.live', 'desc')
+    .orderBy(sql`l.id`, 'desc');
+  if (actor.role !== 'client_manager') lines = lines.where('o.user_id', '=', actor.id);
+  return (await lines.executeTakeFirst())?.price ?? null;
+}

@@ -1,0 +1,9 @@
+import type { Contract } from '@aliquot/contract/index';
+import type { Handlers } from '../../platform/mount.ts';
+import { countByBiomarker } from './by-biomarker.ts';
+import { readFacets } from './facets.ts';
+
+export const specimens: Handlers<Contract['specimens']> = {
+  facets: (context, { body }) => readFacets(context, body),
+  byBiomarker: (context, { body }) => countByBiomarker(context, body),
+};

@@ -1,0 +1,129 @@
+import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { samplesVisible } from '../samples/index.ts';
+import { bandOf } from './expiry-bands.ts';
+import { forSale } from './for-sale.ts';
+import { askedBy } from './selection.ts';
+import { shownZip } from './sparse-zips.ts';
+
+/**
+ * What those who buy see of samples, and nothing else is read. The span that is normal is reckoned for the age they see:
+ * one that begins above the oldest class would tell the age behind it.
+ */
+const described = (context: Context) => {
+  const { db, actor } = context;
+  const { today } = askedBy(context);
+  return samplesVisible(db)
+    .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
+    .leftJoinLateral(
+      sql<{ base_low: number | null; base_high: number | null }>`(
+        select base_low, base_high
+        from judge_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.shown_age)
+        where s.result_number is not null)`.as('j'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('holds as h', (join) =>
+      join.onRef('h.sample_id', '=', 's.id').on('h.held_until', '>', sql<Date>`now()`),
+    )
+    .leftJoin('client_orders as cart', (join) =>
+      join.on('cart.user_id', '=', actor.id).on('cart.status', '=', 'new'),
+    )
+    .leftJoin('cart_lines as line', (join) =>
+      join.onRef('line.client_order_id', '=', 'cart.id').onRef('line.sample_id', '=', 's.id'),
+    )
+    .select([
+      's.id',
+      's.code',
+      's.loinc_biomarker_id',
+      's.biomarker_value',
+      's.collection_year',
+      's.shown_age',
+      's.donor_ethnicity',
+      's.donor_gender',
+      's.donor_zip',
+      bandOf(today).as('expiry_band'),
+      's.specimen_price',
+      's.storage_condition',
+      's.storage_container',
+      's.volume_number',
+      's.volume_units',
+      's.result_number',
+      's.result_comparator',
+      's.result_class',
+      's.result_label',
+      'j.base_low',
+      'j.base_high',
+      'b.loinc_code',
+      'b.name as biomarker_name',
+      'b.short_name as biomarker_short_name',
+      'b.component as biomarker_component',
+      'b.type as biomarker_type',
+      'b.units as biomarker_units',
+      forSale(today).as('for_sale'),
+      'h.held_until',
+      sql<boolean | null>`h.client_order_id = cart.id`.as('held_by_me'),
+      'line.price as cart_price',
+      sql<boolean>`line.sample_id is not null`.as('in_cart'),
+    ]);
+};
+
+export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];
+
+/** The rows of these ids, in their order; one that is gone is left out. */
+export async function readSpecimens(context: Context, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await described(context)
+    .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+export const presentSpecimen = (row: SpecimenRow, price: string | null = row.specimen_price) => ({
+  id: row.id,
+  code: row.code,
+  loincBiomarker: {
+    id: row.loinc_biomarker_id,
+    name: row.biomarker_name,
+    shortName: row.biomarker_short_name,
+    component: row.biomarker_component,
+    type: row.biomarker_type as BiomarkerType,
+    units: row.biomarker_units,
+  },
+  loincCode: row.loinc_code,
+  biomarkerValue: row.biomarker_value,
+  result: presentResult(row),
+  collectionYear: row.collection_year,
+  donorAge: row.shown_age,
+  donorEthnicity: row.donor_ethnicity,
+  donorGender: row.donor_gender as 'Male' | 'Female' | 'Other' | 'Unknown' | null,
+  donorZip: shownZip(row.donor_zip),
+  expiryBand: row.expiry_band,
+  specimenPrice: Number(price ?? 0),
+  storageCondition: row.storage_condition,
+  storageContainer: row.storage_container,
+  volumeNumber: Number(row.volume_number),
+  volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
+  availability: availabilityOf(row),
+  heldUntil: row.held_until,
+});
+
+/** A line of one's own cart stays one when its hold has lapsed, unless somebody else has taken the sample up. */
+function availabilityOf(row: SpecimenRow) {
+  if (!row.for_sale) return 'taken' as const;
+  if (row.held_until !== null && !row.held_by_me) return 'held' as const;
+  return row.in_cart ? ('in_cart' as const) : ('available' as const);
+}
+
+const presentResult = (row: SpecimenRow) =>
+  row.result_number === null
+    ? null
+    : {
+        number: row.result_number,
+        comparator: row.result_comparator as Comparator | null,
+        class: row.result_class as ResultClass | null,
+        label: row.result_label,
+        base:
+          row.base_low === null && row.base_high === null ? null : { low: row.base_low, high: row.base_high },
+      };
