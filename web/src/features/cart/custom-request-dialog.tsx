@@ -23,7 +23,7 @@ export function CustomRequestDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'custom_request_form';
-  const subject = useLastOpen(open, dialogEntity as RequestSubject | null);
+  const subject = useLastOpen(open, open ? (dialogEntity as RequestSubject) : null);
   return (
     <>
       <Dialog

@@ -18,7 +18,7 @@ export function PlacedDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'confirm';
-  const placed = useLastOpen(open, dialogEntity as Placed | null);
+  const placed = useLastOpen(open, open ? (dialogEntity as Placed) : null);
   return (
     <Dialog open={open} onClose={closeDialog} title={t('placed_title')} width={440}>
       <DialogBody className="text-t2">

@@ -1,7 +1,6 @@
 import { type BiomarkerClient, biomarkers } from '@aliquot/contract/biomarkers';
 import { panels, researchAreas } from '@aliquot/contract/catalogue';
-import type { Reply, Sent } from '@aliquot/contract/endpoint';
-import type { SampleClient } from '@aliquot/contract/sample-client';
+import { type Reply, rowFor, type Sent } from '@aliquot/contract/endpoint';
 import { samples } from '@aliquot/contract/samples';
 import { type SavedSearch, savedSearches } from '@aliquot/contract/saved-searches';
 import { specimens } from '@aliquot/contract/specimens';
@@ -25,12 +24,10 @@ interface PageOf<Row> {
   count: number;
 }
 
-type SampleQuery = Sent<(typeof samples)['getMany']>;
+const forSale = rowFor(samples.getMany, 'client');
 
 export const useSpecimens = (state: ListState) =>
-  useQuery(
-    listRowQuery(samples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } } as SampleQuery),
-  ) as UseQueryResult<PageOf<SampleClient>>;
+  useQuery(listRowQuery(forSale, { body: { ...pageOf(state), ...selectionOf(state) } }));
 
 /** The samples of one biomarker, below its row. */
 export const useSpecimensOf = (
@@ -39,7 +36,7 @@ export const useSpecimensOf = (
   limit: number,
 ) =>
   useQuery(
-    listRowQuery(samples.getMany, {
+    listRowQuery(forSale, {
       body: {
         ...conditionsOf(state),
         ...valueSpan(state.filters),
@@ -47,14 +44,8 @@ export const useSpecimensOf = (
         limit,
         ...(state.sortBy ? { sortBy: state.sortBy } : {}),
       },
-    } as SampleQuery),
-  ) as UseQueryResult<PageOf<SampleClient>>;
-
-export const useSpecimen = (id: number | null) =>
-  useQuery({
-    ...rowQuery(samples.get, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-  }) as UseQueryResult<SampleClient>;
+    }),
+  );
 
 /** How many each further choice would leave. The numbers before stay until the next are here. */
 export const useFacets = (selection: Selection, enabled = true) =>

@@ -20,7 +20,7 @@ import { withBiomarkers } from './search-query.ts';
 export function InfoDialog() {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'view';
-  const source = useLastOpen(open, dialogEntity as Source | null);
+  const source = useLastOpen(open, open ? (dialogEntity as Source) : null);
   return (
     <Dialog
       open={open}
@@ -39,19 +39,23 @@ function Terms({ source }: { source: Source }) {
   const allId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // Everything goes along but what was left out.
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const closeDialog = useLayers((layers) => layers.closeDialog);
   const list = useSourceTerms(source, useDeferredValue(search.trim()));
   const rows = list.data?.items;
   const failure = listError(list.error, t('terms_could_not_load'));
   const toggle = (id: number) => {
-    const next = new Set(chosen);
+    const next = new Set(left);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setLeft(next);
   };
-  // Without a choice all that are shown go along.
-  const taken = chosen.size > 0 ? [...chosen] : (rows ?? []).map(({ id }) => id);
-  const go = (to: string) => void navigate({ to, search: withBiomarkers(taken) as never });
-  const everything = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const taken = (rows ?? []).map(({ id }) => id).filter((id) => !left.has(id));
+  const go = (to: string) => {
+    closeDialog();
+    void navigate({ to, search: withBiomarkers(taken) as never });
+  };
+  const everything = rows !== undefined && taken.length === rows.length;
   return (
     <>
       <DialogBody className="flex flex-col gap-3">
@@ -77,19 +81,14 @@ function Terms({ source }: { source: Source }) {
                 id={allId}
                 className="-ml-2"
                 checked={everything}
-                mixed={!everything && rows.some(({ id }) => chosen.has(id))}
-                onChange={() => setChosen(everything ? new Set() : new Set(rows.map(({ id }) => id)))}
+                mixed={!everything && taken.length > 0}
+                onChange={() => setLeft(everything ? new Set(rows.map(({ id }) => id)) : new Set())}
               />
               {t('take_all')}
             </label>
             <ul className="-mx-2 max-h-96 divide-y divide-line overflow-y-auto px-2">
               {rows.map((row) => (
-                <TermRow
-                  key={row.id}
-                  term={row}
-                  chosen={chosen.has(row.id)}
-                  onToggle={() => toggle(row.id)}
-                />
+                <TermRow key={row.id} term={row} chosen={!left.has(row.id)} onToggle={() => toggle(row.id)} />
               ))}
             </ul>
           </>

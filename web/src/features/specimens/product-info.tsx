@@ -16,7 +16,7 @@ import { AvailabilityCell, useDonorText, useVolumeText } from '../specimen-view/
 export function ProductInfo() {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'product_info';
-  const sample = useLastOpen(open, dialogEntity as SampleClient | null);
+  const sample = useLastOpen(open, open ? (dialogEntity as SampleClient) : null);
   return (
     <Dialog
       open={open}

@@ -31,6 +31,8 @@ export interface Choice {
   value: string;
   label: string;
   count: number;
+  /** Behind the label, where several have the same one. */
+  code?: string;
   /** The whole of a label that is cut. */
   title?: string;
 }
@@ -55,7 +57,7 @@ export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) 
   const shown = all ? offered : offered.filter(({ value }, index) => index < first || chosen.includes(value));
   return (
     <ul>
-      {shown.map(({ value, label, count, title }) => (
+      {shown.map(({ value, label, count, code, title }) => (
         <li key={value}>
           <label
             htmlFor={`${id}-${value}`}
@@ -76,7 +78,10 @@ export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) 
               }
             />
             <span className="min-w-0 flex-1 truncate">{label}</span>
-            <span className="font-mono text-label text-t3">{count.toLocaleString(i18n.language)}</span>
+            {code ? <span className="font-mono text-micro text-t3">{code}</span> : null}
+            <span className="min-w-7 text-right font-mono text-label text-t3">
+              {count.toLocaleString(i18n.language)}
+            </span>
           </label>
         </li>
       ))}

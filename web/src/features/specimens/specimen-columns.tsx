@@ -15,7 +15,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         id: 'specimen',
         header: t('specimen'),
         sortable: 'collectionYear',
-        width: 124,
+        width: 112,
         cell: (sample) => (
           <TwoLines
             first={<Mono>{sample.code}</Mono>}
@@ -31,7 +31,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         id: 'biomarker',
         header: t('biomarker'),
         sortable: true,
-        minWidth: 170,
+        minWidth: 150,
         cell: (sample) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -40,27 +40,27 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         id: 'value',
         header: t('value_and_range'),
         sortable: true,
-        width: 284,
-        cell: (sample) => <ValueCell sample={sample} />,
+        width: 252,
+        cell: (sample) => <ValueCell sample={sample} width={100} />,
       },
       {
         id: 'volume',
         header: t('container'),
         sortable: true,
-        width: 176,
+        width: 164,
         cell: (sample) => <ContainerCell sample={sample} />,
       },
       {
         id: 'age',
         header: t('donor'),
         sortable: true,
-        width: 132,
+        width: 112,
         cell: (sample) => <DonorCell sample={sample} />,
       },
       {
         id: 'availability',
         header: t('status'),
-        width: 122,
+        width: 116,
         cell: (sample) => <AvailabilityCell sample={sample} />,
       },
       {
@@ -68,7 +68,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 100,
+        width: 94,
         cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
       },
     ],

@@ -66,7 +66,8 @@ function choiceFacets(facets: Facets, t: TFunction<'specimens'>): ChoiceFacet[] 
       choices: facets.biomarkers.map(({ id, name, loincCode, count }) => ({
         value: String(id),
         label: splitName(name).first,
-        title: `${name} ${loincCode}`,
+        code: loincCode,
+        title: name,
         count,
       })),
     },
@@ -123,9 +124,7 @@ function spanFacets(
     spans.push({
       key: 'volume',
       title: t('volume'),
-      min: volumes.from,
-      max: volumes.to,
-      step: stepOf(volumes.from, volumes.to),
+      ...stepped(volumes),
       bins: volumes.bins,
       unit: volumes.kind,
       value: present(filters.volume),
@@ -178,8 +177,9 @@ const counts = (
     (_, n) => counted.find(({ value }) => value === from + n * step)?.count ?? 0,
   );
 
-/** A hundredth of the whole, rounded to what people say. */
-function stepOf(from: number, to: number): number {
-  const least = (to - from) / 100;
-  return 10 ** Math.ceil(Math.log10(least));
+/** About a hundred steps of what people say, and stops that lie on one. */
+function stepped({ from, to }: { from: number; to: number }) {
+  const step = 10 ** Math.floor(Math.log10((to - from) / 20));
+  const round = (at: number) => Number((at * step).toPrecision(12));
+  return { min: round(Math.floor(from / step)), max: round(Math.ceil(to / step)), step };
 }
