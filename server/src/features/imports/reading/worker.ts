@@ -53,14 +53,17 @@ function headed(headings: string[], rest: { commaIsDecimal: boolean; padded: boo
 
 async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
   let batch: RawRow[] = [];
+  let characters = 0;
   let count = 0;
   for await (const { line, cells } of rows) {
     count += 1;
     if (count > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
     batch.push({ line, cells });
-    if (batch.length < limits.batch) continue;
+    for (const cell of cells) characters += cell.length;
+    if (batch.length < limits.batch && characters < limits.batchCharacters) continue;
     yield { rows: batch };
     batch = [];
+    characters = 0;
   }
   if (count === 0) throw new FileRefused('empty_file');
   if (batch.length > 0) yield { rows: batch };
