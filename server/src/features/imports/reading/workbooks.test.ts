@@ -199,6 +199,7 @@ describe('a workbook as other programs write it', () => {
       ['<c t="s"/>', ''],
       ['<c t="str"><f>A1</f></c>', ''],
       ['<c t="b"><v>true</v></c>', 'TRUE'],
+      ['<c note="a>b" t="b"><v>1</v></c>', 'TRUE'],
       ['<c t="b"/>', ''],
       ['<c t="e"><v>#SPILL!</v></c>', '#SPILL!'],
       ['<c t="d"><v>2024-05-06T23:30:00Z</v></c>', '2024-05-06'],
