@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { imports } from '@aliquot/contract/imports';
 import { utils, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { ZipFile } from 'yazl';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
+import { bookParts, inline, zipOf } from '../../../test/workbooks.ts';
 
 /** Sheets as laboratories really send them, row by row against what is expected of each. */
 
@@ -195,6 +195,23 @@ test('in a workbook date cells are days and number cells numbers, in every zone 
   );
 });
 
+test('signs that no database keeps make a bad row, not an import that never ends', async () => {
+  const heading = ['accession', 'loincCode', 'volumeNumber', 'volumeUnits'];
+  const row = (cells: readonly string[]) => `<row>${cells.map(inline).join('')}</row>`;
+  const rest = ['2345-7', '1', 'mL'];
+  const rows = [heading, ['N-1_x0000_', ...rest], ['N-2_xD800_', ...rest], ['N-3', ...rest]];
+  const bytes = await zipOf(bookParts(rows.map(row).join('')));
+  const states = async (name: string, file: Buffer | string) => {
+    const run = await importSheet(admin, name, file, { storageFacilityId: facility, dryRun: true });
+    return (await allRows(run.id)).map(({ state }) => state);
+  };
+  assert.deepEqual(await states('odd.xlsx', bytes), ['bad', 'bad', 'good']);
+  // So far into the file that it is not taken for another encoding.
+  const wide = ['x'.repeat(5000), '', '', ''];
+  const lines = rows.map((cells, n) => [...cells, wide[n]].join(',').replace('_x0000_', '\0'));
+  assert.deepEqual(await states('odd.csv', lines.join('\n')), ['bad', 'good', 'good']);
+});
+
 describe('how a file is written', () => {
   const text = 'accession,loincCode,volumeNumber,volumeUnits,storageLocation\r\n';
   const rowsOf = async (bytes: Buffer | string) => {
@@ -257,14 +274,9 @@ describe('how a file is written', () => {
 
 describe('a workbook that would unpack to more than the server can hold', () => {
   /** Small to send, large to unpack. */
-  async function bomb(megabytes: number): Promise<Buffer> {
-    const zip = new ZipFile();
-    zip.addBuffer(Buffer.alloc(megabytes * 1_000_000, '<c/>'), 'xl/worksheets/sheet1.xml');
-    zip.end();
-    const chunks: Buffer[] = [];
-    for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  }
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const bomb = (megabytes: number) =>
+    zipOf({ [sheet]: '', ...bookParts('', { [sheet]: '<c/>'.repeat(megabytes * 250_000) }) });
   const refusedAs = async (bytes: Buffer) => {
     const run = await importSheet(admin, 'bomb.xlsx', bytes, { storageFacilityId: facility, dryRun: true });
     return [run.state, run.problem?.fault];

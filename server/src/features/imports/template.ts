@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { importFields } from '@aliquot/contract/imports';
-import { utils, write } from '@e965/xlsx';
 import type { Context } from '../../platform/context.ts';
+import { makeWorkbook, workbookType } from '../../platform/workbook.ts';
 
 /** Two rows as they should look; the second leaves out all that may be left out. */
 const examples = [
@@ -46,27 +46,29 @@ const allowed: Record<(typeof importFields)[number], string> = {
   volumeUnits: 'Required. mL, uL, L, g, mg, ug or slide.',
 };
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+const types = { csv: 'text/csv; charset=utf-8', xlsx: workbookType };
 
 export function sendTemplate({ http }: Context, format: 'xlsx' | 'csv'): AsyncIterable<string | Uint8Array> {
   http.setHeader('content-type', types[format]);
   http.setHeader('content-disposition', `attachment; filename="aliquot-samples.${format}"`);
-  const rows = [[...importFields], ...examples.map((row) => importFields.map((field) => row[field] ?? ''))];
-  return Readable.from([format === 'csv' ? csvOf(rows) : workbookOf(rows)]);
+  const rows = examples.map((row) => importFields.map((field) => row[field] ?? ''));
+  return format === 'csv' ? Readable.from([csvOf([[...importFields], ...rows])]) : workbookOf(rows);
 }
 
 const csvOf = (rows: string[][]) => `\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
 
-function workbookOf(rows: string[][]): Buffer {
-  const book = utils.book_new();
-  const samples = utils.aoa_to_sheet(rows);
-  samples['!cols'] = importFields.map(() => ({ wch: 20 }));
-  const notes = utils.aoa_to_sheet([['column', 'takes'], ...Object.entries(allowed)]);
-  notes['!cols'] = [{ wch: 20 }, { wch: 90 }];
-  utils.book_append_sheet(book, samples, 'Samples');
-  utils.book_append_sheet(book, notes, 'Allowed values');
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
-}
+const workbookOf = (rows: string[][]) =>
+  makeWorkbook([
+    {
+      name: 'Samples',
+      widths: importFields.map(() => 20),
+      headings: importFields,
+      rows: Readable.from([rows]),
+    },
+    {
+      name: 'Allowed values',
+      widths: [20, 90],
+      headings: ['column', 'takes'],
+      rows: Readable.from([Object.entries(allowed)]),
+    },
+  ]);

@@ -11,7 +11,7 @@ export async function* readSheet(
 ): AsyncGenerator<Exclude<Said, { end: true } | { refused: unknown }>> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 8 },
     // A library that warns must not write into our log.
     stdout: true,
     stderr: true,

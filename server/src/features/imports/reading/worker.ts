@@ -48,19 +48,25 @@ async function* workbook(): AsyncGenerator<Said> {
 
 function headed(headings: string[], rest: { commaIsDecimal: boolean; padded: boolean }): Said {
   if (headings.length > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
-  return { headings: headings.map((heading) => heading.replaceAll('\ufeff', '').trim()), ...rest };
+  return { headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())), ...rest };
 }
+
+/** Signs that no database keeps become one that it keeps and the check refuses. */
+const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\u001a');
 
 async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
   let batch: RawRow[] = [];
+  let characters = 0;
   let count = 0;
   for await (const { line, cells } of rows) {
     count += 1;
     if (count > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
-    batch.push({ line, cells });
-    if (batch.length < limits.batch) continue;
+    batch.push({ line, cells: cells.map(keepable) });
+    for (const cell of cells) characters += cell.length;
+    if (batch.length < limits.batch && characters < limits.batchCharacters) continue;
     yield { rows: batch };
     batch = [];
+    characters = 0;
   }
   if (count === 0) throw new FileRefused('empty_file');
   if (batch.length > 0) yield { rows: batch };

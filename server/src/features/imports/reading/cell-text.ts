@@ -1,0 +1,39 @@
+/** How the values of cells are written as text, in workbooks of every kind. */
+
+const milliseconds = 86_400_000;
+/** The last day of the year 9999; spreadsheets show nothing beyond it. */
+const lastSerial = 2_958_465;
+const from1904 = 1462;
+/** Spreadsheets count a 29 February 1900, which never was. */
+const phantom = 60;
+
+/** A date cell as the day it shows, whatever zone the machine is in. */
+export function dayText(serial: number, date1904: boolean): string {
+  if (!(serial >= 0 && serial <= lastSerial)) return numberText(serial);
+  // What is within a tenth of a millisecond of midnight is midnight.
+  const day = Math.floor((serial * 86_400 + 0.0001) / 86_400) + (date1904 ? from1904 : 0);
+  if (day === phantom) return '1900-02-29';
+  if (day === 0) return '1900-01-00';
+  const date = new Date(Date.UTC(1899, 11, day > phantom ? 30 : 31) + day * milliseconds);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+}
+
+/** As a person would write it: without the noise behind the fifteenth digit, and without an exponent where it can be. */
+export function numberText(value: number): string {
+  const clean = Number(value.toPrecision(15));
+  const text = String(clean);
+  if (!text.includes('e-')) return text;
+  return clean.toFixed(20).replace(/0+$/, '');
+}
+
+/** Quoted text, escaped signs, gaps, fillers, colours and conditions, and the E of an exponent: no letters of a date. */
+const besides = /"[^"]*"?|\\.|[_*].|\[(?![hms]+\])[^\]]*\]?|general|[0#?.,]e[+-]/gis;
+
+export const isDateFormat = (code: string) => /[ymdhsegb]|a\/p/i.test(code.replace(besides, ''));
+
+const within = (id: number, from: number, to: number) => id >= from && id <= to;
+
+/** The formats every spreadsheet knows by number and shows as a day or a time; some of them only in eastern Asia. */
+export const isBuiltInDate = (id: number) =>
+  within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);

@@ -1,0 +1,56 @@
+import { limits } from '../limits.ts';
+import { FileRefused, type RawRow } from '../messages.ts';
+import { openBook } from './book.ts';
+import { rowsOf, type SheetRow } from './rows.ts';
+import { openZip } from './zip.ts';
+
+/**
+ * The rows of an xlsx file's first sheet, as its bytes are unpacked. The sheet is walked twice: first to see that all
+ * of it can be read and where its cells lie, since what it says of that itself may be missing or wrong; then to hand
+ * out its rows, all of one width. So nothing of a file that is refused is ever handed out.
+ */
+export async function* readXlsx(path: string): AsyncGenerator<RawRow> {
+  const zip = await openZip(path);
+  const { sheet, ...lookup } = await openBook(zip);
+  const used = new UsedRange();
+  for await (const rows of rowsOf(zip.unpack(sheet), lookup)) for (const row of rows) used.widen(row);
+  if (used.width === 0) return;
+  let line = used.top;
+  for await (const rows of rowsOf(zip.unpack(sheet), lookup))
+    for (const row of rows) {
+      for (; line < row.line; line += 1) yield { line, cells: used.fit([]) };
+      yield { line, cells: used.fit(row.cells) };
+      line += 1;
+    }
+}
+
+/** From the first to the last cell there is, with or without a value. */
+class UsedRange {
+  top = 0;
+  #left = Number.POSITIVE_INFINITY;
+  #right = -1;
+  #characters = 0;
+
+  get width(): number {
+    return Math.max(0, this.#right - this.#left + 1);
+  }
+
+  widen({ line, cells }: SheetRow): void {
+    this.top ||= line;
+    if (line - this.top > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
+    cells.forEach((cell, column) => {
+      if (column < this.#left) this.#left = column;
+      if (column > this.#right) this.#right = column;
+      this.#characters += cell.length;
+    });
+    if (this.width > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
+    // One long text that many cells refer to is small in the file.
+    if (this.#characters > limits.sheetCharacters) throw new FileRefused('workbook_too_large');
+  }
+
+  fit(cells: readonly string[]): string[] {
+    const fitted: string[] = [];
+    for (let column = this.#left; column <= this.#right; column += 1) fitted.push(cells[column] ?? '');
+    return fitted;
+  }
+}
