@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
+import type { ListChange } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { SelectionDock } from '../../ui/table/selection-dock.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
@@ -46,6 +47,13 @@ export function Screen() {
   const request = useRequest();
   const rows = ids.length === 0 ? [] : list.data?.items;
   const matching = rows?.reduce((sum, row) => sum + row.matching, 0) ?? 0;
+  // What is narrowed by and can be cleared; which biomarkers stand here is another matter.
+  const { biomarkers: _chosen, ...narrowing } = state.filters;
+  const keepChosen: ListChange = (patch, history) =>
+    onChange(
+      patch.filters ? { ...patch, filters: { ...patch.filters, ...withBiomarkers(ids) } } : patch,
+      history,
+    );
   // The value belongs to the biomarker it was set for.
   const { value: _value, ...others } = state.filters;
   const open = (id: number | null) => onChange({ selectedId: id, filters: others }, 'push');
@@ -117,8 +125,8 @@ export function Screen() {
         onRetry={() => void list.refetch()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={state}
-        onChange={onChange}
+        state={{ ...state, filters: narrowing }}
+        onChange={keepChosen}
         onOpen={({ id }) => open(state.selectedId === id ? null : id)}
         actions={rowActions}
         columnChooser={false}
