@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useAuth } from '../platform/auth-state.ts';
+import { refreshConditions, useAuth } from '../platform/auth-state.ts';
 import { followEvents } from '../platform/live.ts';
 import { refreshRoom } from '../platform/queries.ts';
+import { alert } from '../ui/toasts/alert-store.ts';
+import { showInPlace } from './live-samples.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
 const roomOf: Record<string, string> = {
   biomarker: '/api/loinc_biomarkers',
+  cart: '/api/client_orders/cart',
   company: '/api/client_companies',
   import: '/api/inventory/imports',
   invoice: '/api/inventory/invoices',
@@ -14,6 +18,7 @@ const roomOf: Record<string, string> = {
   research_area: '/api/research_areas',
   // Facilities and vendor orders show how many samples they hold.
   sample: '/api/inventory',
+  saved_search: '/api/saved_searches',
   saved_search: '/api/saved_searches',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
@@ -28,7 +33,10 @@ export function LiveUpdates() {
   const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
     if (userId === undefined) return;
-    return followEvents(({ kind }) => {
+    return followEvents(({ kind, payload }) => {
+      if (showInPlace(queryClient, kind, payload)) return;
+      if (kind.startsWith('cart.')) void refreshConditions();
+      if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = roomOf[kind.split('.')[0] ?? ''];
       if (prefix) void refreshRoom(queryClient, prefix);
     });

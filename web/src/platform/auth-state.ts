@@ -35,6 +35,15 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
+/** The cart changed, here or on another device. */
+export async function refreshConditions(): Promise<void> {
+  try {
+    useAuth.setState({ conditions: await call(auth.userConditions, {}, { background: true }) });
+  } catch {
+    // It is only a badge: the next change brings the next try.
+  }
+}
+
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const reply = await send(auth.login, { body: credentials });
   const token = reply.headers.get('authorization');

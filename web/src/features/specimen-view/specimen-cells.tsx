@@ -85,7 +85,8 @@ export function DonorCell({ sample }: CellProps) {
 export function AvailabilityCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   if (sample.availability === 'held') {
-    const left = sample.heldUntil === null ? 0 : Date.parse(sample.heldUntil) - Date.now();
+    if (sample.heldUntil === null) return <State state="held" />;
+    const left = Date.parse(sample.heldUntil) - Date.now();
     return <State state="held" label={t('held_minutes', { count: Math.max(1, Math.ceil(left / 60_000)) })} />;
   }
   if (sample.availability === 'in_cart') return <State state="reserved" label={t('in_your_cart')} />;

@@ -14,7 +14,7 @@ export function useChosenColumns(): readonly Column<SpecimensOf>[] {
       {
         id: 'name',
         header: t('biomarker'),
-        minWidth: 280,
+        minWidth: 220,
         cell: (row) => <BiomarkerName biomarker={row} />,
       },
       {

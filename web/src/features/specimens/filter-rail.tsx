@@ -42,7 +42,13 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
           key={key === 'biomarkers' ? '' : chosenBiomarkers(state.filters).join()}
           choices={offered}
           chosen={splitValues(state.filters[key])}
-          onChange={(values) => set({ [key]: values.length > 0 ? joinValues(values) : null })}
+          onChange={(values) =>
+            // A span of values is for the biomarker it was set for.
+            set({
+              ...(key === 'biomarkers' ? { value: null } : {}),
+              [key]: values.length > 0 ? joinValues(values) : null,
+            })
+          }
         />
       ),
     })),
@@ -78,7 +84,9 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
           {body}
         </RailSection>
       ))}
-      {facets && shown.length === 0 ? <p className="text-dense text-t3">{t('no_filter_found')}</p> : null}
+      {facets && wanted && shown.length === 0 ? (
+        <p className="text-dense text-t3">{t('no_filter_found')}</p>
+      ) : null}
     </>
   );
 }

@@ -192,7 +192,7 @@ function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
       labelHidden
       searchIcon
       pickFirst
-      className="w-66"
+      className="w-76"
       placeholder={t('add_biomarker')}
       value={text}
       load={loadTerms}

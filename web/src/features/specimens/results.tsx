@@ -37,7 +37,7 @@ export function Results({ state, onChange }: ResultsProps) {
   const { actions, summary } = useListCommon(list.data?.items ?? []);
   const count = list.data?.count;
   return (
-    <div className="flex items-stretch max-lg:block">
+    <div className="flex min-h-[calc(100dvh-72px)] items-stretch max-lg:block">
       <aside
         aria-label={t('filters')}
         className={cx(

@@ -50,6 +50,6 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
     ],
   };
   return Object.entries(words)
-    .filter(([key]) => filters[key] !== undefined)
+    .filter(([key]) => filters[key] !== undefined && (key !== 'value' || ids.length === 1))
     .map(([key, [name, format]]) => ({ key, name, format }));
 }
