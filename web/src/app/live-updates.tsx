@@ -19,7 +19,6 @@ const roomOf: Record<string, string> = {
   // Facilities and vendor orders show how many samples they hold.
   sample: '/api/inventory',
   saved_search: '/api/saved_searches',
-  saved_search: '/api/saved_searches',
   shipping_location: '/api/client_companies',
   sign_up: '/api/sign_ups',
   storage_facility: '/api/storage_facilities',
