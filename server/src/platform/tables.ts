@@ -413,6 +413,8 @@ export interface SamplesTable {
   collection_year: GeneratedAlways<number | null>;
   shown_age: GeneratedAlways<number | null>;
   value_key: GeneratedAlways<number | null>;
+  shown_class: string | null;
+  shown_label: string | null;
   offered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 

@@ -57,18 +57,18 @@ const otherConditions = (query: Selection): (Condition | undefined)[] => [
 ];
 
 const resultConditions = (query: Selection): (Condition | undefined)[] => [
-  classIn(many(query.resultClass)),
+  classIn('s.result_class', many(query.resultClass)),
   from('s.result_number', 'double precision', query.valueFrom),
   to('s.result_number', 'double precision', query.valueTo),
 ];
 
 /** `none` is a number that no interval judges. */
-export function classIn(classes: readonly string[] | undefined): Condition | undefined {
+export function classIn(column: string, classes: readonly string[] | undefined): Condition | undefined {
   const named = classes?.filter((each) => each !== 'none') ?? [];
   const parts = [
-    ...(named.length > 0 ? [oneOf('s.result_class', 'text', named)] : []),
+    ...(named.length > 0 ? [oneOf(column, 'text', named)] : []),
     ...(classes?.includes('none')
-      ? [sql<boolean>`(s.result_class is null and s.result_number is not null)`]
+      ? [sql<boolean>`(${sql.ref(column)} is null and s.result_number is not null)`]
       : []),
   ];
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined;

@@ -121,6 +121,9 @@ test('the trail itself replays to the very row, and holds nothing that is reckon
     'result_label',
     'collection_year',
     'shown_age',
+    'value_key',
+    'shown_class',
+    'shown_label',
     'offered_at',
   ];
   const present = rows[0]?.row ?? {};

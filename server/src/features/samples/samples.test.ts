@@ -35,13 +35,16 @@ const setColumns = (id: number, values: object) =>
   house.db.updateTable('samples').set(values).where('id', '=', id).execute();
 
 describe('who may', () => {
-  test('clients and others neither read nor write a sample in the staff’s shape', async () => {
+  test('nobody but staff writes a sample, and clients read it in a shape of their own', async () => {
     const { id } = await create();
     for (const role of ['client_manager', 'client_user', 'vendor_operator', 'unauthorized'] as const) {
       const caller = await house.as(role);
-      for (const refusal of [
-        await caller.refused(staffSamples.getMany, { body: {} }),
+      const reading = [
         await caller.refused(staffSamples.get, { params: { id } }),
+        await caller.refused(staffSamples.getMany, { body: { status: 'available' } }),
+      ].map(({ code }) => code);
+      assert.deepEqual(reading, role.startsWith('client') ? [1004, 1005] : [1003, 1003]);
+      for (const refusal of [
         await caller.refused(samples.create, { body: bodyOf() }),
         await caller.refused(samples.update, { params: { id }, body: {} }),
         await caller.refused(samples.remove, { params: { id } }),

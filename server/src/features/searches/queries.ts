@@ -67,8 +67,13 @@ export async function countOwn(db: Handle, actor: Actor): Promise<number> {
   return count;
 }
 
-export const announceSearch = (db: Handle, userId: number, id: number) =>
-  announce(db, { kind: 'saved_search.changed', to: { userId }, payload: { id } });
+/** It was changed on another screen of its owner, or something new matches it. */
+export const announceSearch = (
+  db: Handle,
+  userId: number,
+  id: number,
+  what: 'changed' | 'news' = 'changed',
+) => announce(db, { kind: `saved_search.${what}`, to: { userId }, payload: { id } });
 
 const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
 

@@ -66,7 +66,7 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
   const { fresh, newest } = await countNews(db, { today: dayOf(now), language }, search);
   const isNews = newest !== null && newest > search.told_at;
   const mailed = newest !== null && mayMail(search, newest, now);
-  if (isNews) await announceSearch(db, search.user_id, id);
+  if (isNews) await announceSearch(db, search.user_id, id, 'news');
   if (mailed) await mailNews({ ...services, db }, search, language, fresh);
   await updateSearch(db, id, {
     looked_at: sql<Date>`clock_timestamp()`,

@@ -1,9 +1,11 @@
 import type { ChartAxis } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { noteDemand } from './demand.ts';
 import { bandOf } from './expiry-bands.ts';
+import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';
 import { type FacetRow, presentFacets } from './facet-values.ts';
 import { axesOf, barOf, classOf, edgesOf } from './histogram.ts';
 import { askedBy, type Choice, choices, type Narrowed, narrow } from './selection.ts';
@@ -16,7 +18,7 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   const narrowed = await narrow(db, asked, query);
   const axis = await axisFor(db, asked.today, narrowed);
   const rows = await countChoices(db, narrowed, asked.today, axis);
-  const facets = await presentFacets(db, rows, axis);
+  const facets = { ...(await presentFacets(db, rows, axis)), price: await priceSpan(db, narrowed) };
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
   noteDemand(context, query, narrowed.terms, (id) => !found.has(id));
   return facets;
@@ -31,29 +33,25 @@ async function axisFor(db: Handle, today: string, { terms }: Narrowed): Promise<
 }
 
 /** What each facet groups by. Texts stand as keys; their words are read for those that are shown. */
-const grouped = (today: string, axis: ChartAxis | null) =>
-  ({
-    term: { of: sql`s.loinc_biomarker_id` },
-    class: { of: classOf, choice: 'class' },
-    word: { of: sql`s.value_key`, choice: 'word' },
-    gender: { of: sql`s.donor_gender`, choice: 'gender' },
-    ethnicity: { of: sql`s.ethnicity_key`, choice: 'ethnicity' },
-    age: { of: sql`s.shown_age / ${sql.lit(ageBandYears)} * ${sql.lit(ageBandYears)}`, choice: 'age' },
-    year: { of: sql`s.collection_year`, choice: 'year' },
-    condition: { of: sql`s.condition_key`, choice: 'condition' },
-    container: { of: sql`s.container_key`, choice: 'container' },
-    expiry: { of: bandOf(today), choice: 'expiry' },
-    volume_kind: { of: sql`s.volume_kind`, choice: 'volume' },
-    volume_amount: { of: sql`s.volume_amount`, choice: 'volume' },
-    bar: { of: axis ? barOf(sql`${edgesOf(axis)}::float8[]`) : sql`null::integer`, choice: 'value' },
-    bar_class: { of: classOf, choice: 'value' },
-  }) satisfies Record<string, { of: RawBuilder<unknown>; choice?: Choice }>;
-
-/** Facets that group by two things; every other column is a facet of its own. */
-const pairs = [
-  ['volume_kind', 'volume_amount'],
-  ['bar', 'bar_class'],
-];
+const grouped = (
+  today: string,
+  axis: ChartAxis | null,
+): Record<FacetColumn, { of: RawBuilder<unknown>; choice?: Choice }> => ({
+  term: { of: sql`s.loinc_biomarker_id` },
+  class: { of: classOf, choice: 'class' },
+  word: { of: sql`s.value_key`, choice: 'word' },
+  gender: { of: sql`s.donor_gender`, choice: 'gender' },
+  ethnicity: { of: sql`s.ethnicity_key`, choice: 'ethnicity' },
+  age: { of: sql`s.shown_age / ${sql.lit(ageBandYears)} * ${sql.lit(ageBandYears)}`, choice: 'age' },
+  year: { of: sql`s.collection_year`, choice: 'year' },
+  condition: { of: sql`s.condition_key`, choice: 'condition' },
+  container: { of: sql`s.container_key`, choice: 'container' },
+  expiry: { of: bandOf(today), choice: 'expiry' },
+  volume_kind: { of: sql`s.volume_kind`, choice: 'volume' },
+  volume_amount: { of: sql`s.volume_amount`, choice: 'volume' },
+  bar: { of: axis ? barOf(sql`${edgesOf(axis)}::float8[]`) : sql`null::integer`, choice: 'value' },
+  bar_class: { of: classOf, choice: 'value' },
+});
 
 /**
  * One pass over what the search is about. Each sample is marked with the choices it fails, one bit each: who fails none
@@ -66,37 +64,43 @@ async function countChoices(
   axis: ChartAxis | null,
 ): Promise<FacetRow[]> {
   const made = choices.filter((choice) => chosen[choice]);
-  const bitOf = (choice: Choice | undefined) =>
-    choice && made.includes(choice) ? 1 << made.indexOf(choice) : 0;
-  const failed = made.map(
-    (choice) => sql`case when ${chosen[choice]} then 0 else ${sql.lit(bitOf(choice))} end`,
-  );
-  const columns = Object.entries(grouped(today, axis)).map(([name, facet]) => ({
-    name: sql.id(name),
-    of: facet.of,
-    bit: bitOf('choice' in facet ? facet.choice : undefined),
-    alone: !pairs.flat().includes(name),
-  }));
-  const names = sql.join(columns.map(({ name }) => name));
-  const sets = [
-    ...columns.filter(({ alone }) => alone).map(({ name }) => sql`(${name})`),
-    ...pairs.map((pair) => sql`(${sql.join(pair.map((name) => sql.id(name)))})`),
-  ];
-  const { rows } = await sql<FacetRow>`
-    select grouping(${names}) as which, ${names}, count(*)::integer as samples, min(id) as example,
-      count(*) filter (where failed = 0)::integer as passed, min(price) as least, max(price) as most
-    from (
-      select id, failed, case when failed in (0, ${sql.lit(bitOf('price'))}) then specimen_price end as price,
-        ${sql.join(columns.map(({ name, bit }) => sql`case when failed in (0, ${sql.lit(bit)}) then ${name} end as ${name}`))}
-      from (
-        select s.id, s.specimen_price, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed,
-          ${sql.join(columns.map(({ name, of }) => sql`${of} as ${name}`))}
-        from samples s where ${within}
-        -- Marked once, not again for each column.
-        offset 0
-      ) marked
-      where failed & (failed - 1) = 0
-    ) counted
-    group by grouping sets ((), ${sql.join(sets)})`.execute(db);
-  return rows;
+  const bitOf = (choice: Choice) => sql.lit(1 << made.indexOf(choice));
+  const facets = grouped(today, axis);
+  const failed = made.map((choice) => sql`case when ${chosen[choice]} then 0 else ${bitOf(choice)} end`);
+  const columns = facetColumns.map((name) => sql`${facets[name].of} as ${sql.id(name)}`);
+  const counted = facetColumns.map((name) => {
+    const { choice } = facets[name];
+    const but = choice && made.includes(choice) ? sql`failed in (0, ${bitOf(choice)})` : sql`failed = 0`;
+    return sql`case when ${but} then ${sql.id(name)} end as ${sql.id(name)}`;
+  });
+  // Without a choice nobody fails, and there is nothing to mark.
+  const rows =
+    made.length === 0
+      ? sql`select s.id, ${sql.join(columns)} from samples s where ${within}`
+      : sql`select id, ${sql.join(counted)} from (
+          select s.id, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)} from samples s where ${within}
+          -- Marked once, not again for each column.
+          offset 0
+        ) marked where failed & (failed - 1) = 0`;
+  const { rows: found } = await sql<FacetRow>`
+    select grouping(${names(facetColumns)}) as which,
+      coalesce(${sql.join(firstColumns.map((name) => sql`${sql.id(name)}::text`))}) as value,
+      coalesce(volume_amount::text, bar_class) as second, count(*)::integer as samples, min(id) as example
+    from (${rows}) counted
+    group by grouping sets (${sql.join(facetSets.map((set) => sql`(${names(set)})`))})`.execute(db);
+  return found;
+}
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
+
+/** From the cheapest to the dearest, whatever price was asked for. */
+async function priceSpan(db: Handle, { within, chosen }: Narrowed) {
+  const { price: _, ...others } = chosen;
+  const { rows } = await sql<{ least: string | null; most: string | null }>`
+    select min(s.specimen_price) as least, max(s.specimen_price) as most
+    from samples s where ${all([within, ...Object.values(others)])}`.execute(db);
+  const [span] = rows;
+  return span?.least == null || span.most === null
+    ? null
+    : { from: Number(span.least), to: Number(span.most) };
 }

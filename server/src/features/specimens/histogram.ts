@@ -65,7 +65,7 @@ export const barOf = (edges: RawBuilder<unknown>) =>
 /** In SQL: what a result means, `none` where no interval judges it, nothing where there is no number. */
 export const classOf = sql<
   string | null
->`case when s.result_number is not null then coalesce(s.result_class, 'none') end`;
+>`case when s.result_number is not null then coalesce(s.shown_class, 'none') end`;
 
 interface Counted {
   bar: number | null;

@@ -8,8 +8,8 @@ import { askedBy } from './selection.ts';
 import { shownZip } from './sparse-zips.ts';
 
 /**
- * What those who buy see of samples, and nothing else is read. The span that is normal is reckoned for the age they see:
- * one that begins above the oldest class would tell the age behind it.
+ * What those who buy see of samples, and nothing else is read. The span that is normal is reckoned for the age they see, as
+ * class and label are: an interval that begins above the oldest class would tell the age behind it.
  */
 const described = (context: Context) => {
   const { db, actor } = context;
@@ -50,8 +50,8 @@ const described = (context: Context) => {
       's.volume_units',
       's.result_number',
       's.result_comparator',
-      's.result_class',
-      's.result_label',
+      's.shown_class',
+      's.shown_label',
       'j.base_low',
       'j.base_high',
       'b.loinc_code',
@@ -122,8 +122,8 @@ const presentResult = (row: SpecimenRow) =>
     : {
         number: row.result_number,
         comparator: row.result_comparator as Comparator | null,
-        class: row.result_class as ResultClass | null,
-        label: row.result_label,
+        class: row.shown_class as ResultClass | null,
+        label: row.shown_label,
         base:
           row.base_low === null && row.base_high === null ? null : { low: row.base_low, high: row.base_high },
       };

@@ -88,7 +88,7 @@ const together = (parts: readonly (Condition | undefined)[]): Condition | undefi
 
 function chosenIn(query: Selection, today: string): Record<Choice, Condition | undefined> {
   return {
-    class: classIn(many(query.resultClass)),
+    class: classIn('s.shown_class', many(query.resultClass)),
     word: oneOfTexts('s.value_key', many(query.biomarkerValue)),
     value: together([
       from('s.result_number', 'double precision', query.valueFrom),

@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { mostSearches, savedSearches } from '@aliquot/contract/saved-searches';
+import { sql } from 'kysely';
+import { openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { tellNews } from './tell-news.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+let made = 0;
+const name = () => {
+  made += 1;
+  return `Search ${made}`;
+};
+
+/** A buyer of their own, a term, and a search for it. */
+async function searching(language: 'en' | 'fr' = 'en') {
+  const person = await house.make.user();
+  await house.db.updateTable('users').set({ language }).where('id', '=', person.id).execute();
+  const buyer = await house.as(person);
+  const term = await house.make.biomarker();
+  const query = { loincBiomarkerId: term.id, donorGender: 'Female' as const };
+  const search = await buyer.ok(savedSearches.create, { body: { name: name(), query } });
+  return { person, buyer, term, search };
+}
+type Searching = Awaited<ReturnType<typeof searching>>;
+
+const arrive = ({ term }: Pick<Searching, 'term'>, given: object = {}) =>
+  house.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
+const readOne = async ({ buyer, search }: Searching) => {
+  const { items } = await buyer.ok(savedSearches.getMany, { body: {} });
+  const found = items.find(({ id }) => id === search.id);
+  assert.ok(found);
+  return found;
+};
+const tell = () => tellNews(house.db, house.services);
+/** How often somebody was told in the app. */
+const told = async ({ person, search }: Searching) =>
+  (
+    await house.db
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'saved_search.news')
+      .where('user_id', '=', person.id)
+      .where(sql<boolean>`(payload->>'id')::integer = ${search.id}`)
+      .execute()
+  ).length;
+const mails = async ({ person }: Searching) =>
+  (
+    await house.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', person.email)
+      .where('template', '=', 'saved_search_news')
+      .execute()
+  ).length;
+
+describe('who may', () => {
+  test('staff and others have none, and nobody reaches another’s', async () => {
+    for (const role of ['super_admin', 'admin', 'vendor_operator', 'unauthorized'] as const)
+      assert.equal((await (await house.as(role)).refused(savedSearches.getMany, { body: {} })).code, 1003);
+    const { search, person } = await searching();
+    const colleague = await house.as(
+      await house.make.user({ role: 'client_manager', companyId: person.client_company_id ?? 0 }),
+    );
+    const params = { id: search.id };
+    assert.deepEqual(await colleague.ok(savedSearches.getMany, { body: {} }), { items: [], count: 0 });
+    for (const refusal of [
+      await colleague.refused(savedSearches.update, { params, body: { name: 'Mine' } }),
+      await colleague.refused(savedSearches.seen, { params }),
+      await colleague.refused(savedSearches.remove, { params }),
+      await colleague.refused(savedSearches.restore, { params }),
+    ])
+      assert.equal(refusal.code, 1004);
+  });
+});
+
+describe('keeping', () => {
+  test('gives back what was saved, with what matches now', async () => {
+    const known = await searching();
+    await arrive(known);
+    await arrive(known, { donor_gender: 'Male' });
+    const query = {
+      loincBiomarkerId: known.term.id,
+      resultClass: ['low' as const, 'none' as const],
+      ageFrom: 40,
+    };
+    const search = await known.buyer.ok(savedSearches.create, {
+      body: { name: ' Low  ', query, alerts: false },
+    });
+    assert.deepEqual(
+      { ...search, id: 0, createdAt: '' },
+      {
+        id: 0,
+        version: 1,
+        active: true,
+        name: 'Low',
+        query,
+        alerts: false,
+        count: 0,
+        fresh: 0,
+        createdAt: '',
+      },
+    );
+    assert.equal((await readOne(known)).count, 1);
+    const { items, count } = await known.buyer.ok(savedSearches.getMany, { body: {} });
+    assert.deepEqual([items.map(({ id }) => id), count], [[search.id, known.search.id], 2]);
+    const found = await known.buyer.ok(savedSearches.getMany, { body: { search: 'LOW', sortBy: 'name' } });
+    assert.deepEqual(
+      found.items.map(({ id }) => id),
+      [search.id],
+    );
+  });
+
+  test('refuses what no search can ask, at the field', async () => {
+    const { buyer } = await searching();
+    for (const query of [
+      { storageFacilityId: 1 },
+      { donorDob: '1970-01-01' },
+      { limit: 5 },
+      { sortBy: 'price' },
+    ]) {
+      const refusal = await buyer.refused(savedSearches.create, {
+        body: { name: 'x', query: query as never },
+      });
+      assert.deepEqual(Object.keys(refusal.fields ?? {}), [`query.${Object.keys(query)[0]}`]);
+    }
+  });
+
+  test('a name is one’s own once, whatever its case, and free again when deleted', async () => {
+    const { buyer, search, term } = await searching();
+    const query = { loincBiomarkerId: term.id };
+    const body = { name: search.name.toUpperCase(), query };
+    const refusal = await buyer.refused(savedSearches.create, { body });
+    assert.equal(refusal.code, 1006);
+    assert.deepEqual(refusal.details, { conflictsWith: { id: search.id, name: search.name } });
+    const other = await searching();
+    await other.buyer.ok(savedSearches.create, { body });
+
+    const params = { id: search.id };
+    await buyer.ok(savedSearches.remove, { params });
+    assert.equal((await buyer.refused(savedSearches.remove, { params })).code, 1004);
+    assert.equal((await buyer.refused(savedSearches.seen, { params })).code, 1004);
+    const taken = await buyer.ok(savedSearches.create, { body });
+    assert.equal((await buyer.refused(savedSearches.restore, { params })).code, 1006);
+    await buyer.ok(savedSearches.remove, { params: { id: taken.id }, query: { version: taken.version } });
+    assert.equal((await buyer.ok(savedSearches.restore, { params })).active, true);
+    assert.equal((await buyer.ok(savedSearches.restore, { params })).id, search.id);
+  });
+
+  test('changes only what is given, and not over what was changed meanwhile', async () => {
+    const known = await searching();
+    const { buyer, search } = known;
+    const params = { id: search.id };
+    await arrive(known);
+    const renamed = await buyer.ok(savedSearches.update, {
+      params,
+      body: { name: 'Other', alerts: false, version: 1 },
+    });
+    assert.deepEqual([renamed.name, renamed.alerts, renamed.version, renamed.fresh], ['Other', false, 2, 1]);
+    const stale = await buyer.refused(savedSearches.update, { params, body: { name: 'Late', version: 1 } });
+    assert.equal(stale.code, 1006);
+    assert.equal((stale.details as { current: { name: string } }).current.name, 'Other');
+    assert.equal((await buyer.refused(savedSearches.remove, { params, query: { version: 1 } })).code, 1006);
+    // Who looks for something else has seen what is there.
+    const query = { loincBiomarkerId: known.term.id };
+    const changed = await buyer.ok(savedSearches.update, { params, body: { query } });
+    assert.deepEqual([changed.query, changed.count, changed.fresh, changed.version], [query, 1, 0, 3]);
+    assert.equal((await buyer.ok(savedSearches.update, { params, body: {} })).version, 3);
+  });
+
+  test('there is an end to how many', async () => {
+    const { buyer, person, search } = await searching();
+    await house.db
+      .insertInto('saved_searches')
+      .values(
+        Array.from({ length: mostSearches - 1 }, (_, n) => ({
+          user_id: person.id,
+          name: `Kept ${n}`,
+          query: JSON.stringify({ loincBiomarkerId: 1 }),
+        })),
+      )
+      .execute();
+    const refusal = await buyer.refused(savedSearches.create, { body: { name: 'One more', query: {} } });
+    assert.deepEqual([refusal.status, refusal.code], [409, 1008]);
+    assert.match(refusal.message[0] ?? '', /100/);
+    await buyer.ok(savedSearches.remove, { params: { id: search.id } });
+    await buyer.ok(savedSearches.create, { body: { name: 'One more', query: {} } });
+    assert.equal((await buyer.refused(savedSearches.restore, { params: { id: search.id } })).code, 1008);
+  });
+
+  test('saved twice at once is saved once', { skip: !onPostgres && 'PGlite has one session' }, async () => {
+    const { buyer, term } = await searching();
+    const body = { name: 'Same', query: { loincBiomarkerId: term.id } };
+    const statuses = (await Promise.all([1, 2, 3].map(() => buyer.send(savedSearches.create, { body })))).map(
+      ({ statusCode }) => statusCode,
+    );
+    assert.deepEqual(statuses.sort(), [200, 409, 409]);
+  });
+});
+
+describe('what is new', () => {
+  test('came since it was looked at: made, priced, back on the shelf, or shown with its batch', async () => {
+    const known = await searching();
+    const unpriced = await arrive(known, { specimen_price: null });
+    const damaged = await arrive(known, { status: 'damaged' });
+    const plain = await arrive(known);
+    assert.equal((await readOne(known)).fresh, 1);
+    const seen = await known.buyer.ok(savedSearches.seen, { params: { id: known.search.id } });
+    assert.deepEqual([seen.count, seen.fresh, seen.version], [1, 0, 1]);
+
+    const set = (id: number, values: object) =>
+      house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+    await set(plain.id, { specimen_price: 99 });
+    assert.equal((await readOne(known)).fresh, 0);
+    await set(unpriced.id, { specimen_price: 10 });
+    await set(damaged.id, { status: 'available' });
+    assert.equal((await readOne(known)).fresh, 2);
+
+    const { id: batch } = await house.db
+      .insertInto('import_batches')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await arrive(known, { import_batch_id: batch });
+    await known.buyer.ok(savedSearches.seen, { params: { id: known.search.id } });
+    assert.deepEqual([(await readOne(known)).count, (await readOne(known)).fresh], [3, 0]);
+    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch).execute();
+    assert.deepEqual([(await readOne(known)).count, (await readOne(known)).fresh], [4, 1]);
+  });
+
+  test('is told once in the app and once by mail, with the count and nothing of the samples', async () => {
+    const known = await searching();
+    await tell();
+    assert.deepEqual([await told(known), await mails(known)], [0, 0]);
+    await arrive(known);
+    await arrive(known);
+    await tell();
+    await tell();
+    assert.deepEqual([await told(known), await mails(known)], [1, 1]);
+    const [mail] = await house.mailsTo(known.person.email);
+    assert.match(mail?.subject ?? '', /^2 new samples: /);
+    assert.match(mail?.text ?? '', new RegExp(`“${known.search.name}”`));
+    assert.match(mail?.link ?? '', new RegExp(`/specimen-search\\?saved=${known.search.id}$`));
+  });
+
+  test('comes by mail at most once a day, and is not forgotten meanwhile', async () => {
+    const known = await searching('fr');
+    await arrive(known);
+    await tell();
+    // Something is sold, something else comes: as many as before, and yet there is news.
+    await house.db
+      .updateTable('samples')
+      .set({ status: 'damaged' })
+      .where('loinc_biomarker_id', '=', known.term.id)
+      .execute();
+    await arrive(known);
+    await tell();
+    assert.deepEqual([await told(known), await mails(known)], [2, 1]);
+    house.clock.forward(24 * 3600 + 1);
+    await tell();
+    assert.deepEqual([await told(known), await mails(known)], [2, 2]);
+    const [, second] = await house.mailsTo(known.person.email, 2);
+    assert.match(second?.subject ?? '', /^1 nouvel échantillon\s: /);
+  });
+
+  test('is not told of what was seen, of a search without alerts, or to who may not come in', async () => {
+    const [seen, quiet, deleted, blocked, closed] = [
+      await searching(),
+      await searching(),
+      await searching(),
+      await searching(),
+      await searching(),
+    ];
+    const all = [seen, quiet, deleted, blocked, closed];
+    await quiet.buyer.ok(savedSearches.update, { params: { id: quiet.search.id }, body: { alerts: false } });
+    await deleted.buyer.ok(savedSearches.remove, { params: { id: deleted.search.id } });
+    await house.db
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', blocked.person.id)
+      .execute();
+    await house.db
+      .updateTable('client_companies')
+      .set({ active: false })
+      .where('id', '=', closed.person.client_company_id ?? 0)
+      .execute();
+    // As if it were looked at right after everything has come.
+    await sql`update saved_searches set seen_at = now() + interval '1 minute' where id = ${seen.search.id}`.execute(
+      house.db,
+    );
+    for (const each of all) await arrive(each);
+    await tell();
+    for (const each of all) assert.deepEqual([await told(each), await mails(each)], [0, 0]);
+  });
+
+  test('two nodes that look at once tell once', {
+    skip: !onPostgres && 'PGlite has one session',
+  }, async () => {
+    const known = await searching();
+    await arrive(known);
+    await Promise.all([tell(), tell(), tell()]);
+    assert.deepEqual([await told(known), await mails(known)], [1, 1]);
+  });
+
+  test('while nothing comes, nothing is looked at', async () => {
+    const known = await searching();
+    await arrive(known);
+    await tell();
+    await sql`update samples set offered_at = offered_at - interval '1 hour' where offered_at is not null`.execute(
+      house.db,
+    );
+    await sql`update import_batches set shown_at = shown_at - interval '1 hour'`.execute(house.db);
+    const looked = () =>
+      house.db
+        .selectFrom('saved_searches')
+        .select('looked_at')
+        .where('id', '=', known.search.id)
+        .executeTakeFirstOrThrow();
+    const before = await looked();
+    await tell();
+    assert.deepEqual(await looked(), before);
+  });
+});
+
+test('nothing of the looking stands in the history', async () => {
+  const known: Searching = await searching();
+  await arrive(known);
+  await tell();
+  await known.buyer.ok(savedSearches.seen, { params: { id: known.search.id } });
+  const entries = await house.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('table_name', '=', 'saved_searches')
+    .where('row_id', '=', known.search.id)
+    .execute();
+  assert.deepEqual(entries, [{ action: 'insert' }]);
+});

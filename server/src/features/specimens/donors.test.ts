@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SampleClientQuery } from '@aliquot/contract/sample-client';
+import { clientSamples } from '@aliquot/contract/samples';
+import { specimens } from '@aliquot/contract/specimens';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { shownZip } from './sparse-zips.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let buyer: Caller;
+before(async () => {
+  house = await openHouse();
+  buyer = await house.as('client_user');
+});
+after(() => house.close());
+
+type Query = Partial<SampleClientQuery>;
+const list = (query: Query) => buyer.ok(clientSamples.getMany, { body: { limit: 200, ...query } });
+const idsOf = async (query: Query) => (await list(query)).items.map(({ id }) => id);
+const read = (id: number) => buyer.ok(clientSamples.get, { params: { id } });
+const day = (offset: number) =>
+  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** A term of its own, and samples of it. */
+async function stocked(...samples: Parameters<typeof house.make.sample>[0][]) {
+  const term = await house.make.biomarker();
+  const ids: number[] = [];
+  for (const sample of samples) ids.push((await house.make.sample({ biomarkerId: term.id, ...sample })).id);
+  return { term, ids };
+}
+
+describe('donors', () => {
+  test('an age of 90 and above is one class, in value, filter, class and label', async () => {
+    const ages = [null, 0, 89, 90, 95, 105];
+    const { term, ids } = await stocked(
+      ...ages.map((age) => ({
+        biomarker_value: '12',
+        ...(age === null ? {} : { collection_date: '2024-03-01', donor_dob: `${2024 - age}-03-01` }),
+      })),
+    );
+    const interval = (low: number, high: number, age_from: number, age_to: number | null) =>
+      house.db
+        .insertInto('loinc_ranges')
+        .values({ loinc_biomarker_id: term.id, low, high, age_from, age_to, label: 'Normal' })
+        .execute();
+    await interval(10, 20, 0, 94);
+    await interval(1, 5, 95, null);
+    const samples = await Promise.all(ids.map((id) => read(id)));
+    assert.deepEqual(
+      samples.map(({ donorAge }) => donorAge),
+      [null, 0, 89, 90, 90, 90],
+    );
+    // The last two are high for their age; who knows only that they are 90 or older must not be able to tell.
+    for (const { result } of samples.slice(1))
+      assert.deepEqual(
+        [result?.class, result?.label, result?.base],
+        ['normal', 'Normal', { low: 10, high: 20 }],
+      );
+    const found = (query: Query) => idsOf({ loincBiomarkerId: term.id, sortBy: 'age', ...query });
+    const [, child, , ninety, , oldest] = ids;
+    for (const query of [{ ageFrom: 90 }, { ageFrom: 91 }, { ageFrom: 120 }, { ageFrom: 90, ageTo: 90 }])
+      assert.deepEqual(await found(query), ids.slice(3), JSON.stringify(query));
+    assert.deepEqual(await found({ ageTo: 90 }), ids.slice(1));
+    assert.deepEqual(await found({ ageTo: 150 }), ids.slice(1));
+    assert.deepEqual(await found({ ageTo: 89 }), ids.slice(1, 3));
+    assert.deepEqual(await found({ resultClass: 'high' }), []);
+    assert.deepEqual(await found({}), [...ids.slice(1), ids[0]]);
+    assert.ok(child && ninety && oldest);
+    const { classes, ages: bands } = await buyer.ok(specimens.facets, {
+      body: { loincBiomarkerId: term.id },
+    });
+    assert.deepEqual(classes, [
+      { value: 'normal', count: 5 },
+      { value: 'none', count: 1 },
+    ]);
+    assert.deepEqual(bands.at(-1), { value: 90, count: 3 });
+  });
+
+  test('a zip is three digits, and none where few people live', async () => {
+    assert.deepEqual(['13210', '13210-1234', '03601', '89312', '89012-0001'].map(shownZip), [
+      '132',
+      '132',
+      '000',
+      '000',
+      '000',
+    ]);
+    assert.equal(shownZip(null), null);
+    const { ids } = await stocked({ donor_zip: '13210-4455' }, { donor_zip: '05901' });
+    assert.deepEqual(
+      [(await read(ids[0] ?? 0)).donorZip, (await read(ids[1] ?? 0)).donorZip],
+      ['132', '000'],
+    );
+  });
+
+  test('expiry is a band from the first of the month, and the same as value and filter', async () => {
+    const first = `${day(0).slice(0, 7)}-01`;
+    const after = (months: number, days: number) => {
+      const [year = 0, month = 1] = first.split('-').map(Number);
+      return new Date(Date.UTC(year, month - 1 + months, 1 + days)).toISOString().slice(0, 10);
+    };
+    const cases = [
+      [day(0), 'under_6_months'],
+      [after(6, -1), 'under_6_months'],
+      [after(6, 0), '6_to_12_months'],
+      [after(12, -1), '6_to_12_months'],
+      [after(12, 0), '1_to_2_years'],
+      [after(24, -1), '1_to_2_years'],
+      [after(24, 0), 'over_2_years'],
+      [after(500, 0), 'over_2_years'],
+      [null, null],
+    ] as const;
+    const { term, ids } = await stocked(...cases.map(([expiration_date]) => ({ expiration_date })));
+    for (const [at, [, band]] of cases.entries()) {
+      assert.equal((await read(ids[at] ?? 0)).expiryBand, band);
+      if (!band) continue;
+      const wanted = ids.filter((_, n) => cases[n]?.[1] === band);
+      assert.deepEqual(await idsOf({ loincBiomarkerId: term.id, expiryBand: band }), wanted);
+    }
+    const two = await idsOf({ loincBiomarkerId: term.id, expiryBand: ['under_6_months', 'over_2_years'] });
+    assert.deepEqual(two, [...ids.slice(0, 2), ...ids.slice(6, 8)]);
+  });
+});

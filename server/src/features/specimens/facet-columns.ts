@@ -1,0 +1,32 @@
+/** What facets are counted by, in the order in which PostgreSQL numbers them. */
+export const facetColumns = [
+  'term',
+  'class',
+  'word',
+  'gender',
+  'ethnicity',
+  'age',
+  'year',
+  'condition',
+  'container',
+  'expiry',
+  'volume_kind',
+  'volume_amount',
+  'bar',
+  'bar_class',
+] as const;
+export type FacetColumn = (typeof facetColumns)[number];
+
+/** Two facets group by two columns, the others by one. */
+const pairs: Partial<Record<FacetColumn, FacetColumn>> = { volume_kind: 'volume_amount', bar: 'bar_class' };
+
+export const firstColumns = facetColumns.filter((name) => !Object.values(pairs).includes(name));
+export const facetSets = firstColumns.map((name) => [name, pairs[name]].filter((each) => each !== undefined));
+
+/** What PostgreSQL says of a line of that facet: a bit for every column it is not grouped by, the last the lowest. */
+export const markOf = (first: FacetColumn): number =>
+  facetColumns.reduce(
+    (bits, name, at) =>
+      name === first || name === pairs[first] ? bits : bits | (1 << (facetColumns.length - 1 - at)),
+    0,
+  );

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { binEdges } from '@aliquot/contract/chart-axis';
+import {
+  donorGenders,
+  expiryBands,
+  type SampleClient,
+  type SampleClientSelection,
+} from '@aliquot/contract/sample-client';
+import { clientSamples } from '@aliquot/contract/samples';
+import { bandsOfAge, type Facets, specimens } from '@aliquot/contract/specimens';
+import fc from 'fast-check';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+
+/**
+ * Facets are held against a model made of nothing but what clients see of the samples: were anything hidden part of a
+ * filter or a count, the two would part.
+ */
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let buyer: Caller;
+let shown: SampleClient[];
+let terms: number[];
+
+type Selection = Partial<SampleClientSelection>;
+
+const ethnicities = ['White', 'Asian', 'Hispanic or Latino'];
+const conditions = ['Frozen -80 C', 'Frozen -20 C'];
+const containers = ['Cryovial 2.0 mL', 'Slide box', 'EDTA tube 6 mL'];
+const words = ['Positive', 'Negative', 'Trace', '1+'];
+const prices = [0, 12.5, 40, 95.1, 1000];
+
+before(async () => {
+  house = await openHouse();
+  buyer = await house.as('client_user');
+  const [number, word, bare] = [
+    await house.make.biomarker(),
+    await house.make.biomarker({ type: 'Qualitative', units: null }),
+    await house.make.biomarker(),
+  ];
+  terms = [number.id, word.id, bare.id];
+  const interval = (
+    low: number | null,
+    high: number | null,
+    label: string,
+    sex: string,
+    age_from: number | null,
+  ) =>
+    house.db
+      .insertInto('loinc_ranges')
+      .values({ loinc_biomarker_id: number.id, low, high, label, sex, age_from })
+      .execute();
+  await interval(10, 20, 'Normal', 'male', null);
+  await interval(20.5, 30, 'Toxic', 'male', null);
+  await interval(8, 15, 'Normal', 'female', 18);
+  const facilityId = (await house.make.facility()).id;
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pick = <T>(from: readonly T[]) => from[next(from.length)] as T;
+  const maybe = <T>(value: T) => (next(8) === 0 ? null : value);
+  for (let n = 0; n < 190; n += 1) {
+    const biomarkerId = pick([number.id, number.id, number.id, word.id, bare.id]);
+    const collected = maybe(`${2021 + next(4)}-0${1 + next(9)}-1${next(9)}`);
+    const text = biomarkerId === word.id ? pick(words) : `${pick(['', '', '', '<', '>'])}${next(700) / 20}`;
+    await house.make.sample({
+      biomarkerId,
+      facilityId,
+      biomarker_value: maybe(text),
+      collection_date: collected,
+      donor_dob: maybe(`${1918 + next(100)}-0${1 + next(9)}-2${next(8)}`),
+      donor_gender: maybe(pick(donorGenders)),
+      donor_ethnicity: maybe(pick(ethnicities)),
+      specimen_price: pick(prices),
+      storage_condition: maybe(pick(conditions)),
+      storage_container: maybe(pick(containers)),
+      volume_number: 1 + next(20),
+      volume_units: pick(['mL', 'mL', 'uL', 'slide', 'mg']),
+      expiration_date: maybe(new Date(Date.now() + next(1200) * 86_400_000).toISOString().slice(0, 10)),
+      // Some of it is not for sale.
+      status: pick(['available', 'available', 'available', 'available', 'damaged']),
+    });
+  }
+  shown = (await list({}, 200)).items;
+  assert.ok(shown.length > 120 && shown.length < 190);
+});
+after(() => house.close());
+
+const list = (selection: Selection, limit = 1) =>
+  buyer.ok(clientSamples.getMany, { body: { ...selection, limit } });
+const facets = (selection: Selection) => buyer.ok(specimens.facets, { body: selection });
+
+const many = <T>(given: T | T[] | undefined) => (given === undefined ? undefined : ([given].flat() as T[]));
+const within = (value: number | null, from: number | undefined, to: number | undefined) =>
+  (from === undefined && to === undefined) ||
+  (value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity));
+const among = <T>(value: T | null, given: T | T[] | undefined) =>
+  given === undefined || (value !== null && many(given)?.includes(value) === true);
+
+const factors = { mL: 1, uL: 0.001, L: 1000, g: 1, mg: 0.001, ug: 0.000001, slide: 1 };
+const kinds = { mL: 'mL', uL: 'mL', L: 'mL', g: 'g', mg: 'g', ug: 'g', slide: 'slide' } as const;
+const amountOf = ({ volumeNumber, volumeUnits }: SampleClient) =>
+  Number((volumeNumber * factors[volumeUnits]).toPrecision(12));
+const classOf = ({ result }: SampleClient) => (result ? (result.class ?? 'none') : null);
+const wordOf = ({ result, biomarkerValue }: SampleClient) => (result ? null : biomarkerValue);
+const bandOf = (age: number) => bandsOfAge.findLast((band) => band <= age) ?? 0;
+
+/** Each filter with the facet it belongs to, on what is seen. */
+const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {
+  class: (sample, { resultClass }) => among(classOf(sample), resultClass),
+  word: (sample, { biomarkerValue }) => among(wordOf(sample), biomarkerValue),
+  value: ({ result }, query) => within(result?.number ?? null, query.valueFrom, query.valueTo),
+  gender: ({ donorGender }, query) => among(donorGender, query.donorGender),
+  ethnicity: ({ donorEthnicity }, query) => among(donorEthnicity, query.donorEthnicity),
+  age: ({ donorAge }, { ageFrom, ageTo }) =>
+    within(donorAge, ageFrom && Math.min(ageFrom, 90), ageTo === undefined || ageTo < 90 ? ageTo : 90),
+  year: ({ collectionYear }, query) =>
+    within(collectionYear, query.collectionYearFrom, query.collectionYearTo),
+  price: ({ specimenPrice }, query) => within(specimenPrice, query.priceFrom, query.priceTo),
+  volume: (sample, { volumeKind, volumeFrom, volumeTo }) =>
+    among(kinds[sample.volumeUnits], volumeKind) && within(amountOf(sample), volumeFrom, volumeTo),
+  condition: ({ storageCondition }, query) => among(storageCondition, query.storageCondition),
+  container: ({ storageContainer }, query) => among(storageContainer, query.storageContainer),
+  expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),
+};
+
+const left = (query: Selection, aside?: string) =>
+  shown
+    .filter((sample) => among(sample.loincBiomarker.id, query.loincBiomarkerId))
+    .filter((sample) => Object.entries(rules).every(([name, rule]) => name === aside || rule(sample, query)));
+
+const counts = <T>(values: readonly (T | null)[]) => {
+  const counted = new Map<T, number>();
+  for (const value of values) if (value !== null) counted.set(value, (counted.get(value) ?? 0) + 1);
+  return counted;
+};
+const asMap = <T>(facet: readonly { value: T; count: number }[]) =>
+  new Map(facet.map(({ value, count }) => [value, count]));
+
+const subset = <T>(of: readonly T[]) => fc.subarray([...of], { minLength: 1 });
+const span = (max: number) => fc.tuple(fc.integer({ min: 0, max }), fc.integer({ min: 0, max }));
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+
+const selections = fc
+  .record({
+    loincBiomarkerId: optional(fc.constantFrom(0, 0, 1, 2, [0, 1], [0, 1, 2])),
+    resultClass: optional(subset(['low', 'normal', 'high', 'none'] as const)),
+    biomarkerValue: optional(subset(words)),
+    value: optional(span(35)),
+    donorGender: optional(subset(donorGenders)),
+    donorEthnicity: optional(subset(ethnicities)),
+    age: optional(span(120)),
+    year: optional(span(4)),
+    price: optional(span(100)),
+    volumeKind: optional(fc.constantFrom('mL' as const, 'g' as const, 'slide' as const)),
+    volume: optional(span(20)),
+    storageCondition: optional(subset(conditions)),
+    storageContainer: optional(subset(containers)),
+    expiryBand: optional(subset(expiryBands)),
+  })
+  .map(({ loincBiomarkerId, value, age, year, price, volume, ...plain }) => {
+    const chosen = many(loincBiomarkerId)?.map((at) => terms[at] ?? 0);
+    const ends = (name: string, pair: [number, number] | undefined, from = 0) =>
+      pair ? { [`${name}From`]: from + Math.min(...pair), [`${name}To`]: from + Math.max(...pair) } : {};
+    return Object.fromEntries(
+      Object.entries({
+        ...plain,
+        loincBiomarkerId: chosen,
+        ...ends('value', value),
+        ...ends('age', age),
+        ...ends('collectionYear', year, 2020),
+        ...ends('price', price),
+        ...ends('volume', volume),
+      }).filter(([, each]) => each !== undefined),
+    ) as Selection;
+  });
+
+test('every facet counts what its samples show, its own filter set aside', async () => {
+  await fc.assert(
+    fc.asyncProperty(selections, async (query) => {
+      const found = await facets(query);
+      const page = await list(query, 200);
+      assert.deepEqual(
+        page.items.map(({ id }) => id).sort(),
+        left(query)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      assert.equal(page.count, page.items.length);
+      assert.equal(found.count, page.count);
+      const same = <T>(
+        facet: readonly { value: T; count: number }[],
+        aside: string,
+        of: (s: SampleClient) => T | null,
+      ) => assert.deepEqual(asMap(facet), counts(left(query, aside).map(of)), aside);
+      same(found.classes, 'class', classOf as never);
+      same(found.values, 'word', wordOf);
+      same(found.genders, 'gender', (sample) => sample.donorGender);
+      same(found.ethnicities, 'ethnicity', (sample) => sample.donorEthnicity);
+      same(found.ages, 'age', ({ donorAge }) => (donorAge === null ? null : bandOf(donorAge)));
+      same(found.years, 'year', (sample) => sample.collectionYear);
+      same(found.conditions, 'condition', (sample) => sample.storageCondition);
+      same(found.containers, 'container', (sample) => sample.storageContainer);
+      same(found.expiries, 'expiry', (sample) => sample.expiryBand);
+      const prices = left(query, 'price').map(({ specimenPrice }) => specimenPrice);
+      assert.deepEqual(
+        found.price,
+        prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
+      );
+      assert.deepEqual(
+        new Map(found.biomarkers.map(({ id, count }) => [id, count])),
+        counts(left(query).map(({ loincBiomarker }) => loincBiomarker.id)),
+      );
+      sameVolumes(found, left(query, 'volume'));
+      sameHistogram(found, left(query, 'value'), many(query.loincBiomarkerId));
+    }),
+    { numRuns: onPostgres ? 150 : 60 },
+  );
+});
+
+function sameVolumes({ volumes }: Facets, samples: readonly SampleClient[]) {
+  assert.deepEqual(
+    new Map(volumes.map(({ kind, count }) => [kind, count])),
+    counts(samples.map(({ volumeUnits }) => kinds[volumeUnits])),
+  );
+  for (const { kind, from, to, bins, count } of volumes) {
+    const amounts = samples.filter(({ volumeUnits }) => kinds[volumeUnits] === kind).map(amountOf);
+    assert.deepEqual([from, to], [Math.min(...amounts), Math.max(...amounts)]);
+    assert.equal(bins.length, 12);
+    assert.equal(
+      bins.reduce((sum, n) => sum + n, 0),
+      count,
+    );
+  }
+}
+
+function sameHistogram(
+  { histogram }: Facets,
+  samples: readonly SampleClient[],
+  chosen: number[] | undefined,
+) {
+  const [term, ...more] = chosen ?? [];
+  if (term === undefined || more.length > 0 || term === terms[1]) {
+    assert.equal(histogram, null);
+    return;
+  }
+  assert.ok(histogram);
+  const { axis, bins, below, above } = histogram;
+  const edges = binEdges(axis);
+  const numbers = samples.flatMap((sample) =>
+    sample.result ? [{ number: sample.result.number, class: classOf(sample) }] : [],
+  );
+  for (const [at, bin] of bins.entries()) {
+    const isLast = at === bins.length - 1;
+    const inside = numbers.filter(
+      ({ number }) =>
+        number >= (edges[at] ?? 0) &&
+        (isLast ? number <= (edges[at + 1] ?? 0) : number < (edges[at + 1] ?? 0)),
+    );
+    for (const each of ['low', 'normal', 'high', 'none'] as const)
+      assert.equal(bin[each], inside.filter((one) => one.class === each).length);
+  }
+  assert.equal(below, numbers.filter(({ number }) => number < axis.from).length);
+  assert.equal(above, numbers.filter(({ number }) => number > axis.to).length);
+}
+
+describe('the number beside a choice', () => {
+  /** What somebody asks for who makes that choice, in place of what they had chosen there. */
+  const choosing: { [K in keyof Facets]?: (value: never) => Selection } = {
+    classes: (resultClass) => ({ resultClass }),
+    values: (biomarkerValue) => ({ biomarkerValue }),
+    genders: (donorGender) => ({ donorGender }),
+    ethnicities: (donorEthnicity) => ({ donorEthnicity }),
+    ages: (band: number) => ({ ageFrom: band, ageTo: band === 90 ? 150 : band + 4 }),
+    years: (year) => ({ collectionYearFrom: year, collectionYearTo: year }),
+    conditions: (storageCondition) => ({ storageCondition }),
+    containers: (storageContainer) => ({ storageContainer }),
+    expiries: (expiryBand) => ({ expiryBand }),
+  };
+
+  test('is what the list counts once it is made', async () => {
+    await fc.assert(
+      fc.asyncProperty(selections, async (query) => {
+        const found = await facets(query);
+        for (const [name, chosen] of Object.entries(choosing)) {
+          const [first] = found[name as 'genders'];
+          if (!first) continue;
+          const choice = (chosen as (value: unknown) => Selection)(first.value);
+          assert.equal((await list({ ...query, ...choice })).count, first.count, `${name} ${first.value}`);
+        }
+        for (const { id, count } of found.biomarkers)
+          assert.equal((await list({ ...query, loincBiomarkerId: id })).count, count);
+      }),
+      { numRuns: onPostgres ? 25 : 8 },
+    );
+  });
+
+  test('a bar of the drawing is what its range of values leaves, up to the next bar', async () => {
+    const query: Selection = { loincBiomarkerId: terms[0] ?? 0, donorGender: ['Male', 'Female'] };
+    const { histogram } = await facets({ ...query, valueFrom: 3, valueTo: 9 });
+    assert.ok(histogram);
+    const { axis, bins } = histogram;
+    const edges = binEdges(axis);
+    const from = (at: number) => edges[at] ?? 0;
+    for (const [at, bin] of bins.entries()) {
+      const here = Object.values(bin).reduce((sum, n) => sum + n, 0);
+      const upTo = (await list({ ...query, valueFrom: from(at), valueTo: from(at + 1) })).count;
+      const onTheEdge =
+        at === bins.length - 1
+          ? 0
+          : (await list({ ...query, valueFrom: from(at + 1), valueTo: from(at + 1) })).count;
+      assert.equal(here, upTo - onTheEdge, `from ${from(at)}`);
+    }
+  });
+});
+
+describe('by biomarker', () => {
+  test('each with what is for sale, what matches, its prices and its drawing, in the order asked', async () => {
+    const ids = [terms[2], terms[0], 999_999, terms[1]].map((id) => id ?? 0);
+    await fc.assert(
+      fc.asyncProperty(selections, async ({ loincBiomarkerId: _, ...query }) => {
+        const { items } = await buyer.ok(specimens.byBiomarker, {
+          body: { ...query, loincBiomarkerIds: ids },
+        });
+        assert.deepEqual(
+          items.map(({ id }) => id),
+          [ids[0], ids[1], ids[3]],
+        );
+        for (const item of items) {
+          const matching = left({ ...query, loincBiomarkerId: item.id });
+          assert.equal(item.available, left({ loincBiomarkerId: item.id }).length);
+          assert.equal(item.matching, matching.length);
+          const prices = matching.map(({ specimenPrice }) => specimenPrice);
+          assert.deepEqual(
+            item.price,
+            prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
+          );
+          sameHistogram({ histogram: item.histogram } as Facets, matching, [item.id]);
+        }
+        assert.deepEqual(items[1]?.base, { low: 8, high: 20 });
+        assert.deepEqual([items[0]?.base, items[2]?.base], [null, null]);
+      }),
+      { numRuns: onPostgres ? 60 : 20 },
+    );
+  });
+
+  test('takes one to two hundred', async () => {
+    const call = (loincBiomarkerIds: number[]) =>
+      buyer.refused(specimens.byBiomarker, { body: { loincBiomarkerIds } });
+    assert.equal((await call([])).code, 1005);
+    assert.equal((await call(Array.from({ length: 201 }, (_, n) => n + 1))).code, 1005);
+  });
+});

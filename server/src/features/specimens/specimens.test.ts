@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
+import { clientSamples, staffSamples } from '@aliquot/contract/samples';
+import { specimens } from '@aliquot/contract/specimens';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { codeIn } from './named.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let buyer: Caller;
+before(async () => {
+  house = await openHouse();
+  buyer = await house.as('client_user');
+});
+after(() => house.close());
+
+type Query = Partial<SampleClientQuery>;
+const list = (query: Query) => buyer.ok(clientSamples.getMany, { body: { limit: 200, ...query } });
+const idsOf = async (query: Query) => (await list(query)).items.map(({ id }) => id);
+const read = (id: number, who = buyer) => who.ok(clientSamples.get, { params: { id } });
+const missing = async (id: number, who = buyer) =>
+  (await who.refused(clientSamples.get, { params: { id } })).code;
+const day = (offset: number) =>
+  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** A term of its own, and samples of it. */
+async function stocked(...samples: Parameters<typeof house.make.sample>[0][]) {
+  const term = await house.make.biomarker();
+  const ids: number[] = [];
+  for (const sample of samples) ids.push((await house.make.sample({ biomarkerId: term.id, ...sample })).id);
+  return { term, ids };
+}
+
+describe('who may', () => {
+  test('staff have their own list and no use for facets; whoever does not buy gets nothing', async () => {
+    const admin = await house.as('admin');
+    for (const caller of [admin, await house.as('vendor_operator'), await house.as('unauthorized')]) {
+      assert.equal((await caller.refused(specimens.facets, { body: {} })).code, 1003);
+      const body = { loincBiomarkerIds: [1] };
+      assert.equal((await caller.refused(specimens.byBiomarker, { body })).code, 1003);
+    }
+    assert.equal((await admin.ok(staffSamples.getMany, { body: { limit: 1 } })).count >= 0, true);
+  });
+
+  test('what clients do not see they can neither filter, sort nor search by', async () => {
+    const { ids } = await stocked({
+      accession: 'HIDDEN-77',
+      biobank_id: 'BB-HIDDEN',
+      storage_location: 'Shelf-9x',
+    });
+    for (const extra of [
+      { storageFacilityId: 1 },
+      { vendorId: 1 },
+      { invoiceId: 1 },
+      { collectedFrom: '2024-01-01' },
+      { expiresTo: '2030-01-01' },
+      { createdFrom: '2024-01-01' },
+      { status: 'available' },
+      { priced: true },
+      { donorZip: '132' },
+      { donorDob: '1970-01-01' },
+    ]) {
+      const refusal = await buyer.refused(clientSamples.getMany, { body: extra as never });
+      assert.deepEqual(Object.keys(refusal.fields ?? {}), Object.keys(extra));
+      assert.equal((await buyer.refused(specimens.facets, { body: extra as never })).code, 1005);
+    }
+    for (const sortBy of [
+      'accession',
+      'collectionDate',
+      'expirationDate',
+      'donorDob',
+      'createdAt',
+      'status',
+      'id',
+      'donorZip',
+    ])
+      assert.equal((await buyer.refused(clientSamples.getMany, { body: { sortBy } })).code, 1005);
+    for (const search of ['HIDDEN-77', 'BB-HIDDEN', 'Shelf-9x'])
+      assert.deepEqual(await idsOf({ search }), []);
+    assert.equal((await read(ids[0] ?? 0)).id, ids[0]);
+  });
+});
+
+describe('what is for sale', () => {
+  test('active, available, priced, not past its day, of a term that is on, in no hidden batch', async () => {
+    const { term, ids } = await stocked(
+      {},
+      { specimen_price: 0 },
+      { expiration_date: day(0) },
+      { active: false },
+      { status: 'on_hold' },
+      { status: 'reserved' },
+      { specimen_price: null },
+      { expiration_date: day(-1) },
+    );
+    const batch = await house.db
+      .insertInto('import_batches')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hidden = await house.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
+    assert.deepEqual((await idsOf({ loincBiomarkerId: term.id })).sort(), ids.slice(0, 3).sort());
+    for (const id of [...ids.slice(3), hidden.id]) assert.equal(await missing(id), 1004);
+
+    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    assert.equal((await list({ loincBiomarkerId: term.id })).count, 4);
+    for (const off of [{ verified: false }, { verified: true, active: false }]) {
+      await house.db.updateTable('loinc_biomarkers').set(off).where('id', '=', term.id).execute();
+      assert.equal((await list({ loincBiomarkerId: term.id })).count, 0);
+      assert.equal((await list({ loincCode: term.loinc_code })).count, 0);
+      assert.ok(!(await idsOf({})).includes(ids[0] ?? 0));
+      assert.equal((await buyer.ok(specimens.facets, { body: { loincBiomarkerId: term.id } })).count, 0);
+      assert.equal(await missing(ids[0] ?? 0), 1004);
+    }
+  });
+
+  test('clients only ever get what is active', async () => {
+    const { term } = await stocked({}, { active: false });
+    assert.equal((await list({ loincBiomarkerId: term.id, active: true })).count, 1);
+    assert.equal((await list({ loincBiomarkerId: term.id, active: false })).count, 0);
+  });
+
+  test('one that was ordered stays in sight of those who may see the order, and of nobody else', async () => {
+    const company = await house.make.company();
+    const people = [];
+    for (const role of ['client_user', 'client_user', 'client_manager'] as const)
+      people.push(await house.make.user({ role, companyId: company.id }));
+    const [owner, colleague, manager] = people;
+    const { term, ids } = await stocked({ status: 'reserved', specimen_price: null });
+    const id = ids[0] ?? 0;
+    await order({
+      userId: owner?.id ?? 0,
+      companyId: company.id,
+      sampleId: id,
+      termId: term.id,
+      price: 12.5,
+    });
+    for (const who of [owner, manager]) {
+      const sample = await read(id, await house.as(who ?? { email: '' }));
+      assert.deepEqual([sample.availability, sample.specimenPrice], ['taken', 12.5]);
+    }
+    assert.equal(await missing(id, await house.as(colleague ?? { email: '' })), 1004);
+    assert.equal(await missing(id, await house.as('client_manager')), 1004);
+  });
+});
+
+/** An order as it stands in the database once it was placed. */
+async function order(given: {
+  userId: number;
+  companyId: number;
+  sampleId: number;
+  termId: number;
+  price: number;
+}) {
+  const { id } = await house.db
+    .insertInto('client_orders')
+    .values({
+      status: 'placed',
+      number: `ALQ-2026-${given.sampleId}`,
+      user_id: given.userId,
+      client_company_id: given.companyId,
+      shipping_location: JSON.stringify({}),
+      placed_at: house.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.db
+    .insertInto('order_lines')
+    .values({
+      client_order_id: id,
+      sample_id: given.sampleId,
+      price: given.price,
+      sample_code: 'SP-0000000',
+      loinc_biomarker_id: given.termId,
+      loinc_code: '1-1',
+      biomarker_name: 'Something',
+      volume_number: 1,
+      volume_units: 'mL',
+    })
+    .execute();
+}
+
+describe('holds', () => {
+  const cartOf = async (who: { id: number; client_company_id: number | null }) =>
+    (
+      await house.db
+        .insertInto('client_orders')
+        .values({ user_id: who.id, client_company_id: who.client_company_id ?? 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const put = async (cart: number, sample: number, minutes: number) => {
+    await house.db
+      .insertInto('cart_lines')
+      .values({ client_order_id: cart, sample_id: sample, price: 50 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`insert into holds (sample_id, client_order_id, first_held_at, held_until)
+      values (${sample}, ${cart}, now() - interval '1 hour', now() + ${minutes}::integer * interval '1 minute')
+      on conflict (sample_id) do update set client_order_id = excluded.client_order_id,
+        held_until = excluded.held_until`.execute(house.db);
+  };
+
+  test('a sample is held by another, in one’s cart, lapsed there, or free', async () => {
+    const me = await house.make.user();
+    const other = await house.make.user();
+    const mine = await house.as(me);
+    const theirs = await house.as(other);
+    const { term, ids } = await stocked({}, {}, {}, {});
+    const [free = 0, held = 0, lapsed = 0, taken = 0] = ids;
+    const [myCart, theirCart] = [await cartOf(me), await cartOf(other)];
+    await put(myCart, held, 20);
+    await put(myCart, lapsed, -1);
+    await put(myCart, taken, -1);
+    await put(theirCart, taken, 20);
+    const seen = async (who: Caller) =>
+      Object.fromEntries(
+        (await who.ok(clientSamples.getMany, { body: { loincBiomarkerId: term.id } })).items.map((each) => [
+          each.id,
+          [each.availability, each.heldUntil !== null],
+        ]),
+      );
+    assert.deepEqual(await seen(mine), {
+      [free]: ['available', false],
+      [held]: ['in_cart', true],
+      [lapsed]: ['in_cart', false],
+      [taken]: ['held', true],
+    });
+    assert.deepEqual(await seen(theirs), {
+      [free]: ['available', false],
+      [held]: ['held', true],
+      [lapsed]: ['available', false],
+      [taken]: ['in_cart', true],
+    });
+    // Counts ignore holds: they are over in a while.
+    assert.equal((await mine.ok(specimens.facets, { body: { loincBiomarkerId: term.id } })).count, 4);
+    await house.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', held).execute();
+    assert.equal((await read(held, mine)).availability, 'taken');
+    assert.equal(await missing(held, theirs), 1004);
+  });
+});
+
+describe('finding', () => {
+  test('a public code, whole or begun, however it is typed', async () => {
+    assert.deepEqual(
+      [
+        'sp-7k',
+        'SP-OIL0000',
+        '7kxw9q2',
+        'hba1c',
+        'glucose',
+        'SP-ABCDEFGH',
+        'sp-u',
+        'creatin',
+        ' sp-7KX ',
+      ].map(codeIn),
+      ['SP-7K', 'SP-0110000', 'SP-7KXW9Q2', null, null, null, null, null, 'SP-7KX'],
+    );
+    const { ids } = await stocked({ code: 'SP-7KXW9Q2' }, { code: 'SP-7KXW9Q3' }, { code: 'SP-7K00000' });
+    const [two = 0, three = 0, zeros = 0] = ids;
+    assert.deepEqual(await idsOf({ search: 'sp-7kxw9q2' }), [two]);
+    assert.deepEqual(await idsOf({ search: '7KXW9Q3' }), [three]);
+    assert.deepEqual(await idsOf({ search: 'SP-7KX' }), [two, three]);
+    assert.deepEqual(await idsOf({ search: 'SP-7K' }), [two, three, zeros]);
+    assert.deepEqual(await idsOf({ search: 'SP-7KY' }), []);
+  });
+
+  test('a biomarker by name, everyday name, code, and in spite of a slip', async () => {
+    const { term, ids } = await stocked({}, {});
+    await house.db
+      .updateTable('loinc_biomarkers')
+      .set({ name: 'Zymolipid [Mass/volume] in Serum', component: 'Zymolipid' })
+      .where('id', '=', term.id)
+      .execute();
+    await sql`insert into biomarker_synonyms values (${term.id}, 'zyl', 'en'), (${term.id}, 'zymolipide', 'fr')`.execute(
+      house.db,
+    );
+    for (const search of ['zymolipid', 'zyl', term.loinc_code, 'zymolipyd'])
+      assert.deepEqual(await idsOf({ search }), ids, search);
+    assert.deepEqual((await list({ search: 'nothing of that kind' })).count, 0);
+  });
+
+  test('every order goes by what is seen, ends with the id, and puts the empty last both ways', async () => {
+    const { term, ids } = await stocked(
+      {
+        biomarker_value: '5',
+        specimen_price: 30,
+        volume_number: 2,
+        collection_date: '2023-05-01',
+        donor_dob: '1980-01-01',
+      },
+      {
+        biomarker_value: '<0.1',
+        specimen_price: 20,
+        volume_number: 500,
+        volume_units: 'uL',
+        collection_date: '2024-12-31',
+      },
+      { biomarker_value: null, specimen_price: 20, volume_number: 1, volume_units: 'slide' },
+      {
+        biomarker_value: '7',
+        specimen_price: 40,
+        volume_number: 1,
+        collection_date: '2024-01-01',
+        donor_dob: '2000-06-01',
+      },
+    );
+    const at = async (sortBy: string) =>
+      (await idsOf({ loincBiomarkerId: term.id, sortBy })).map((id) => ids.indexOf(id)).join('');
+    const wanted: Record<(typeof sampleClientSorts)[number], [string, string]> = {
+      biomarker: ['0123', '3210'],
+      value: ['1032', '3012'],
+      volume: ['1302', '2031'],
+      age: ['3012', '0321'],
+      collectionYear: ['0132', '3102'],
+      price: ['1203', '3021'],
+    };
+    for (const sort of sampleClientSorts)
+      assert.deepEqual([await at(sort), await at(`-${sort}`)], wanted[sort], sort);
+    assert.equal(await at('price,-value'), '1203');
+    assert.equal(await at('-price,biomarker'), '3012');
+  });
+
+  test('pages, and leaves out what is excluded', async () => {
+    const { term, ids } = await stocked({}, {}, {});
+    const query = { loincBiomarkerId: term.id, limit: 2 };
+    assert.deepEqual(await idsOf({ ...query, skip: 2 }), ids.slice(2));
+    assert.deepEqual(await list({ ...query, skip: 9 }), { items: [], count: 3 });
+    const left = await list({ ...query, excludeIds: ids.slice(0, 1) });
+    assert.deepEqual([left.items.map(({ id }) => id), left.count], [ids.slice(1), 2]);
+  });
+});
