@@ -1,19 +1,21 @@
 import { type cartCalls, mostLines } from '@aliquot/contract/carts';
 import type { Input } from '@aliquot/contract/endpoint';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
+import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
+import { askedBy, selected } from '../specimens/index.ts';
 import { holdLines, tellAndRead, writeLines } from './change-cart.ts';
 import { dropLines, renewHolds } from './holds.ts';
 import { type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
-import { all, forSale, selectionConditions, unheld } from './matching.ts';
+import { unheld } from './losses.ts';
 import { lockCart } from './own-cart.ts';
 import { readCart, sumOf } from './read-cart.ts';
 
 type Body = Input<(typeof cartCalls)['addCheapest']>['body'];
-type Conditions = readonly RawBuilder<boolean>[];
+type Conditions = readonly Condition[];
 
 /** Cheapest first, then what expires first, then by id: the same for everybody who asks. */
 export const cheapestFirst = sql`s.specimen_price, s.expiration_date nulls last, s.id`;
@@ -23,9 +25,9 @@ export const cheapestFirst = sql`s.specimen_price, s.expiration_date nulls last,
  * cheapest.
  */
 export async function addCheapest(context: Context, id: number, { filter, count, dryRun }: Body) {
-  const { db, actor, clock } = context;
+  const { db, actor } = context;
   await lockCart(db, actor, id);
-  const conditions = [...forSale(dayOf(clock.now())), unheld, ...(await selectionConditions(db, filter))];
+  const conditions = [await selected(db, askedBy(context), filter), unheld];
   const wanted = Math.min(count, await roomIn(db, id));
   if (dryRun) return answer(await cheapest(db, id, conditions, wanted, []), await readCart(context, id));
   const taken: Judged[] = [];

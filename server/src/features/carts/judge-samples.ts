@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
-import { lossOf } from './matching.ts';
+import { lossOf } from './losses.ts';
 
 export interface Judged {
   id: number;

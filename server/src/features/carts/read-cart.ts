@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readSpecimens, type Specimen } from './client-samples.ts';
-import { lossOf } from './matching.ts';
+import { presentSpecimen, readSpecimens } from '../specimens/index.ts';
+import { lossOf } from './losses.ts';
 import { findCart } from './own-cart.ts';
 
 const linesOf = (db: Handle, cartId: number, today: string) =>
@@ -23,9 +23,11 @@ const linesOf = (db: Handle, cartId: number, today: string) =>
     .execute();
 
 type Row = Awaited<ReturnType<typeof linesOf>>[number];
+type Specimen = ReturnType<typeof presentSpecimen>;
 
 /** A cart with the state of each line as it is this moment. */
-export async function readCart({ db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>, id: number) {
+export async function readCart(context: Context, id: number) {
+  const { db, actor, clock } = context;
   const cart = await db
     .selectFrom('client_orders')
     .select(['version', sql<Date>`clock_timestamp()`.as('now')])
@@ -36,10 +38,11 @@ export async function readCart({ db, actor, clock }: Pick<Context, 'db' | 'actor
   if (!cart) fail('not_found');
   const rows = await linesOf(db, id, dayOf(clock.now()));
   const specimens = await readSpecimens(
-    db,
+    context,
     rows.map((row) => row.id),
   );
-  const lines = rows.map((row) => presentLine(row, specimens.get(row.id)));
+  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(specimen)]));
+  const lines = rows.map((row) => presentLine(row, byId.get(row.id)));
   const counted = lines.filter(({ state }) => state !== 'withdrawn');
   const held = counted.map(({ heldUntil }) => heldUntil).filter((until) => until !== null);
   return {

@@ -1,17 +1,10 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
+import { all } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
-import {
-  all,
-  cheapestFirst,
-  forSale,
-  holdTerms,
-  type Judged,
-  judgeSamples,
-  selectionConditions,
-  unheld,
-} from '../carts/index.ts';
+import { cheapestFirst, holdTerms, type Judged, judgeSamples, unheld } from '../carts/index.ts';
+import { askedBy, selected } from '../specimens/index.ts';
 import { reserve } from './reserve.ts';
 import { record, tellSamples } from './timeline.ts';
 
@@ -23,14 +16,13 @@ export interface Wanted {
   priceLimit: number | null;
 }
 
+type Asking = Pick<Context, 'db' | 'clock' | 'language'>;
+
 /** For sale and as asked for, whatever its price and whoever holds it. Each a condition on `s`. */
 export const wantedConditions = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Asking,
   { biomarkerId, criteria }: Pick<Wanted, 'biomarkerId' | 'criteria'>,
-) => [
-  ...forSale(dayOf(clock.now())),
-  ...(await selectionConditions(db, { ...criteria, loincBiomarkerId: biomarkerId })),
-];
+) => [await selected(context.db, askedBy(context), { ...criteria, loincBiomarkerId: biomarkerId })];
 
 export const withinLimit = (limit: number | null) =>
   limit === null ? sql<boolean>`true` : sql<boolean>`s.specimen_price <= ${limit}`;

@@ -1,9 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
+import { all } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { all, unheld } from '../carts/index.ts';
+import { unheld } from '../carts/index.ts';
 import { refuseUpsideDown, type Wanted, wantedConditions, withinLimit } from '../orders/index.ts';
 
 interface Found {
@@ -16,7 +17,7 @@ interface Found {
 
 /** What there is of it now: within the price, at which prices, and how many of those asked for nobody holds. */
 export async function matchesOf(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'language'>,
   wanted: Omit<Wanted, 'orderId'> & { orderId?: number },
   asked: number,
 ) {

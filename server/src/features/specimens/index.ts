@@ -3,9 +3,9 @@ import { listSpecimens } from './list-specimens.ts';
 import { readSpecimen } from './read-specimen.ts';
 
 export { countArrivals, newestArrival } from './arrivals.ts';
-export { forSale } from './for-sale.ts';
 export { demandJobs } from './jobs.ts';
 export { specimens } from './routes.ts';
+export { presentSpecimen, readSpecimens } from './rows.ts';
 export { type Asked, askedBy, selected } from './selection.ts';
 
 /** The half of the samples' rows that those who buy get. */

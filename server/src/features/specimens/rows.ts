@@ -1,20 +1,20 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { samplesVisible } from '../samples/index.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { askedBy } from './selection.ts';
 import { shownZip } from './sparse-zips.ts';
 
 /**
- * What those who buy see of samples, and nothing else is read. The span that is normal is reckoned for the age they see, as
+ * What those who buy see of samples, and nothing else is read; whether they may is for whoever asks to say. The span that is normal is reckoned for the age they see, as
  * class and label are: an interval that begins above the oldest class would tell the age behind it.
  */
 const described = (context: Context) => {
   const { db, actor } = context;
   const { today } = askedBy(context);
-  return samplesVisible(db)
+  return db
+    .selectFrom('samples as s')
     .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
     .leftJoinLateral(
       sql<{ base_low: number | null; base_high: number | null }>`(

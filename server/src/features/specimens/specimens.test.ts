@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { orders } from '@aliquot/contract/orders';
 import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
 import { clientSamples, staffSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
@@ -127,14 +128,15 @@ describe('what is for sale', () => {
     for (const role of ['client_user', 'client_user', 'client_manager'] as const)
       people.push(await house.make.user({ role, companyId: company.id }));
     const [owner, colleague, manager] = people;
-    const { term, ids } = await stocked({ status: 'reserved', specimen_price: null });
+    const { ids } = await stocked({ specimen_price: 12.5 });
     const id = ids[0] ?? 0;
-    await order({
-      userId: owner?.id ?? 0,
-      companyId: company.id,
-      sampleId: id,
-      termId: term.id,
-      price: 12.5,
+    const buyer = await house.as(owner ?? { email: '' });
+    const location = await house.make.shippingLocation({ companyId: company.id });
+    const cart = await buyer.ok(orders.createCart, {});
+    await buyer.ok(orders.addItem, { params: { id: cart.id }, body: { sampleId: id } });
+    await buyer.ok(orders.place, {
+      params: { id: cart.id },
+      body: { shippingLocationId: location.id, purchaseOrderNumber: 'PO-1', shipmentMethod: 'standard' },
     });
     for (const who of [owner, manager]) {
       const sample = await read(id, await house.as(who ?? { email: '' }));
@@ -144,42 +146,6 @@ describe('what is for sale', () => {
     assert.equal(await missing(id, await house.as('client_manager')), 1004);
   });
 });
-
-/** An order as it stands in the database once it was placed. */
-async function order(given: {
-  userId: number;
-  companyId: number;
-  sampleId: number;
-  termId: number;
-  price: number;
-}) {
-  const { id } = await house.db
-    .insertInto('client_orders')
-    .values({
-      status: 'placed',
-      number: `ALQ-2026-${given.sampleId}`,
-      user_id: given.userId,
-      client_company_id: given.companyId,
-      shipping_location: JSON.stringify({}),
-      placed_at: house.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await house.db
-    .insertInto('order_lines')
-    .values({
-      client_order_id: id,
-      sample_id: given.sampleId,
-      price: given.price,
-      sample_code: 'SP-0000000',
-      loinc_biomarker_id: given.termId,
-      loinc_code: '1-1',
-      biomarker_name: 'Something',
-      volume_number: 1,
-      volume_units: 'mL',
-    })
-    .execute();
-}
 
 describe('holds', () => {
   const cartOf = async (who: { id: number; client_company_id: number | null }) =>

@@ -69,7 +69,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'remove',
         header: '',
-        width: 52,
+        width: 72,
         cell: ({ sample }) => (
           <IconButton
             label={t('remove', { code: sample.code })}

@@ -1,5 +1,5 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
@@ -33,6 +33,12 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
   const company = useAuth((state) => state.conditions?.clientCompany ?? null);
   const locations = useLocations(company?.id ?? 0, true).data?.items ?? [];
   const chosen = form.methods.watch('shippingLocationId');
+  // Where there is one place, nobody has to choose.
+  const [place, another] = locations;
+  const alone = place && !another ? place.id : undefined;
+  useEffect(() => {
+    if (chosen === undefined && alone !== undefined) form.methods.setValue('shippingLocationId', alone);
+  }, [chosen, alone, form.methods]);
   const address = locations.find(({ id }) => id === chosen)?.fullAddress;
   return (
     <>

@@ -39,11 +39,11 @@ export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => voi
       </ul>
       <dl className="my-4 grid grid-cols-[1fr_auto] gap-y-1 text-t2">
         <dt>{t('total_volume')}</dt>
-        <dd className="font-mono text-dense text-t1">
+        <dd className="text-right font-mono text-dense text-t1">
           {volumes(counted.map(({ sample }) => sample)) || '–'}
         </dd>
         <dt>{t('shipment')}</dt>
-        <dd>{t('shipment_later')}</dd>
+        <dd className="text-right">{t('shipment_later')}</dd>
       </dl>
       <div className="flex items-baseline justify-between border-t border-ctl pt-4">
         <span className="font-semibold">{t('total')}</span>
