@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { people, startAs } from './support/people.ts';
+import { buyerOf } from './support/shop.ts';
+
+const glucose = '2345-7';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Tubes that only this test knows of: a low, a normal and a high one. */
+async function stock(request: Parameters<typeof colleague>[0], word: string) {
+  const staff = await colleague(request);
+  const made = [];
+  for (const [n, biomarkerValue] of ['52', '91', '188'].entries())
+    made.push(
+      await staff.createSample({
+        accession: `${word}-${n}`,
+        biomarkerValue,
+        donorEthnicity: word,
+        specimenPrice: 40 + n,
+      }),
+    );
+  return made;
+}
+
+const narrowedTo = (word: string) => `/specimen-search?${new URLSearchParams({ donorEthnicity: word })}`;
+
+test('a slip of the keyboard finds the term, choices narrow it with live counts, and a link brings it all back', async ({
+  page,
+  request,
+}) => {
+  const word = freshName('Facet');
+  await stock(request, word);
+  await startAs(page, 'buyer', '/specimen-search');
+  await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
+  await page.keyboard.type('glucoes');
+  await expect(page.getByRole('option').first()).toContainText('Glucose');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/biomarkers=\d+/);
+  await page.goto(narrowedTo(word));
+  await expect(title(page)).toHaveText('3 specimens match');
+  const rail = page.getByRole('complementary', { name: 'Filters' });
+  await expect(rail.getByLabel('Low')).toBeVisible();
+  await rail.getByLabel('High').check({ force: true });
+  await expect(title(page)).toHaveText('1 specimen matches');
+  // What the others would leave is still said.
+  await expect(rail.locator('label', { hasText: 'Low' })).toContainText('1');
+  await page.goBack();
+  await expect(title(page)).toHaveText('3 specimens match');
+  await rail.locator('label', { hasText: glucose }).click();
+  await rail.getByLabel('Value: from').last().fill('80');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('2 specimens match');
+  await page.reload();
+  await expect(title(page)).toHaveText('2 specimens match');
+  await expect(page.getByText('80 or more')).toBeVisible();
+  // Nothing of the donor but what buyers may know.
+  await expect(page.locator('main')).not.toContainText(`${word}-1`);
+  await page.locator('[data-row-open]').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Collected2025');
+  await expect(page.getByRole('dialog')).not.toContainText('1965');
+});
+
+test('from the search to an order, by keyboard alone', async ({ page, request }) => {
+  const word = freshName('Keys');
+  await stock(request, word);
+  await (await buyerOf(request, people.buyer)).emptyCart();
+  await startAs(page, 'buyer', narrowedTo(word));
+  await expect(page.locator('[data-row-open]')).toHaveCount(3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).focus();
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('link', { name: /^Cart/ });
+  await expect(tab).toContainText('2');
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('2 specimens held for you');
+  await expect(page.getByRole('timer')).toContainText(/^2\d:\d\d left$/);
+  await page.getByRole('button', { name: 'Place order' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Shipping location').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await dialog.getByLabel('Purchase order number').focus();
+  await page.keyboard.type('HX-KEYS');
+  await dialog.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Place order' }).focus();
+  await page.keyboard.press('Enter');
+  const placed = page.getByRole('dialog', { name: 'Your order is placed' });
+  await expect(placed).toContainText(/ALQ-\d{4}-\d{6}/);
+  await page.keyboard.press('Escape');
+  await expect(title(page)).toHaveText('Your cart');
+  await expect(tab).not.toContainText('2');
+  await page.goto(narrowedTo(word));
+  await expect(title(page)).toHaveText('1 specimen matches');
+});
+
+test('what somebody else holds or buys greys out where it stands', async ({ page, request }) => {
+  const word = freshName('Rival');
+  const [first] = await stock(request, word);
+  const rival = await buyerOf(request, 'manager@northbio.example');
+  await rival.emptyCart();
+  await startAs(page, 'buyer', narrowedTo(word));
+  await expect(page.locator('[data-row-open]')).toHaveCount(3);
+  const row = page.locator(`tr[data-row="${first?.id}"]`);
+  await expect(row).toContainText('Available');
+  const cart = await rival.hold([first?.id ?? 0]);
+  await expect(row).toContainText('Held');
+  await expect(row.getByRole('checkbox')).toBeDisabled();
+  await rival.place(cart);
+  await expect(row).toContainText('Taken');
+});
+
+test('a panel’s biomarkers side by side, the cheapest of one go to the cart', async ({ page, request }) => {
+  const buyer = await buyerOf(request, people.manager);
+  await buyer.emptyCart();
+  await startAs(page, 'manager', '/specimen-search');
+  await page.getByRole('button', { name: /^Basic metabolic panel/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('8 biomarkers go along')).toBeVisible();
+  await dialog.locator('li', { hasText: glucose }).getByRole('checkbox').uncheck({ force: true });
+  await expect(dialog.getByText('7 biomarkers go along')).toBeVisible();
+  await dialog.getByLabel('All of them').check({ force: true });
+  await dialog.getByRole('button', { name: 'Compare biomarkers' }).click();
+  await expect(title(page)).toContainText('8 biomarkers');
+  await page.locator('tr', { hasText: glucose }).locator('[data-row-open]').click();
+  await expect(page).toHaveURL(/open=\d+/);
+  const offer = page.getByLabel('How many of the cheapest');
+  await offer.fill('4');
+  await expect(page.getByText(/^for \$\d/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 specimens added to your cart')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Cart/ })).toContainText('4');
+});
+
+test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
+  const buyer = await buyerOf(request, people.buyer);
+  const id = await buyer.termId(glucose);
+  await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
+  await expect(page.getByRole('heading', { name: 'No specimen matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request a specimen' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Request a specimen' });
+  await expect(dialog.getByLabel('Class against the range')).toContainText('High');
+  await expect(dialog.getByLabel('At most per specimen')).toHaveValue('0.01');
+  await expect(dialog.getByText('None matches now. We will look for all of them.')).toBeVisible();
+  await dialog.getByLabel('How many').fill('3');
+  await dialog.getByLabel('Shipping location').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Purchase order number').fill('HX-ASK');
+  await dialog.getByRole('radio').first().check({ force: true });
+  await dialog.getByRole('button', { name: 'Place request' }).click();
+  const placed = page.getByRole('dialog', { name: 'Your order is placed' });
+  await expect(placed).toContainText('3 specimens are not in stock yet');
+});
+
+test('a saved search says what came since', async ({ page, request }) => {
+  const word = freshName('Saved');
+  await stock(request, word);
+  await startAs(page, 'buyer', narrowedTo(word));
+  await expect(title(page)).toHaveText('3 specimens match');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save search' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(word);
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByText('Search saved')).toBeVisible();
+  const staff = await colleague(request);
+  await staff.createSample({ accession: `${word}-9`, donorEthnicity: word });
+  await page.goto('/specimen-search');
+  const row = page.locator('li', { hasText: word });
+  await expect(row).toContainText('1 new');
+  await row.getByRole('link').click();
+  await expect(title(page)).toHaveText('4 specimens match');
+  await page.goto('/specimen-search');
+  await expect(row).toContainText('nothing new');
+  await row.getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Delete search' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete search' }).click();
+  await expect(row).toHaveCount(0);
+});
