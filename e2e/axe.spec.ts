@@ -96,6 +96,50 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'check');
       });
 
+      test('specimen search: landing, area, dialogs, results, label, chosen biomarkers', async ({ page }) => {
+        await startAs(page, 'manager', `/specimen-search?lng=${lng}`);
+        await page.locator('button[aria-expanded]').nth(1).click();
+        await expectNoViolations(page, 'landing');
+        await page.locator('button[aria-haspopup=dialog]').last().click();
+        await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
+        await expectNoViolations(page, 'info dialog');
+        await page.getByRole('dialog').locator('footer button').last().click();
+        await page.locator('tr [data-row-open]').first().click();
+        await expect(page.locator('[data-sub-row] form')).toBeVisible();
+        await expectNoViolations(page, 'chosen biomarkers');
+        await page.goto(`/specimen-search?lng=${lng}&search=glucose`);
+        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await expect(page.getByRole('complementary').getByRole('slider').first()).toBeVisible();
+        await expectNoViolations(page, 'results');
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
+        await expectNoViolations(page, 'specimen label');
+        await page.goto(`/specimen-search?lng=${lng}&search=zzzz&donorGender=Female`);
+        await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+        await expectNoViolations(page, 'nothing found');
+        await page.locator('main button', { hasText: /^(Save search|Enregistrer la recherche)$/ }).click();
+        await expect(page.getByRole('dialog').locator('form')).toBeVisible();
+        await expectNoViolations(page, 'save search');
+      });
+
+      test('cart: lines, placing with errors; a custom request', async ({ page }) => {
+        await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
+        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await page.locator('section.fixed button').last().click();
+        await page.goto(`/cart?lng=${lng}`);
+        await expect(page.getByRole('timer')).toBeVisible();
+        await expectNoViolations(page, 'cart');
+        await page.locator('main section button').last().click();
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+        await expectNoViolations(page, 'place order');
+        await page.goto(`/specimen-search/loinc-list?lng=${lng}&biomarkers=1`);
+        await page.locator('tr[data-row] button').last().click();
+        await page.getByRole('menuitem').first().click();
+        await expect(page.getByRole('dialog').locator('form')).toBeVisible();
+        await expectNoViolations(page, 'custom request');
+      });
+
       test('vendors: list, menu, selection, panel, errors, dialogs', async ({ page }) => {
         await startAs(page, 'admin', `/vendors?lng=${lng}&all=1`);
         await expect(page.getByRole('row').nth(2)).toBeVisible();

@@ -50,6 +50,29 @@ const openItem = async (page: Page) => {
 
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
+  { name: 'specimen-search-start', path: '/specimen-search', who: 'manager' },
+  { name: 'specimen-search', path: '/specimen-search?search=glucose', who: 'manager' },
+  { name: 'specimen-search-none', path: '/specimen-search?search=zzz&donorGender=Female', who: 'manager' },
+  {
+    name: 'loinc-list',
+    path: '/specimen-search/loinc-list?biomarkers=1,3,5,7',
+    who: 'manager',
+    act: async (page) => {
+      await page.locator('[data-row-open]').first().click();
+      await page.locator('[data-sub-row] form').waitFor();
+    },
+  },
+  {
+    name: 'cart',
+    path: '/specimen-search?search=glucose',
+    who: 'manager',
+    act: async (page) => {
+      for (const n of [1, 2, 3]) await nthRow(page, n).getByRole('checkbox').check({ force: true });
+      await page.locator('section.fixed button').last().click();
+      await page.getByRole('link', { name: /^(Cart|Panier)/ }).click();
+      await page.getByRole('timer').waitFor();
+    },
+  },
   { name: 'sign-in-errors', path: '/sign-in', act: (page) => page.locator('button[type=submit]').click() },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'forgot-password', path: '/forgot-password' },

@@ -12,8 +12,9 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
-import { useCart, useHoldAgain, useRemoveFromCart } from './api.ts';
+import { useCart } from './api.ts';
 import { useCartColumns } from './cart-columns.tsx';
+import { useHoldAgain, useRemoveFromCart } from './change-cart.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { clockText, useTimeLeft } from './use-time-left.ts';
 

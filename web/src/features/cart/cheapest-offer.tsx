@@ -7,7 +7,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
-import { askCheapest, useAddCheapest } from './api.ts';
+import { askCheapest, useAddCheapest } from './change-cart.ts';
 
 interface CheapestOfferProps {
   filter: Partial<SampleClientSelection>;

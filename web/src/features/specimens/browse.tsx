@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { type BrowseArea, type Source, useAreas, usePanels } from './api.ts';
+import { type BrowseArea, type Source, useAreas, usePanels } from './browse-api.ts';
 
 /** What there is to browse, each with how many samples of it can be bought. */
 export function Browse() {

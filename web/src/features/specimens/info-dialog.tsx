@@ -13,7 +13,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
-import { type Source, useSourceTerms } from './api.ts';
+import { type Source, useSourceTerms } from './browse-api.ts';
 import { withBiomarkers } from './search-query.ts';
 
 /** The biomarkers of an item or a panel, any of which can be taken along: mode `view` of the dialog. */

@@ -2,11 +2,10 @@ import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { Copy, ListX, PackagePlus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/list-state.ts';
-import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -17,11 +16,10 @@ import type { ListChange } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { SelectionDock } from '../../ui/table/selection-dock.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
-import { RequestDialog } from '../cart/index.ts';
 import { useByBiomarker } from './api.ts';
 import { useChosenColumns } from './chosen-columns.tsx';
-import { ProductInfo } from './product-info.tsx';
-import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
+import { SearchDialogs } from './lazy-dialogs.tsx';
+import { SaveSearchButton } from './save-search-button.tsx';
 import {
   cheapestFirst,
   chosenBiomarkers,
@@ -30,10 +28,11 @@ import {
   withBiomarkers,
 } from './search-query.ts';
 import { SpecimenRows } from './specimen-rows.tsx';
-import { loadTerms } from './term-search.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
 import { useRequest } from './use-request.ts';
+
+const AddTerm = lazy(() => import('./add-term.tsx').then((m) => ({ default: m.AddTerm })));
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
 export function Screen() {
@@ -96,7 +95,9 @@ export function Screen() {
         }
         actions={
           <>
-            <AddTerm onAdd={(id) => choose([...ids, id])} />
+            <Suspense fallback={<span className="h-9 w-76" />}>
+              <AddTerm onAdd={(id) => choose([...ids, id])} />
+            </Suspense>
             <ShareButton />
             {ids.length > 0 ? (
               <>
@@ -159,9 +160,7 @@ export function Screen() {
           onClear={() => setSelected(new Map())}
         />
       ) : null}
-      <ProductInfo />
-      <RequestDialog />
-      <SaveSearchDialog state={state} words={words} />
+      <SearchDialogs state={state} words={words} />
     </Page>
   );
 }
@@ -180,27 +179,6 @@ function NothingChosen() {
     >
       {t('nothing_chosen_text')}
     </EmptyState>
-  );
-}
-
-function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
-  const { t } = useTranslation('specimens');
-  const [text, setText] = useState('');
-  return (
-    <Autocomplete
-      label={t('add_biomarker')}
-      labelHidden
-      searchIcon
-      pickFirst
-      className="w-76"
-      placeholder={t('add_biomarker')}
-      value={text}
-      load={loadTerms}
-      onChange={(typed, option) => {
-        setText(option ? '' : typed);
-        if (option) onAdd(option.id);
-      }}
-    />
   );
 }
 

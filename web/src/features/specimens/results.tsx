@@ -9,13 +9,12 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
-import { RequestDialog } from '../cart/index.ts';
 import { useFacets, useSpecimens } from './api.ts';
 import { FilterRail } from './filter-rail.tsx';
+import { SearchDialogs } from './lazy-dialogs.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { ProductInfo } from './product-info.tsx';
 import { RequestButton } from './request-button.tsx';
-import { SaveSearchButton, SaveSearchDialog } from './save-search.tsx';
+import { SaveSearchButton } from './save-search-button.tsx';
 import { selectionOf } from './search-query.ts';
 import { useSpecimenColumns } from './specimen-columns.tsx';
 import { useFilterWords } from './use-filter-words.ts';
@@ -88,9 +87,7 @@ export function Results({ state, onChange }: ResultsProps) {
           noMatch={<NothingFound state={state} words={words} onChange={onChange} />}
         />
       </div>
-      <ProductInfo />
-      <RequestDialog />
-      <SaveSearchDialog state={state} words={words} />
+      <SearchDialogs state={state} words={words} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { text } from '@aliquot/contract/fields';
-import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -13,18 +12,8 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { useSaveSearch } from './api.ts';
 import { selectionOf } from './search-query.ts';
-
-export function SaveSearchButton() {
-  const { t } = useTranslation('specimens');
-  const openDialog = useLayers((layers) => layers.openDialog);
-  return (
-    <Button icon={<Bookmark size={16} aria-hidden="true" />} onClick={() => openDialog('edit', 'search')}>
-      {t('save_search')}
-    </Button>
-  );
-}
+import { useSaveSearch } from './searches-api.ts';
 
 interface SaveSearchProps {
   state: ListState;

@@ -11,14 +11,14 @@ import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { RowMenu } from '../../ui/table/grid-row.tsx';
+import { addressOf } from './search-query.ts';
 import {
   useChangeSearch,
   useRemoveSearches,
   useRestoreSearches,
   useSavedSearches,
   useSearchSeen,
-} from './api.ts';
-import { addressOf } from './search-query.ts';
+} from './searches-api.ts';
 
 const first = 5;
 

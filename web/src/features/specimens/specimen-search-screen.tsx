@@ -1,17 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { useListState } from '../../platform/list-state.ts';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
-import { Landing } from './landing.tsx';
-import { Results } from './results.tsx';
 import { cheapestFirst, specimenFilterKeys } from './search-query.ts';
+
+// Whoever comes with a question does not need the place to ask one, and the other way round.
+const Landing = lazy(() => import('./landing.tsx').then((m) => ({ default: m.Landing })));
+const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Results })));
 
 /** Without a question the place to ask one; with one in its address, the answer. */
 export function Screen() {
   const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
-  if (isNarrowed(state)) return <Results state={state} onChange={onChange} />;
   return (
-    <Page>
-      <Landing />
-    </Page>
+    <Suspense fallback={<LoadingText />}>
+      {isNarrowed(state) ? (
+        <Results state={state} onChange={onChange} />
+      ) : (
+        <Page>
+          <Landing />
+        </Page>
+      )}
+    </Suspense>
   );
 }

@@ -1,29 +1,11 @@
-import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Autocomplete, type AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
-import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
+import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { isTyping } from '../../ui/layers/is-typing.ts';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
-import { splitName } from '../biomarkers/index.ts';
-import { findTerms } from './api.ts';
+import { loadTerms } from './load-terms.ts';
 import { withBiomarkers } from './search-query.ts';
-
-export interface TermOption extends AutocompleteOption {
-  id: number;
-}
-
-const optionOf = ({ id, name, loincCode, available }: BiomarkerClient): TermOption => {
-  const { first, rest } = splitName(name);
-  return { id, label: first, code: loincCode, detail: rest, count: available };
-};
-
-/** A page of terms as options, each with how many samples can be bought. */
-export async function loadTerms(query: LoadOptions) {
-  const { items, count } = await findTerms(query);
-  return { items: items.map(optionOf), count };
-}
 
 /** The one box: a term picked leads to its samples, words to whatever they find. */
 export function TermSearch() {

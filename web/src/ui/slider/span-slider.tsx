@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { parseNumber, writeNumber } from '../field/parse-number.ts';
 import { Bars } from './bars.tsx';
+import { SpanTrack } from './span-track.tsx';
 
 export interface SpanValue {
   from: number | null;
@@ -26,10 +27,7 @@ export interface SpanSliderProps {
 
 const rest = 300;
 
-/**
- * Two ends on one line below the spread of the values. Both are native sliders, so arrow keys, Home and End work; the
- * same can be typed below, for those who know the number.
- */
+/** Two ends on one line below the spread of the values; the same can be typed below, for those who know the number. */
 export function SpanSlider({ label, min, max, step, value, onChange, bins, unit = '' }: SpanSliderProps) {
   const [span, change] = useSettled(value, onChange);
   const { t, i18n } = useTranslation('ui');
@@ -38,36 +36,28 @@ export function SpanSlider({ label, min, max, step, value, onChange, bins, unit 
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
   const said = (at: number) =>
     `${at.toLocaleString(i18n.language, { maximumSignificantDigits: 6 })} ${unit}`.trim();
-  const ends = {
-    from: { at: from, move: (at: number) => change({ ...span, from: at <= min ? null : Math.min(at, to) }) },
-    to: { at: to, move: (at: number) => change({ ...span, to: at >= max ? null : Math.max(at, from) }) },
-  };
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
       {bins ? <Bars bins={bins} lit={[place(from) / 100, place(to) / 100]} /> : null}
-      <div className="relative mx-2 h-4">
-        <span className="absolute -inset-x-2 top-[7.5px] h-px bg-hist" />
-        <span
-          className="absolute top-[6.5px] h-[3px] bg-cryo"
-          style={{ left: `${place(from)}%`, right: `${100 - place(to)}%` }}
-        />
-        {(['from', 'to'] as const).map((end) => (
-          <input
-            key={end}
-            type="range"
-            aria-label={t(`slider_${end}`, { label })}
-            aria-valuetext={said(ends[end].at)}
-            min={min}
-            max={max}
-            step={step}
-            value={ends[end].at}
-            onChange={(event) => ends[end].move(Number(event.target.value))}
-            className="span-end absolute -inset-x-2 top-0"
-          />
-        ))}
-      </div>
-      <div className="mt-2 flex items-center gap-2 text-dense text-t3">
+      <SpanTrack
+        {...{ min, max, step }}
+        knobs={[
+          {
+            label: t('slider_from', { label }),
+            at: from,
+            text: said(from),
+            move: (at) => change({ ...span, from: at <= min ? null : Math.min(at, to) }),
+          },
+          {
+            label: t('slider_to', { label }),
+            at: to,
+            text: said(to),
+            move: (at) => change({ ...span, to: at >= max ? null : Math.max(at, from) }),
+          },
+        ]}
+      />
+      <div className="mt-1 flex items-center gap-2 text-dense text-t3">
         <End
           label={t('slider_from', { label })}
           value={span.from}

@@ -1,0 +1,86 @@
+import { type Cart, cartCalls } from '@aliquot/contract/carts';
+import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { useAuth } from '../../platform/auth-state.ts';
+import { refreshRoom } from '../../platform/queries.ts';
+
+/** What is put in and taken out. The search needs no more of the cart than this. */
+
+export const cartKey = '/api/client_orders/cart';
+
+const samplesOf = ({ lines }: Cart) =>
+  lines.filter(({ state }) => state !== 'withdrawn').map(({ sample: { id, code } }) => ({ id, code }));
+
+/** Everything that shows the cart shows this one from now on, the badge included. */
+export function show(client: QueryClient, cart: Cart | null) {
+  if (cart) client.setQueryData([cartKey, cart.id], cart);
+  const { conditions } = useAuth.getState();
+  if (conditions)
+    useAuth.setState({
+      conditions: { ...conditions, cart: cart && { id: cart.id, samples: samplesOf(cart) } },
+    });
+  // Search rows say what is in one's cart.
+  void refreshRoom(client, '/api/inventory/samples');
+}
+
+async function cartId(): Promise<number> {
+  return useAuth.getState().conditions?.cart?.id ?? (await call(cartCalls.createCart, {})).id;
+}
+
+/** Something in which a cart comes back. */
+function useCartChange<Given>(change: (given: Given) => Promise<Cart>, success?: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...(success ? { meta: { success } } : {}),
+    mutationFn: change,
+    onSuccess: (cart) => show(client, cart),
+    // What could not be had is shown as it is now.
+    onError: () => {
+      void refreshRoom(client, cartKey);
+      void refreshRoom(client, '/api/inventory/samples');
+    },
+  });
+}
+
+export const useAddToCart = () =>
+  useCartChange(
+    async (sampleIds: readonly number[]) =>
+      call(cartCalls.addItem, { params: { id: await cartId() }, body: { sampleIds: [...sampleIds] } }),
+    'cart:toast.added',
+  );
+
+export const useRemoveFromCart = () =>
+  useCartChange(async (sampleIds: readonly number[]) =>
+    call(cartCalls.removeItem, { params: { id: await cartId() }, body: { sampleIds: [...sampleIds] } }),
+  );
+
+export const useHoldAgain = () =>
+  useCartChange(async (sampleIds?: readonly number[]) =>
+    call(cartCalls.holdAgain, {
+      params: { id: await cartId() },
+      body: sampleIds ? { sampleIds: [...sampleIds] } : {},
+    }),
+  );
+
+export interface Cheapest {
+  filter: Partial<SampleClientSelection>;
+  count: number;
+}
+
+/** What the cheapest so many would cost, without taking them. */
+export const askCheapest = async ({ filter, count }: Cheapest, signal: AbortSignal) =>
+  call(
+    cartCalls.addCheapest,
+    { params: { id: await cartId() }, body: { filter, count, dryRun: true } },
+    { signal },
+  );
+
+export function useAddCheapest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ filter, count }: Cheapest) =>
+      call(cartCalls.addCheapest, { params: { id: await cartId() }, body: { filter, count } }),
+    onSuccess: ({ cart }) => show(client, cart),
+  });
+}

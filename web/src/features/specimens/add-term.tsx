@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
+import { loadTerms } from './load-terms.ts';
+
+/** Takes one more biomarker onto the list. */
+export function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
+  const { t } = useTranslation('specimens');
+  const [text, setText] = useState('');
+  return (
+    <Autocomplete
+      label={t('add_biomarker')}
+      labelHidden
+      searchIcon
+      pickFirst
+      className="w-76"
+      placeholder={t('add_biomarker')}
+      value={text}
+      load={loadTerms}
+      onChange={(typed, option) => {
+        setText(option ? '' : typed);
+        if (option) onAdd(option.id);
+      }}
+    />
+  );
+}

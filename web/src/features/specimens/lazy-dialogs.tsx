@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useEver } from '../../platform/ever.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import type { FilterDef } from '../../ui/table/column.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { RequestDialog } from '../cart/index.ts';
+
+const ProductInfo = lazy(() => import('./product-info.tsx').then((m) => ({ default: m.ProductInfo })));
+const SaveSearchDialog = lazy(() =>
+  import('./save-search.tsx').then((m) => ({ default: m.SaveSearchDialog })),
+);
+
+interface DialogsProps {
+  state: ListState;
+  words: readonly FilterDef[];
+}
+
+/** What a search opens, each fetched when it is first asked for. */
+export function SearchDialogs({ state, words }: DialogsProps) {
+  const { dialog } = useLayers();
+  const label = useEver(dialog === 'product_info');
+  const saving = useEver(dialog === 'edit');
+  return (
+    <Suspense>
+      {label ? <ProductInfo /> : null}
+      {saving ? <SaveSearchDialog state={state} words={words} /> : null}
+      <RequestDialog />
+    </Suspense>
+  );
+}
