@@ -108,7 +108,7 @@ for (const mode of ['dark', 'light'])
         await expect(page.locator('[data-sub-row] form')).toBeVisible();
         await expectNoViolations(page, 'chosen biomarkers');
         await page.goto(`/specimen-search?lng=${lng}&search=glucose`);
-        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await page.locator('input[data-row-select]:enabled').first().check({ force: true });
         await expect(page.getByRole('complementary').getByRole('slider').first()).toBeVisible();
         await expectNoViolations(page, 'results');
         await page.locator('[data-row-open]').first().click();
@@ -124,7 +124,7 @@ for (const mode of ['dark', 'light'])
 
       test('cart: lines, placing with errors; a custom request', async ({ page }) => {
         await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
-        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await page.locator('input[data-row-select]:enabled').first().check({ force: true });
         await page.locator('section.fixed button').last().click();
         await page.goto(`/cart?lng=${lng}`);
         await expect(page.getByRole('timer')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { loadTerms } from './load-terms.ts';
@@ -7,8 +7,11 @@ import { loadTerms } from './load-terms.ts';
 export function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
   const { t } = useTranslation('specimens');
   const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
     <Autocomplete
+      ref={box}
       label={t('add_biomarker')}
       labelHidden
       searchIcon

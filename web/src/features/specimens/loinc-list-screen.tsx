@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { Copy, ListX, PackagePlus, Search } from 'lucide-react';
+import { Copy, ListX, PackagePlus, Plus, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
@@ -81,12 +81,16 @@ export function Screen() {
   ];
   return (
     <Page>
-      <p className="mb-1 text-dense text-t2">
-        <Link to="/specimen-search" search={{}} className={linkClass}>
-          {t('common:tabs.specimen_search')}
-        </Link>{' '}
-        / {t('chosen_biomarkers')}
-      </p>
+      <nav aria-label={t('way_here')} className="mb-1 text-dense text-t2">
+        <ol className="flex gap-1.5">
+          <li>
+            <Link to="/specimen-search" search={{}} activeOptions={{ exact: true }} className={linkClass}>
+              {t('common:tabs.specimen_search')}
+            </Link>
+          </li>
+          <li aria-current="page">/ {t('chosen_biomarkers')}</li>
+        </ol>
+      </nav>
       <PageHeader
         title={
           rows
@@ -95,9 +99,7 @@ export function Screen() {
         }
         actions={
           <>
-            <Suspense fallback={<span className="h-9 w-76" />}>
-              <AddTerm onAdd={(id) => choose([...ids, id])} />
-            </Suspense>
+            <AddBiomarker onAdd={(id) => choose([...ids, id])} />
             <ShareButton />
             {ids.length > 0 ? (
               <>
@@ -179,6 +181,24 @@ function NothingChosen() {
     >
       {t('nothing_chosen_text')}
     </EmptyState>
+  );
+}
+
+/** A button first: the box that finds terms is fetched for whoever presses it. */
+function AddBiomarker({ onAdd }: { onAdd: (id: number) => void }) {
+  const { t } = useTranslation('specimens');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setWanted(true)}>
+      {t('add_biomarker')}
+    </Button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <AddTerm onAdd={onAdd} />
+    </Suspense>
+  ) : (
+    button
   );
 }
 
