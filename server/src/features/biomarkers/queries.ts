@@ -30,6 +30,11 @@ const sorts = {
 
 export const today = ({ clock }: Context) => dayOf(clock.now());
 
+const availableTo = (context: Context) =>
+  context.actor.group === 'staff'
+    ? sql<number>`coalesce(stock_available, 0)`
+    : sql<number>`(coalesce(stock_priced, 0) - ${expiredSamples(sql.ref('b.id'), today(context), true)})`;
+
 /**
  * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`
  * is what staff have on the shelf and what clients can buy.
@@ -48,10 +53,7 @@ function termsVisibleTo(context: Context) {
       'stock_damaged',
       'stock_depleted',
       rangeCount.as('range_count'),
-      (isStaff
-        ? sql<number>`coalesce(stock_available, 0)`
-        : sql<number>`coalesce(stock_priced, 0) - ${expiredSamples(sql.ref('b.id'), today(context), true)}`
-      ).as('available'),
+      availableTo(context).as('available'),
     ]);
   return isStaff ? rows : rows.where('b.active', '=', true).where('b.verified', '=', true);
 }
@@ -59,9 +61,9 @@ function termsVisibleTo(context: Context) {
 type TermRows = ReturnType<typeof termsVisibleTo>;
 export type TermRow = Awaited<ReturnType<TermRows['executeTakeFirstOrThrow']>>;
 
-function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
+function narrowed(context: Context, query: BiomarkerQuery): TermRows {
   const { active, verified, type, hasRanges, inStock, ids, areaItemId, panelId } = query;
-  let all = rows;
+  let all = termsVisibleTo(context);
   if (active !== undefined) all = all.where('b.active', '=', active);
   if (verified !== undefined) all = all.where('b.verified', '=', verified);
   if (type !== undefined) all = all.where('b.type', '=', type);
@@ -73,7 +75,7 @@ function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
     all = all.where(
       sql<boolean>`exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id) = ${hasRanges}`,
     );
-  if (inStock !== undefined) all = all.where(sql<boolean>`(coalesce(stock_available, 0) > 0) = ${inStock}`);
+  if (inStock !== undefined) all = all.where(sql<boolean>`(${availableTo(context)} > 0) = ${inStock}`);
   if (areaItemId !== undefined)
     all = all.where(sql<boolean>`exists (select from area_item_biomarkers i
       where i.loinc_biomarker_id = b.id and i.area_item_id = ${areaItemId})`);
@@ -85,7 +87,7 @@ function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
 
 /** A page of terms; with a search and no order of its own, the likeliest first. */
 export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
-  page(context, query, narrowed(termsVisibleTo(context), query), 'name');
+  page(context, query, narrowed(context, query), 'name');
 
 /** The terms of an item or a panel, in its own order unless asked otherwise. `members` has `member_id` and `position`. */
 export const listMembers = (
@@ -96,7 +98,7 @@ export const listMembers = (
   page(
     context,
     query,
-    narrowed(termsVisibleTo(context), query)
+    narrowed(context, query)
       .innerJoin(members.as('member'), 'member.member_id', 'b.id')
       .select('member.position') as TermRows,
     'position',
