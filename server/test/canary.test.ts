@@ -156,12 +156,11 @@ describe('no reply holds anything hidden', () => {
       for (const { role, caller, world, signIn } of worlds) {
         if (!mayCall(row, role)) continue;
         const who = parting.includes(title) ? await signIn() : caller;
-        for (const sent of calls[title]?.(world) ?? [])
-          for (const language of ['en', 'fr']) {
-            const reply = await send(who, row, sent, language);
-            assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
-            refuseCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
-          }
+        for (const [n, sent] of (calls[title]?.(world) ?? []).entries()) {
+          const reply = await send(who, row, sent, n % 2 === 0 ? 'en' : 'fr');
+          assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
+          refuseCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
+        }
       }
     });
 
