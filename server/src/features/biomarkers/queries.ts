@@ -8,7 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { byRelevance, foundBiomarkers, relevanceSorts } from './search.ts';
-import { expiredSamples, presentStock, stockByTerm } from './stock.ts';
+import { expiredSamples, presentStock, pricedSamples, stockByTerm, stockOfNone } from './stock.ts';
 
 export type BiomarkerQuery = z.output<typeof biomarkerQuery>;
 
@@ -30,16 +30,30 @@ const sorts = {
 
 export const today = ({ clock }: Context) => dayOf(clock.now());
 
+/** Whether every term's stock is needed to know which come first. */
+const needsAllStock = ({ sortBy, inStock }: Partial<Pick<BiomarkerQuery, 'sortBy' | 'inStock'>>) =>
+  inStock !== undefined || /\bstock\b/.test(sortBy ?? '');
+
+const availableTo = (context: Context, query: Partial<BiomarkerQuery>) => {
+  if (context.actor.group === 'staff') return sql<number>`coalesce(stock_available, 0)`;
+  const priced = needsAllStock(query) ? sql`coalesce(stock_priced, 0)` : pricedSamples(sql.ref('b.id'));
+  return sql<number>`(${priced} - ${expiredSamples(sql.ref('b.id'), today(context), true)})`;
+};
+
 /**
  * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`
  * is what staff have on the shelf and what clients can buy.
  */
-function termsVisibleTo(context: Context) {
+function termsVisibleTo(context: Context, query: Partial<BiomarkerQuery> = {}) {
   const { db, actor } = context;
   const isStaff = actor.group === 'staff';
   const rows = db
     .selectFrom('loinc_biomarkers as b')
-    .leftJoin(stockByTerm.as('stocked'), 'stocked.term_id', 'b.id')
+    .leftJoin(
+      (isStaff || needsAllStock(query) ? stockByTerm : stockOfNone).as('stocked'),
+      'stocked.term_id',
+      'b.id',
+    )
     .selectAll('b')
     .select([
       'stock_available',
@@ -48,10 +62,7 @@ function termsVisibleTo(context: Context) {
       'stock_damaged',
       'stock_depleted',
       rangeCount.as('range_count'),
-      (isStaff
-        ? sql<number>`coalesce(stock_available, 0)`
-        : sql<number>`coalesce(stock_priced, 0) - ${expiredSamples(sql.ref('b.id'), today(context), true)}`
-      ).as('available'),
+      availableTo(context, query).as('available'),
     ]);
   return isStaff ? rows : rows.where('b.active', '=', true).where('b.verified', '=', true);
 }
@@ -59,9 +70,9 @@ function termsVisibleTo(context: Context) {
 type TermRows = ReturnType<typeof termsVisibleTo>;
 export type TermRow = Awaited<ReturnType<TermRows['executeTakeFirstOrThrow']>>;
 
-function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
+function narrowed(context: Context, query: BiomarkerQuery): TermRows {
   const { active, verified, type, hasRanges, inStock, ids, areaItemId, panelId } = query;
-  let all = rows;
+  let all = termsVisibleTo(context, query);
   if (active !== undefined) all = all.where('b.active', '=', active);
   if (verified !== undefined) all = all.where('b.verified', '=', verified);
   if (type !== undefined) all = all.where('b.type', '=', type);
@@ -73,7 +84,7 @@ function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
     all = all.where(
       sql<boolean>`exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id) = ${hasRanges}`,
     );
-  if (inStock !== undefined) all = all.where(sql<boolean>`(coalesce(stock_available, 0) > 0) = ${inStock}`);
+  if (inStock !== undefined) all = all.where(sql<boolean>`(${availableTo(context, query)} > 0) = ${inStock}`);
   if (areaItemId !== undefined)
     all = all.where(sql<boolean>`exists (select from area_item_biomarkers i
       where i.loinc_biomarker_id = b.id and i.area_item_id = ${areaItemId})`);
@@ -85,7 +96,7 @@ function narrowed(rows: TermRows, query: BiomarkerQuery): TermRows {
 
 /** A page of terms; with a search and no order of its own, the likeliest first. */
 export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
-  page(context, query, narrowed(termsVisibleTo(context), query), 'name');
+  page(context, query, narrowed(context, query), 'name');
 
 /** The terms of an item or a panel, in its own order unless asked otherwise. `members` has `member_id` and `position`. */
 export const listMembers = (
@@ -96,7 +107,7 @@ export const listMembers = (
   page(
     context,
     query,
-    narrowed(termsVisibleTo(context), query)
+    narrowed(context, query)
       .innerJoin(members.as('member'), 'member.member_id', 'b.id')
       .select('member.position') as TermRows,
     'position',
@@ -104,17 +115,22 @@ export const listMembers = (
 
 async function page(context: Context, query: BiomarkerQuery, rows: TermRows, defaultSort: string) {
   const { db, language } = context;
-  const { items, count } = query.search
-    ? await listPage(
-        db,
-        rows
-          .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
-          .select('found.score'),
-        query,
-        sorts,
-        byRelevance,
-      )
-    : await listPage(db, rows, query, sorts, defaultSort);
+  if (!query.search) {
+    const { items, count } = await listPage(db, rows, query, sorts, defaultSort);
+    return { items: items.map(present), count };
+  }
+  // Found once; the page and its count both lean on it.
+  const { rows: found } = await sql<{ id: number; score: number }>`
+    select id, score from ${foundBiomarkers(query.search, language)}`.execute(db);
+  const hits = sql<{ id: number; score: number }>`(
+    select * from unnest(${found.map(({ id }) => id)}::integer[], ${found.map(({ score }) => score)}::real[]) as f (id, score))`;
+  const { items, count } = await listPage(
+    db,
+    rows.innerJoin(hits.as('found'), 'found.id', 'b.id').select('found.score'),
+    query,
+    sorts,
+    byRelevance,
+  );
   return { items: items.map(present), count };
 }
 

@@ -14,6 +14,17 @@ const perStatus = sql.join(
   ),
 );
 
+/** The same without a line: for those who ask for no more than a page of terms, and read what it needs by itself. */
+export const stockOfNone = sql<{ term_id: number } & Record<`stock_${SampleStatus}`, number>>`(
+  select null::integer as term_id, ${sql.join(
+    sampleStatuses.map((status) => sql`null::integer as ${sql.id(`stock_${status}`)}`),
+  )}, null::integer as stock_priced where false)`;
+
+/** Available samples of one term that have a price, from the kept counts. */
+export const pricedSamples = (term: Expression<number>) => sql<number>`(
+  select coalesce(sum(k.samples), 0)::integer from stock k
+  where k.loinc_biomarker_id = ${term} and k.active and k.status = 'available' and k.priced)`;
+
 /** By term: samples of every status, and those that have a price and are available. */
 export const stockByTerm = sql<{ term_id: number } & Record<`stock_${SampleStatus}`, number>>`(
   select loinc_biomarker_id as term_id, ${perStatus},

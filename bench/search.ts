@@ -1,0 +1,145 @@
+/**
+ * What a client asks of a million samples, against the same questions in bare SQL on the same PostgreSQL: a page of one
+ * biomarker with value range, sex and age, in every order, with the exact count and all facets; and the search box.
+ * Alternating. With TEST_DATABASE_URL the filled database is kept there and used again.
+ */
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { sampleClientSorts } from '@aliquot/contract/sample-client';
+import { clientSamples } from '@aliquot/contract/samples';
+import { specimens } from '@aliquot/contract/specimens';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { loadCatalogue } from '../server/seed/catalogue.ts';
+import { loadManySamples } from '../server/seed/load-samples.ts';
+import { openDatabase } from '../server/src/platform/db.ts';
+import { type Caller, openHouse } from '../server/test/harness.ts';
+import { bareFacets, bareNames, barePage, type Wanted } from './bare-search.ts';
+
+const addressOf = (name: string) => {
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** A database with that many samples, made unless it is there; benches work on copies of it. */
+async function filled(samples: number): Promise<string> {
+  const name = `aliquot_bench_${samples}`;
+  const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await admin.connect();
+  const there = await admin.query('select from pg_database where datname = $1', [name]);
+  if (there.rowCount === 0) {
+    await admin.query(`create database ${name} template ${process.env.TEST_TEMPLATE}`);
+    const log = (_: string, message: string) => console.error(message);
+    const db = await openDatabase({ url: addressOf(name), dataDir: '', statementTimeoutMs: 3_600_000, log });
+    const started = performance.now();
+    await loadCatalogue(db.kysely);
+    await loadManySamples(db.kysely, { count: samples });
+    await sql`select fold_stock()`.execute(db.kysely);
+    await sql`vacuum analyze`.execute(db.kysely);
+    console.log(`${samples} samples made in ${Math.round((performance.now() - started) / 1000)} s`);
+    await db.close();
+  }
+  await admin.end();
+  return name;
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Both ways in turn, after one round that warms up; the median of each. */
+async function compare(rounds: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
+  const took: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [at, run] of [ours, bare].entries()) {
+      const started = performance.now();
+      await run();
+      if (round > 0) took[at as 0 | 1].push(performance.now() - started);
+    }
+  return { ours: median(took[0]), bare: median(took[1]) };
+}
+
+const said = (what: string, { ours, bare }: { ours: number; bare: number }) =>
+  console.log(
+    `${what.padEnd(34)} ${ours.toFixed(1).padStart(7)} ms  bare ${bare.toFixed(1).padStart(7)} ms  ${(ours / bare).toFixed(2)}`,
+  );
+
+export async function measure(samplesGiven = '1000000', roundsGiven = '9'): Promise<void> {
+  process.env.TEST_TEMPLATE = await filled(Number(samplesGiven));
+  const rounds = Number(roundsGiven);
+  const house = await openHouse();
+  const buyer = await house.as('client_user');
+  const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const bare = new pg.Client({ connectionString: addressOf(named[0]?.name ?? '') });
+  await bare.connect();
+  await bare.query('set random_page_cost = 1.1');
+  const { rows: terms } = await bare.query<{ id: number; n: string }>(`
+    select s.loinc_biomarker_id as id, count(*) as n from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+    where b.type = 'Quantitative' and s.active and s.status = 'available' and s.specimen_price is not null
+    group by 1 order by 2 desc`);
+  for (const term of [terms[0], terms[Math.floor(terms.length / 2)]])
+    if (term) await measurePages(house.clock.now(), buyer, bare, rounds, term.id, Number(term.n));
+  for (const search of ['hba1c', 'vitamin d', 'crp', '2345-7', 'cholesterl']) {
+    const body = { search, active: true, limit: 10 };
+    said(
+      `search box: ${search}`,
+      await compare(
+        rounds * 3,
+        () => buyer.ok(biomarkers.getMany, { body }),
+        () => bareNames(bare, search),
+      ),
+    );
+  }
+  const whole = await compare(
+    3,
+    () => buyer.ok(specimens.facets, { body: {} }),
+    () => bare.query('select 1'),
+  );
+  console.log(`all facets of everything for sale    ${whole.ours.toFixed(0)} ms`);
+  await bare.end();
+  await house.close();
+}
+
+async function measurePages(
+  now: Date,
+  buyer: Caller,
+  bare: pg.Client,
+  rounds: number,
+  id: number,
+  samples: number,
+) {
+  const { rows } = await bare.query<{ low: number; high: number }>(
+    `select percentile_cont(0.25) within group (order by result_number) as low,
+       percentile_cont(0.9) within group (order by result_number) as high from samples where loinc_biomarker_id = $1`,
+    [id],
+  );
+  const [span] = rows;
+  const wanted: Wanted = {
+    id,
+    today: now.toISOString().slice(0, 10),
+    valueFrom: span?.low ?? 0,
+    valueTo: span?.high ?? 0,
+    gender: 'Female',
+    ageFrom: 30,
+    ageTo: 70,
+  };
+  const { today: _, id: loincBiomarkerId, gender, ...spans } = wanted;
+  const selection = { loincBiomarkerId, donorGender: 'Female' as const, ...spans };
+  console.log(`biomarker ${id}, ${samples} samples for sale, ${gender}, ${JSON.stringify(spans)}`);
+  const totals = { ours: 0, bare: 0 };
+  for (const sortBy of sampleClientSorts.flatMap((sort) => [sort, `-${sort}`])) {
+    const took = await compare(
+      rounds,
+      async () => {
+        await buyer.ok(clientSamples.getMany, { body: { ...selection, sortBy } });
+        await buyer.ok(specimens.facets, { body: selection });
+      },
+      async () => {
+        await barePage(bare, wanted, sortBy);
+        await bareFacets(bare, wanted);
+      },
+    );
+    totals.ours += took.ours;
+    totals.bare += took.bare;
+    said(`page, count, facets by ${sortBy}`, took);
+  }
+  said('all orders together', totals);
+}

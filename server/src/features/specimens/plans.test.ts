@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
+import { sql } from 'kysely';
+import { openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { fillSamples } from '../../../test/many-samples.ts';
+import { explain, recorded } from '../../../test/plans.ts';
+import type { Context, Handle } from '../../platform/context.ts';
+import { countArrivals, newestArrival } from './arrivals.ts';
+import { countByBiomarker } from './by-biomarker.ts';
+import { readFacets } from './facets.ts';
+import { listSpecimens } from './list-specimens.ts';
+import { askedBy } from './selection.ts';
+
+/** With many samples no search may read the table itself: what it asks for stands in one index, and is read from there. */
+
+const rows = 60_000;
+type Query = Partial<SampleClientQuery>;
+
+describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are PostgreSQL’s' }, () => {
+  let house: Awaited<ReturnType<typeof openHouse>>;
+  let context: Context;
+  before(async () => {
+    house = await openHouse();
+    await fillSamples(house, rows);
+    const { id, client_company_id } = await house.make.user();
+    context = {
+      ...house.services,
+      db: house.db,
+      language: 'en',
+      actor: { id, role: 'client_user', group: 'client', clientCompanyId: client_company_id },
+    } as unknown as Context;
+  });
+  after(() => house?.close());
+
+  /** Every plan of what is sent, but for that of rows found by their ids. */
+  async function plansOf(ask: (context: Context) => Promise<unknown>): Promise<string[]> {
+    const queries = await recorded(house.db, (db: Handle) => ask({ ...context, db }));
+    const searches = queries.filter(
+      (each) => !/\bid = any \(\$\d+::integer\[\]\)/.test(each.sql.replaceAll('loinc_biomarker_id', 'term')),
+    );
+    assert.ok(searches.length > 0);
+    return Promise.all(searches.map(async (each) => `${each.sql}\n${await explain(house.db, each)}`));
+  }
+  const list = (query: Query) => plansOf((with_) => listSpecimens(with_, { skip: 0, limit: 25, ...query }));
+
+  const orders = sampleClientSorts.flatMap((sort) => [sort, `-${sort}`]);
+  const narrow: Query[] = [
+    {},
+    { resultClass: 'high' },
+    { valueFrom: 5, valueTo: 12, donorGender: 'Female', ageFrom: 40, ageTo: 65 },
+    { donorEthnicity: 'White', collectionYearFrom: 2024 },
+    { storageCondition: 'Frozen -80 C', storageContainer: 'Cryovial 2.0 mL' },
+    { volumeKind: 'mL', volumeFrom: 1, priceTo: 100 },
+    { expiryBand: ['under_6_months', 'over_2_years'] },
+    { biomarkerValue: 'Positive' },
+  ];
+
+  test('of one biomarker, in every order and by every filter, come from the index alone', async () => {
+    for (const query of narrow)
+      for (const sortBy of orders)
+        for (const plan of await list({ loincBiomarkerId: 1, ...query, sortBy })) {
+          assert.match(plan, /Index Only Scan using samples_(for_sale|filters)/);
+          assert.doesNotMatch(plan, /(Seq|Index|Heap) Scan (using \w+ )?on samples/, plan);
+        }
+  });
+
+  test('of several, of those a text names, and of all never read the table from end to end', async () => {
+    for (const about of [
+      {},
+      { loincBiomarkerId: [2, 3, 4] },
+      { search: 'glucose' },
+      { search: 'SP-7K' },
+      { type: 'Text' as const },
+    ])
+      for (const query of narrow)
+        for (const sortBy of orders)
+          for (const plan of await list({ ...about, ...query, sortBy }))
+            assert.doesNotMatch(plan, /Seq Scan on samples/, plan);
+  });
+
+  test('facets and biomarkers are counted in one pass over the index', async () => {
+    for (const query of narrow) {
+      for (const about of [{ loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }, {}])
+        for (const plan of await plansOf((with_) => readFacets(with_, { ...about, ...query } as never)))
+          assert.doesNotMatch(plan, /(Seq|Index|Heap) Scan (using \w+ )?on samples/, plan);
+      const body = { loincBiomarkerIds: [1, 2, 3], ...query };
+      for (const plan of await plansOf((with_) => countByBiomarker(with_, body as never)))
+        assert.doesNotMatch(plan, /(Seq|Index|Heap) Scan (using \w+ )?on samples/, plan);
+    }
+  });
+
+  test('what is new for a saved search, and whether anything is', async () => {
+    const since = sql<Date>`now()`;
+    const ask = (with_: Context) =>
+      countArrivals(with_.db, askedBy(with_), { loincBiomarkerId: 1, donorGender: 'Male' }, since);
+    for (const plan of await plansOf(ask)) assert.match(plan, /Index Only Scan using samples_for_sale/);
+    for (const plan of await plansOf((with_) => newestArrival(with_.db)))
+      assert.match(plan, /Index Only Scan Backward using samples_offered/);
+  });
+});

@@ -1,0 +1,86 @@
+/** Values that stand in hidden fields and must reach nobody who buys, and every form in which one could slip through. */
+export const canaries = {
+  accession: 'XQ7-ACC-5519',
+  biobankId: 'XQ7-BBK-8842',
+  donorDob: '1951-07-19',
+  donorZip: '94305-7716',
+  collectionDate: '2023-08-23',
+  expirationDate: '2033-08-23',
+  vendor: 'Xq7vend Biologics',
+  invoiceNumber: 'XQ7-INV-3307',
+  invoiceNote: 'Xq7note about the vendor',
+  facility: 'Xq7fac Freezer',
+  storageLocation: 'XQ7 / Shelf 4 / Box 9',
+  hiddenCode: 'SP-XQ7HDNB',
+  unpricedCode: 'SP-XQ7NPRC',
+  deletedCode: 'SP-XQ7DE0T',
+  heldBackCode: 'SP-XQ7HE0D',
+  expiredCode: 'SP-XQ7EXPD',
+  offCode: 'SP-XQ7FFAA',
+  hiddenValue: '7719.2251',
+  rejectedRow: 'XQ7-REJ-6106',
+} as const;
+export type Canary = keyof typeof canaries;
+
+const days: Canary[] = ['donorDob', 'collectionDate', 'expirationDate'];
+
+/** A day as people and programs write it. */
+function daysWritten(day: string): string[] {
+  const date = new Date(`${day}T00:00:00Z`);
+  const [year = '', month = '', of = ''] = day.split('-');
+  const written = ['en-US', 'en-GB', 'fr-FR'].flatMap((language) =>
+    (['short', 'medium', 'long', 'full'] as const).map((dateStyle) =>
+      new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(date),
+    ),
+  );
+  const numbers = [date.getTime(), date.getTime() / 1000].map((number) => String(number));
+  const dashed = [
+    `${year}${month}${of}`,
+    `${of}/${month}/${year}`,
+    `${month}/${of}/${year}`,
+    `${of}.${month}.${year}`,
+  ];
+  return [day, ...written, ...numbers, ...dashed];
+}
+
+/** The middle of a text in base64, wherever in a longer one it stands. */
+const inBase64 = (text: string) =>
+  [0, 1, 2].map((before) => {
+    const whole = Buffer.from('\0'.repeat(before) + text)
+      .toString('base64')
+      .replace(/=+$/, '');
+    return whole.slice(before === 0 ? 0 : before + 1, -1);
+  });
+
+/** Everything to look for, each with whose it is. */
+const forms: { canary: Canary; text: string }[] = Object.entries(canaries).flatMap(([name, value]) => {
+  const canary = name as Canary;
+  const plain = days.includes(canary) ? daysWritten(value) : [value];
+  // Five digits of a zip tell as much as nine.
+  if (canary === 'donorZip') plain.push('94305');
+  const encoded = [value].flatMap((each) => [
+    ...inBase64(each),
+    ...inBase64(each.toLowerCase()),
+    Buffer.from(each).toString('hex'),
+    encodeURIComponent(each),
+  ]);
+  return [...plain, ...encoded].map((text) => ({ canary, text }));
+});
+
+/** Digits alone stand in many a random id; there they are met only as a number of their own. */
+const patternOf = (text: string) => {
+  const literal = text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return /^-?\d+$/.test(text)
+    ? new RegExp(`(?<![0-9a-z])${literal}(?![0-9a-z])`, 'i')
+    : new RegExp(literal, /[ /.-]/.test(text) ? 'i' : '');
+};
+const patterns = forms.map((form) => ({ ...form, pattern: patternOf(form.text) }));
+
+/** The first canary in some bytes, and where. Case makes no difference, but for base64, where it would find too much. */
+export function canaryIn(bytes: string): { canary: Canary; at: number } | undefined {
+  for (const { canary, pattern } of patterns) {
+    const at = bytes.search(pattern);
+    if (at >= 0) return { canary, at };
+  }
+  return undefined;
+}

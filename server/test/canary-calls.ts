@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { sampleClientSorts } from '@aliquot/contract/sample-client';
+import { canaries } from './canaries.ts';
+import { password } from './harness.ts';
+
+/** What a call may name. */
+export interface World {
+  email: string;
+  companyId: number;
+  locationId: number;
+  searchId: number;
+  /** For sale, with a canary in every hidden field; then those that are not for sale. */
+  sampleId: number;
+  hiddenIds: number[];
+  termId: number;
+  termCode: string;
+  offTermId: number;
+  itemId: number;
+  areaId: number;
+  panelId: number;
+}
+
+export interface Sent {
+  params?: Record<string, unknown>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+const values = Object.values(canaries);
+const token = () => randomBytes(32).toString('base64url');
+
+const both = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
+/** A list as it is opened, in every order it offers, and searched for everything that is hidden. */
+const lists = (sorts: readonly string[], more: object = {}): Sent[] => [
+  { body: { ...more } },
+  ...both(sorts).map((sortBy) => ({ body: { ...more, sortBy, limit: 200 } })),
+  ...values.map((search) => ({ body: { ...more, search } })),
+];
+
+const selections = ({ termId, termCode }: World) => [
+  {},
+  { loincBiomarkerId: termId },
+  { loincBiomarkerId: termId, donorGender: 'Female', ageFrom: 60, ageTo: 80, valueFrom: 0, valueTo: 100 },
+  { loincCode: termCode, collectionYearFrom: 2023, collectionYearTo: 2023, expiryBand: 'over_2_years' },
+  { search: termCode },
+];
+const searches = values.map((search) => ({ search }));
+
+const terms = ['name', 'code', 'component', 'type', 'class', 'verified', 'ranges', 'stock'];
+
+/**
+ * How every row that clients can reach is called, as often as it takes to see all it can say. A row that is missing here
+ * fails the test: whoever adds one says how a client would call it.
+ */
+export const calls: Record<string, (world: World) => Sent[]> = {
+  'auth.login': ({ email }) => [{ body: { email, password } }, { body: { email, password: 'Wrong-Word-1' } }],
+  'auth.logout': () => [{}],
+  'auth.refresh': () => [{}],
+  'auth.me': () => [{}],
+  'auth.updateMe': () => [{ body: { language: 'fr' } }, { body: { phoneNumber: 'no' } }],
+  'auth.userConditions': () => [{}],
+  'auth.signUp': () => [
+    {
+      body: { firstName: 'Ann', lastName: 'New', email: `${token()}@test.example`, company: 'New', password },
+    },
+  ],
+  'auth.forgotPassword': () => [{ body: { email: 'nobody@test.example' } }],
+  'auth.readLink': () => [{ body: { token: token() } }],
+  'auth.setPassword': () => [{ body: { token: token(), password } }],
+  'auth.confirmLink': () => [{ body: { token: token() } }],
+  'auth.changePassword': () => [{ body: { oldPassword: 'Wrong-Word-1', password: 'Other-Word-22' } }],
+  'auth.sessions': () => [{}],
+  'auth.endSession': () => [{ params: { id: '00000000-0000-4000-8000-000000000000' } }],
+  'biomarkers.getMany': ({ termId }) => [
+    ...lists(terms),
+    { body: { ids: [termId] } },
+    { body: { inStock: true, limit: 1000 } },
+    { body: { inStock: false, limit: 1000 } },
+  ],
+  'biomarkers.get': ({ termId, offTermId }) => [termId, offTermId].map((id) => ({ params: { id } })),
+  'companies.get': ({ companyId }) => [companyId, companyId + 1, 999_999].map((id) => ({ params: { id } })),
+  'downloads.fetch': () => [{ params: { token: token() } }],
+  'files.presign': () => [
+    { query: { contentType: 'image/png', size: '100', originalName: 'me.png', purpose: 'avatar' } },
+    { query: { contentType: 'text/html', size: '100', originalName: 'me.html', purpose: 'avatar' } },
+  ],
+  'files.upload': () => [{ params: { id: 1 }, query: { expires: '1', signature: token() } }],
+  'files.read': () => [{ params: { id: 1 }, query: { session: 'x', expires: '1', signature: token() } }],
+  'panels.getAll': () => [{}],
+  'panels.getBiomarkers': ({ panelId }) =>
+    lists([...terms, 'position']).map((sent) => ({ ...sent, params: { panelId } })),
+  'researchAreas.getAll': () => [{}],
+  'researchAreas.getItems': () => lists(['name', 'area', 'biomarkers', 'available']),
+  'researchAreas.getItemBiomarkers': ({ itemId }) =>
+    lists([...terms, 'position']).map((sent) => ({ ...sent, params: { id: itemId } })),
+  'samples.getMany': (world) => [
+    ...lists(sampleClientSorts),
+    ...[...selections(world), ...searches].map((body) => ({ body: { ...body, limit: 200 } })),
+    { body: { excludeIds: [world.sampleId], limit: 200 } },
+    { body: { active: false } },
+  ],
+  'samples.get': ({ sampleId, hiddenIds }) =>
+    [sampleId, ...hiddenIds, 999_999].map((id) => ({ params: { id } })),
+  'savedSearches.getMany': () => lists(['name', 'createdAt']),
+  // Without what is hidden: it would be one's own words that come back.
+  'savedSearches.create': (world) =>
+    selections(world).map((query, n) => ({ body: { name: `Own ${n} ${token()}`, query } })),
+  'savedSearches.update': ({ searchId }) => [
+    { params: { id: searchId }, body: { alerts: true } },
+    { params: { id: searchId }, body: { alerts: true, version: 99 } },
+  ],
+  'savedSearches.seen': ({ searchId }) => [{ params: { id: searchId } }],
+  'savedSearches.remove': ({ searchId }) => [{ params: { id: searchId } }],
+  'savedSearches.restore': ({ searchId }) => [{ params: { id: searchId } }],
+  'shippingLocations.getMany': () => lists(['name', 'city', 'createdAt', 'updatedAt']),
+  'shippingLocations.create': () => [
+    { body: { name: `Dock ${token()}`, address1: '1 Road', city: 'Omaha' } },
+  ],
+  'shippingLocations.update': ({ locationId }) => [
+    { params: { id: locationId }, body: { city: 'Lincoln' } },
+    { params: { id: 999_999 }, body: { city: 'Lincoln' } },
+  ],
+  'shippingLocations.remove': ({ locationId }) => [{ params: { id: locationId } }],
+  'shippingLocations.restore': ({ locationId }) => [{ params: { id: locationId } }],
+  'specimens.facets': (world) => [...selections(world), ...searches].map((body) => ({ body })),
+  'specimens.byBiomarker': ({ termId, offTermId }) =>
+    [{}, { donorGender: 'Male' }, ...searches].map((body) => ({
+      body: { ...body, loincBiomarkerIds: [termId, offTermId] },
+    })),
+  'system.health': () => [{}],
+  'system.ready': () => [{}],
+  'system.figures': () => [{}],
+  'system.openapi': () => [{}],
+  'system.docs': () => [{}],
+  // A stream does not end: it is read on its own.
+  'system.events': () => [],
+  'users.updateAvatar': () => [{ body: { fileId: 999_999 } }],
+  'users.deleteAvatar': () => [{}],
+};

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { pathOf, type Row, shapeFor } from '@aliquot/contract/endpoint';
+import { contract } from '@aliquot/contract/index';
+import { client } from '@aliquot/contract/roles';
+import { sampleClientSorts } from '@aliquot/contract/sample-client';
+import { clientSamples, samples } from '@aliquot/contract/samples';
+import { savedSearches } from '@aliquot/contract/saved-searches';
+import { specimens } from '@aliquot/contract/specimens';
+import { system } from '@aliquot/contract/system';
+import { sql } from 'kysely';
+import { tellNews } from '../src/features/searches/tell-news.ts';
+import { canaries, canaryIn } from './canaries.ts';
+import { calls, type Sent, type World } from './canary-calls.ts';
+import { type Caller, openHouse } from './harness.ts';
+
+/**
+ * Donor privacy to the byte: canary values stand in every hidden field, every row that clients can reach is called in
+ * every way, and none of them may come back, in whatever form: replies, refusals, events, mails, logs.
+ */
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+const worlds: { role: string; caller: Caller; world: World; signIn: () => Promise<Caller> }[] = [];
+
+before(async () => {
+  house = await openHouse({ LOG_LEVEL: 'debug' });
+  const common = await seed();
+  for (const role of client) {
+    const person = await house.make.user({ role });
+    const companyId = person.client_company_id ?? 0;
+    const caller = await house.as(person);
+    const body = { name: 'Watched', query: { loincBiomarkerId: common.termId } };
+    const search = await caller.ok(savedSearches.create, { body });
+    const location = await house.make.shippingLocation({ companyId });
+    const world = { ...common, email: person.email, companyId, locationId: location.id, searchId: search.id };
+    worlds.push({ role, caller, world, signIn: () => house.as(person) });
+  }
+});
+after(() => house.close());
+
+/** One sample for sale and one of every kind that is not, full of what nobody may see. */
+async function seed() {
+  const { make, db } = house;
+  const term = await make.biomarker();
+  const off = await make.biomarker({ verified: false });
+  const bare = await make.biomarker();
+  const vendor = await make.vendor({ name: canaries.vendor, city: 'Xq7fac Freezer' });
+  const invoice = await make.invoice({ vendorId: vendor.id, number: canaries.invoiceNumber });
+  await db.updateTable('invoices').set({ note: canaries.invoiceNote }).where('id', '=', invoice.id).execute();
+  const facility = await make.facility({ name: canaries.facility });
+  const batch = await db
+    .insertInto('import_batches')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const secret = {
+    biobank_id: canaries.biobankId,
+    biomarker_value: '12.5',
+    collection_date: canaries.collectionDate,
+    donor_dob: canaries.donorDob,
+    donor_gender: 'Female',
+    donor_zip: canaries.donorZip,
+    expiration_date: canaries.expirationDate,
+    invoice_id: invoice.id,
+    storage_location: canaries.storageLocation,
+    biomarkerId: term.id,
+    facilityId: facility.id,
+  };
+  const sample = await make.sample({ ...secret, accession: canaries.accession });
+  await make.sample({ ...secret, biomarkerId: bare.id, specimen_price: null });
+  const withheld = [
+    { code: canaries.hiddenCode, import_batch_id: batch.id, biomarker_value: canaries.hiddenValue },
+    { code: canaries.unpricedCode, specimen_price: null },
+    { code: canaries.deletedCode, active: false },
+    { code: canaries.heldBackCode, status: 'on_hold' },
+    { code: canaries.expiredCode, expiration_date: '2024-01-01' },
+    { code: canaries.offCode, biomarkerId: off.id },
+  ];
+  const hiddenIds: number[] = [];
+  for (const given of withheld) hiddenIds.push((await make.sample({ ...secret, ...given })).id);
+  await sql`insert into imports (created_by, file_name, file_type, storage_facility_id)
+    select max(u.id), ${canaries.rejectedRow}, 'csv', ${facility.id} from users u having max(u.id) is not null`.execute(
+    db,
+  );
+  const { rows } = await sql<{ area: number; item: number; panel: number }>`
+    with area as (insert into research_areas (kind, name) values ('research_area', 'Area') returning id),
+      item as (insert into area_items (research_area_id, name) select id, 'Item' from area returning id, research_area_id),
+      panel as (insert into panels (name) values ('Panel') returning id),
+      members as (insert into area_item_biomarkers (area_item_id, loinc_biomarker_id) select id, ${term.id} from item),
+      others as (insert into panel_biomarkers (panel_id, loinc_biomarker_id) select id, ${term.id} from panel)
+    select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
+  return {
+    sampleId: sample.id,
+    hiddenIds,
+    termId: term.id,
+    termCode: term.loinc_code,
+    offTermId: off.id,
+    areaId: rows[0]?.area ?? 0,
+    itemId: rows[0]?.item ?? 0,
+    panelId: rows[0]?.panel ?? 0,
+  };
+}
+
+const rows = Object.entries(contract).flatMap(([room, table]) =>
+  Object.entries(table).map(([name, row]) => ({ title: `${room}.${name}`, row: row as Row })),
+);
+const reachable = rows.filter(
+  ({ row }) => typeof row.access === 'string' || client.some((role) => row.access.includes(role)),
+);
+const mayCall = (row: Row, role: string) =>
+  typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
+
+const refuseCanaries = (bytes: string, where: string) => {
+  const found = canaryIn(bytes);
+  if (!found) return;
+  const near = bytes.slice(Math.max(0, found.at - 60), found.at + 60);
+  assert.fail(`${found.canary} in ${where}: …${near}…`);
+};
+
+const send = (caller: Caller, row: Row, { params, query, body }: Sent, language = 'en') =>
+  caller.raw({
+    method: row.method,
+    url: pathOf(row, params),
+    headers: { 'accept-language': language },
+    ...(query ? { query } : {}),
+    ...(body === undefined ? {} : { payload: body }),
+  });
+
+/** What ends the session it is called with. */
+const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
+
+test('every row that clients can reach stands in the list of calls, and no other', () => {
+  assert.deepEqual(Object.keys(calls).sort(), reachable.map(({ title }) => title).sort());
+});
+
+test('a canary is known in whatever form it comes', () => {
+  const { accession, donorDob, donorZip } = canaries;
+  for (const bytes of [
+    accession.toLowerCase(),
+    `x${Buffer.from(`token ${accession}`).toString('base64')}`,
+    Buffer.from(accession).toString('hex'),
+    '{"zip":"94305"}',
+    'born on July 19, 1951',
+    'le 19 juillet 1951',
+    String(Date.parse(donorDob)),
+    `zip=${donorZip}`,
+  ])
+    assert.ok(canaryIn(bytes), bytes);
+  assert.equal(canaryIn('{"id":"4a45d318-b82a-458d-8b1c-a90694305716","year":1951,"zip":"943"}'), undefined);
+});
+
+describe('no reply holds anything hidden', () => {
+  for (const { title, row } of reachable)
+    test(title, async () => {
+      for (const { role, caller, world, signIn } of worlds) {
+        if (!mayCall(row, role)) continue;
+        const who = parting.includes(title) ? await signIn() : caller;
+        for (const [n, sent] of (calls[title]?.(world) ?? []).entries()) {
+          const reply = await send(who, row, sent, n % 2 === 0 ? 'en' : 'fr');
+          assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
+          refuseCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
+        }
+      }
+    });
+
+  test('the sample is really there, and searching for what is hidden finds nothing', async () => {
+    const [{ caller, world } = assert.fail('nobody buys')] = worlds;
+    const { items } = await caller.ok(clientSamples.getMany, { body: {} });
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      [world.sampleId],
+    );
+    assert.deepEqual(
+      [items[0]?.donorAge, items[0]?.donorZip, items[0]?.collectionYear, items[0]?.expiryBand],
+      [72, '943', 2023, 'over_2_years'],
+    );
+    for (const search of Object.values(canaries)) {
+      assert.equal((await caller.ok(clientSamples.getMany, { body: { search } })).count, 0, search);
+      assert.equal((await caller.ok(specimens.facets, { body: { search } })).count, 0, search);
+    }
+  });
+});
+
+const hidden = {
+  accession: canaries.accession,
+  biobankId: canaries.biobankId,
+  donorDob: canaries.donorDob,
+  donorZip: canaries.donorZip,
+  collectionDate: canaries.collectionDate,
+  collectedFrom: canaries.collectionDate,
+  expirationDate: canaries.expirationDate,
+  expiresTo: canaries.expirationDate,
+  invoiceId: 1,
+  vendorId: 1,
+  vendor: canaries.vendor,
+  storageFacilityId: 1,
+  storageLocation: canaries.storageLocation,
+  createdFrom: '2020-01-01',
+  status: 'available',
+  priced: true,
+};
+
+describe('what is hidden cannot be asked by', () => {
+  for (const { title, row } of reachable.filter(({ row }) => row.body))
+    test(title, async () => {
+      const [{ caller, world } = assert.fail('nobody buys')] = worlds;
+      const shape = row.body && shapeFor(row.body, 'client').shape;
+      const [example = {}] = calls[title]?.(world) ?? [];
+      for (const [field, value] of Object.entries(hidden)) {
+        if (shape && field in shape) continue;
+        const reply = await send(caller, row, { ...example, body: { ...example.body, [field]: value } });
+        assert.equal(reply.statusCode, 400, `${title} took ${field}`);
+        assert.deepEqual(Object.keys(reply.json().error.fields), [field]);
+        refuseCanaries(reply.body, `the refusal of ${title}`);
+      }
+      if (!shape || !('sortBy' in shape)) return;
+      for (const sortBy of [...Object.keys(hidden), 'id', 'createdAt,accession', 'donorAge,donorDob']) {
+        const reply = await send(caller, row, { ...example, body: { ...example.body, sortBy } });
+        assert.equal(reply.statusCode, 400, `${title} sorts by ${sortBy}`);
+      }
+    });
+});
+
+test('two samples that differ in nothing seen come in the same order whatever is hidden in them', async () => {
+  const [{ caller } = assert.fail('nobody buys')] = worlds;
+  const term = await house.make.biomarker();
+  const seen = { biomarkerId: term.id, biomarker_value: '3', donor_gender: 'Male', specimen_price: 20 };
+  const early = {
+    accession: 'AAA-1',
+    biobank_id: 'AAA',
+    donor_dob: '1960-01-02',
+    collection_date: '2023-02-01',
+    expiration_date: '2035-02-01',
+    donor_zip: '13201',
+    storage_location: 'A',
+    created_at: new Date('2023-03-01T00:00:00Z'),
+    storage_facility_id: (await house.make.facility()).id,
+    invoice_id: (await house.make.invoice({ number: 'A' })).id,
+  };
+  const late = {
+    accession: 'ZZZ-9',
+    biobank_id: 'ZZZ',
+    donor_dob: '1960-11-30',
+    collection_date: '2023-12-30',
+    expiration_date: '2038-12-30',
+    donor_zip: '13299',
+    storage_location: 'Z',
+    created_at: new Date('2024-03-01T00:00:00Z'),
+    storage_facility_id: (await house.make.facility()).id,
+    invoice_id: (await house.make.invoice({ number: 'Z' })).id,
+  };
+  const first = await house.make.sample({ ...seen, ...early, facilityId: early.storage_facility_id });
+  const second = await house.make.sample({ ...seen, ...late, facilityId: late.storage_facility_id });
+  const everything = async () => {
+    const body = { loincBiomarkerId: term.id };
+    const replies = [
+      JSON.stringify(await caller.ok(specimens.facets, { body })),
+      JSON.stringify(await caller.ok(specimens.byBiomarker, { body: { loincBiomarkerIds: [term.id] } })),
+    ];
+    for (const sortBy of sampleClientSorts.flatMap((sort) => [sort, `-${sort}`]))
+      replies.push(JSON.stringify(await caller.ok(clientSamples.getMany, { body: { ...body, sortBy } })));
+    return replies;
+  };
+  const before = await everything();
+  const set = (id: number, values: object) =>
+    house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+  await set(first.id, { accession: 'BETWEEN' });
+  await set(second.id, early);
+  await set(first.id, late);
+  assert.deepEqual(await everything(), before);
+});
+
+test('neither events, mails nor logs tell anything of it', async () => {
+  const [{ caller, world } = assert.fail('nobody buys')] = worlds;
+  await house.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = house.app.server.address() as AddressInfo;
+  const stop = new AbortController();
+  const stream = await fetch(`http://127.0.0.1:${port}${system.events.path}`, {
+    headers: { authorization: String(caller.headers.authorization), 'last-event-id': '1' },
+    signal: stop.signal,
+  });
+  const admin = await house.as('admin');
+  const { accession: _, ...body } = { ...canaries, accession: '' };
+  await admin.ok(samples.create, {
+    body: {
+      accession: `${canaries.accession}-2`,
+      biobankId: body.biobankId,
+      loincBiomarkerId: world.termId,
+      storageFacilityId: (await house.make.facility({ name: `${canaries.facility} 2` })).id,
+      storageLocation: body.storageLocation,
+      collectionDate: body.collectionDate,
+      donorDob: body.donorDob,
+      donorZip: body.donorZip,
+      expirationDate: body.expirationDate,
+      specimenPrice: 10,
+      volumeNumber: 1,
+      volumeUnits: 'mL',
+    },
+  });
+  await admin.ok(samples.update, {
+    params: { id: world.sampleId },
+    body: { storageLocation: 'XQ7 / Shelf 4 / Box 9b' },
+  });
+  await tellNews(house.db, house.services);
+  const [mail] = await house.mailsTo(world.email);
+  assert.equal(mail?.template, 'saved_search_news');
+  refuseCanaries(JSON.stringify(mail), 'a mail');
+
+  // The search's own news is the last thing of the stream: everything before it has come by then.
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let events = '';
+  while (!events.includes('saved_search.news'))
+    events += (await reader?.read())?.value ?? assert.fail('it ended');
+  stop.abort();
+  refuseCanaries(events, 'the events');
+  assert.ok(house.lines.length > 5);
+  for (const line of house.lines) refuseCanaries(line, 'the log');
+});
