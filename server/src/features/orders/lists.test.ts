@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { companies } from '@aliquot/contract/companies';
 import { type Order, orders } from '@aliquot/contract/orders';
 import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
+import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let shop: ReturnType<typeof openShop>;
@@ -32,6 +32,39 @@ describe('what others ask of orders', () => {
     assert.deepEqual([refusal.code, refusal.details], [1006, { orders: [{ id, number }] }]);
     await admin.ok(orders.cancel, { params: { id }, body: { reason: 'x' } });
     await admin.ok(companies.remove, { params: { id: who.companyId } });
+  });
+});
+
+describe('chain of custody', () => {
+  test('a sample’s way through orders and shipments, with who and why', async () => {
+    const who = await shop.buyer();
+    const [id = 0] = await shop.stock(1);
+    const first = await shop.placed(who, [id]);
+    await who.caller.ok(orders.cancel, { params: { id: first }, body: { reason: 'Too early' } });
+    const second = await shop.placed(who, [id]);
+    await admin.ok(orders.withdrawItems, {
+      params: { id: second },
+      body: { sampleIds: [id], reason: 'Label torn', sampleStatus: 'available' },
+    });
+    const third = await shop.placed(who, [id]);
+    await admin.ok(orders.manage, { params: { id: third }, body: { status: 'confirmed' } });
+    await admin.ok(orders.ship, { params: { id: third }, body: parcel() });
+    await admin.ok(orders.manage, { params: { id: third }, body: { status: 'delivered' } });
+    const { entries } = await admin.ok(orders.custody, { params: { id } });
+    assert.deepEqual(
+      entries.map(({ kind, order, reason, shipment }) => [kind, order.id, reason, shipment?.carrier ?? null]),
+      [
+        ['reserved', first, null, null],
+        ['returned', first, 'Too early', null],
+        ['reserved', second, null, null],
+        ['withdrawn', second, 'Label torn', null],
+        ['reserved', third, null, null],
+        ['sent', third, null, 'FedEx'],
+        ['delivered', third, null, null],
+      ],
+    );
+    assert.equal(entries[0]?.by?.id, who.id);
+    assert.equal((await admin.refused(orders.custody, { params: { id: 999999 } })).code, 1004);
   });
 });
 
