@@ -272,4 +272,9 @@ test('every figure of the insights opens its rows', async ({ page }) => {
   await expect(page).toHaveURL(/loincCode=/);
   const total = (available + reserved).toLocaleString('en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${total} samples? match`));
+  await page.goBack();
+  const wanted = page.getByRole('region', { name: 'Demand against supply' }).getByRole('link').first();
+  await expect(wanted).toContainText(/\d+ searches, \d+ samples for sale/);
+  await wanted.click();
+  await expect(page).toHaveURL(/loincCode=67151-1.*status=available|status=available.*loincCode=67151-1/);
 });

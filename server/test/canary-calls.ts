@@ -18,6 +18,10 @@ export interface World {
   itemId: number;
   areaId: number;
   panelId: number;
+  /** One's own cart, another canary sample for it, and an order of a third one. */
+  cartId: number;
+  boughtId: number;
+  orderId: number;
 }
 
 export interface Sent {
@@ -25,6 +29,12 @@ export interface Sent {
   query?: Record<string, string>;
   body?: object;
 }
+
+const delivery = (shippingLocationId: number) => ({
+  shippingLocationId,
+  purchaseOrderNumber: 'PO-1',
+  shipmentMethod: 'express',
+});
 
 const values = Object.values(canaries);
 const token = () => randomBytes(32).toString('base64url');
@@ -86,9 +96,41 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   ],
   'files.upload': () => [{ params: { id: 1 }, query: { expires: '1', signature: token() } }],
   'files.read': () => [{ params: { id: 1 }, query: { session: 'x', expires: '1', signature: token() } }],
+  // In this order: what is put in the cart is placed, read and cancelled further down.
+  'orders.createCart': () => [{}],
+  // Of a sample that is not for sale the refusal says the public code, as it must; of one nobody sees yet, nothing.
+  'orders.addItem': ({ cartId, boughtId, hiddenIds: [unseen] }) =>
+    [boughtId, unseen, 999_999].map((sampleId) => ({ params: { id: cartId }, body: { sampleId } })),
+  'orders.removeItem': ({ cartId, sampleId }) => [{ params: { id: cartId }, body: { sampleId } }],
+  'orders.holdAgain': ({ cartId }) => [{ params: { id: cartId }, body: {} }],
+  'orders.addCheapest': (world) =>
+    [...selections(world), ...searches].map((filter) => ({
+      params: { id: world.cartId },
+      body: { filter, count: 5, dryRun: true },
+    })),
+  'orders.get': ({ cartId, orderId }) => [cartId, orderId, 999_999].map((id) => ({ params: { id } })),
+  'orders.getMany': () => lists(['number', 'placedAt', 'status', 'total', 'updatedAt']),
+  'orders.place': ({ cartId, orderId, locationId }) =>
+    [cartId, orderId, 999_999].map((id) => ({ params: { id }, body: delivery(locationId) })),
+  'orders.placeByCustomRequest': ({ locationId, termCode }) => [
+    { body: { ...delivery(locationId), loincCode: termCode, quantity: 3, priceLimit: 1 } },
+    { body: { ...delivery(locationId), loincCode: canaries.accession.slice(0, 20), quantity: 3 } },
+  ],
+  'orders.cancel': ({ orderId }) => [
+    { params: { id: 999_999 }, body: { reason: 'No longer needed' } },
+    { params: { id: orderId }, body: { reason: '' } },
+  ],
+  'orders.confirmation': ({ orderId }) => [orderId, 999_999].map((id) => ({ params: { id } })),
+  'orders.packingList': ({ orderId }) => [orderId, 999_999].map((id) => ({ params: { id }, body: {} })),
+  'orders.spend': () => [{}, { query: { from: canaries.collectionDate, to: canaries.expirationDate } }],
   'panels.getAll': () => [{}],
   'panels.getBiomarkers': ({ panelId }) =>
     lists([...terms, 'position']).map((sent) => ({ ...sent, params: { panelId } })),
+  'requests.lookUp': ({ termCode }) => [
+    { body: { loincCode: termCode, quantity: 3 } },
+    { body: { loincCode: termCode, donorGender: 'Female', ageFrom: 60, ageTo: 80, valueFrom: 0 } },
+    { body: { loincCode: canaries.accession.slice(0, 20) } },
+  ],
   'researchAreas.getAll': () => [{}],
   'researchAreas.getItems': () => lists(['name', 'area', 'biomarkers', 'available']),
   'researchAreas.getItemBiomarkers': ({ itemId }) =>

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { pathOf, type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
+import { orders } from '@aliquot/contract/orders';
 import { client } from '@aliquot/contract/roles';
 import { sampleClientSorts } from '@aliquot/contract/sample-client';
 import { clientSamples, samples } from '@aliquot/contract/samples';
@@ -11,9 +12,11 @@ import { specimens } from '@aliquot/contract/specimens';
 import { system } from '@aliquot/contract/system';
 import { sql } from 'kysely';
 import { tellNews } from '../src/features/searches/tell-news.ts';
+import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
 import { type Caller, openHouse } from './harness.ts';
+import { readPdf } from './pdf-text.ts';
 
 /**
  * Donor privacy to the byte: canary values stand in every hidden field, every row that clients can reach is called in
@@ -33,7 +36,14 @@ before(async () => {
     const body = { name: 'Watched', query: { loincBiomarkerId: common.termId } };
     const search = await caller.ok(savedSearches.create, { body });
     const location = await house.make.shippingLocation({ companyId });
-    const world = { ...common, email: person.email, companyId, locationId: location.id, searchId: search.id };
+    const world = {
+      ...common,
+      ...(await shopping(caller, location.id, common)),
+      email: person.email,
+      companyId,
+      locationId: location.id,
+      searchId: search.id,
+    };
     worlds.push({ role, caller, world, signIn: () => house.as(person) });
   }
 });
@@ -91,6 +101,7 @@ async function seed() {
       others as (insert into panel_biomarkers (panel_id, loinc_biomarker_id) select id, ${term.id} from panel)
     select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
   return {
+    secret,
     sampleId: sample.id,
     hiddenIds,
     termId: term.id,
@@ -100,6 +111,26 @@ async function seed() {
     itemId: rows[0]?.item ?? 0,
     panelId: rows[0]?.panel ?? 0,
   };
+}
+
+/** A cart, something to put in it, and an order that was sent: each with everything hidden in it. */
+async function shopping(caller: Caller, shippingLocationId: number, { secret }: { secret: object }) {
+  const admin = await house.as('admin');
+  // Of a biomarker of its own: the search is to find the one sample and no other.
+  const other = { ...secret, biomarkerId: (await house.make.biomarker()).id };
+  const bought = await house.make.sample(other);
+  const sold = await house.make.sample(other);
+  const { id: orderId } = await caller.ok(orders.createCart, {});
+  const params = { id: orderId };
+  await caller.ok(orders.addItem, { params, body: { sampleId: sold.id } });
+  const delivery = { shippingLocationId, purchaseOrderNumber: 'PO-1', shipmentMethod: 'express' } as const;
+  await caller.ok(orders.place, { params, body: delivery });
+  await admin.ok(orders.manage, { params, body: { status: 'confirmed' } });
+  const sentDate = dayOf(house.clock.now());
+  const body = { carrier: 'Cold Road', method: 'express', sentDate } as const;
+  await admin.ok(orders.ship, { params, body });
+  const { id: cartId } = await caller.ok(orders.createCart, {});
+  return { cartId, orderId, boughtId: bought.id };
 }
 
 const rows = Object.entries(contract).flatMap(([room, table]) =>
@@ -166,7 +197,7 @@ describe('no reply holds anything hidden', () => {
 
   test('the sample is really there, and searching for what is hidden finds nothing', async () => {
     const [{ caller, world } = assert.fail('nobody buys')] = worlds;
-    const { items } = await caller.ok(clientSamples.getMany, { body: {} });
+    const { items } = await caller.ok(clientSamples.getMany, { body: { loincBiomarkerId: world.termId } });
     assert.deepEqual(
       items.map(({ id }) => id),
       [world.sampleId],
@@ -215,7 +246,10 @@ describe('what is hidden cannot be asked by', () => {
         refuseCanaries(reply.body, `the refusal of ${title}`);
       }
       if (!shape || !('sortBy' in shape)) return;
-      for (const sortBy of [...Object.keys(hidden), 'id', 'createdAt,accession', 'donorAge,donorDob']) {
+      // The status of an order is not that of a sample.
+      const own = title === 'orders.getMany' ? ['status'] : [];
+      const keys = Object.keys(hidden).filter((key) => !own.includes(key));
+      for (const sortBy of [...keys, 'id', 'createdAt,accession', 'donorAge,donorDob']) {
         const reply = await send(caller, row, { ...example, body: { ...example.body, sortBy } });
         assert.equal(reply.statusCode, 400, `${title} sorts by ${sortBy}`);
       }
@@ -271,6 +305,22 @@ test('two samples that differ in nothing seen come in the same order whatever is
   assert.deepEqual(await everything(), before);
 });
 
+test('the papers of an order hold public codes and nothing hidden', async () => {
+  for (const { caller, world } of worlds)
+    for (const paper of [orders.confirmation, orders.packingList] as const)
+      for (const language of ['en', 'fr']) {
+        const made = await send(caller, paper, { params: { id: world.orderId }, body: {} }, language);
+        const { url } = (made.json() as { data: { url: string } }).data;
+        const { rawPayload } = await caller.raw({ method: 'GET', url });
+        const { texts } = readPdf(rawPayload);
+        assert.ok(
+          texts.some((text) => /SP-[0-9A-Z]{7}/.test(text)),
+          'no code on it',
+        );
+        refuseCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${paper.path} in ${language}`);
+      }
+});
+
 test('neither events, mails nor logs tell anything of it', async () => {
   const [{ caller, world } = assert.fail('nobody buys')] = worlds;
   await house.app.listen({ host: '127.0.0.1', port: 0 });
@@ -303,9 +353,13 @@ test('neither events, mails nor logs tell anything of it', async () => {
     body: { storageLocation: 'XQ7 / Shelf 4 / Box 9b' },
   });
   await tellNews(house.db, house.services);
-  const [mail] = await house.mailsTo(world.email);
-  assert.equal(mail?.template, 'saved_search_news');
-  refuseCanaries(JSON.stringify(mail), 'a mail');
+  const mails = await house.mailsTo(world.email);
+  for (const template of ['order_placed', 'saved_search_news'])
+    assert.ok(
+      mails.some((mail) => mail.template === template),
+      template,
+    );
+  refuseCanaries(JSON.stringify(mails), 'a mail');
 
   // The search's own news is the last thing of the stream: everything before it has come by then.
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

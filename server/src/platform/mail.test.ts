@@ -17,6 +17,8 @@ const data = {
   invitedBy: canary,
   companyName: canary,
   newEmail: 'new+"x"@there.example',
+  name: canary,
+  count: 2,
   number: 'ALQ-2026-000123',
   purchaseOrderNumber: canary,
   samples: 2,

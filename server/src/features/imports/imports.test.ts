@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
+import { openShop } from '../../../test/shop.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let admin: Caller;
@@ -353,16 +354,19 @@ describe('undoing', () => {
     assert.equal(again.counts.added, 3);
   });
 
-  test('is refused while one of them is reserved, and then nothing has changed', async () => {
+  test('is refused once one of them was ordered, and then nothing has changed', async () => {
     const accessions = names(2);
     const { id } = await importSheet(admin, 'sheet.csv', sheet(...accessions.map(good)), {
       storageFacilityId: facility,
     });
-    await house.db
+    const sample = await house.db
       .updateTable('samples')
-      .set({ status: 'reserved' })
+      .set({ specimen_price: 10 })
       .where('accession', '=', accessions[0] ?? '')
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shop = openShop(house);
+    await shop.placed(await shop.buyer(), [sample.id]);
     const { code: refused, message } = await admin.refused(imports.undo, { params: { id } });
     assert.equal(refused, 1006);
     assert.match(message[0] ?? '', /1 of its samples is ordered/);

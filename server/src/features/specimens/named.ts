@@ -60,10 +60,10 @@ export function codeIn(search: string): string | null {
   return prefix + rest;
 }
 
-/** Codes that begin so. Between its first and its last they lie next to each other, in whatever order letters come. */
+/** The sample of that code, or those whose codes begin so: found by the index of texts, and then by the code alone. */
 export function codeMatches(search: string | undefined): Condition | undefined {
   const code = search ? codeIn(search) : null;
   if (code === null) return undefined;
-  const last = code.padEnd(prefix.length + codeLength, 'Z');
-  return sql<boolean>`(s.code between ${code} and ${last} and starts_with(s.code, ${code}))`;
+  if (code.length === prefix.length + codeLength) return sql<boolean>`s.code = ${code}`;
+  return sql<boolean>`(s.search_text like plain_text(${`% ${code}%`}) and starts_with(s.code, ${code}))`;
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useInsights } from './api.ts';
 import { soonSpan } from './dates.ts';
+import { DemandAgainstSupply } from './demand-against-supply.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { StockByBiomarker } from './stock-by-biomarker.tsx';
 
@@ -61,7 +62,14 @@ function FiguresView({ figures }: { figures: Figures }) {
     <>
       <StatusBar figures={figures} />
       <div className="grid grid-cols-2 gap-x-14 gap-y-10 max-lg:grid-cols-1">
-        <StockByBiomarker biomarkers={figures.biomarkers} />
+        <div className="flex min-w-0 flex-col gap-10">
+          <DemandAgainstSupply demand={figures.demand} />
+          <MonthChart
+            title={t('received_by_month')}
+            months={figures.received}
+            search={(span) => ({ all: '1', received: span })}
+          />
+        </div>
         <div className="flex min-w-0 flex-col gap-10">
           <MonthChart
             title={t('expiring_by_month')}
@@ -78,11 +86,7 @@ function FiguresView({ figures }: { figures: Figures }) {
               </Link>
             }
           />
-          <MonthChart
-            title={t('received_by_month')}
-            months={figures.received}
-            search={(span) => ({ all: '1', received: span })}
-          />
+          <StockByBiomarker biomarkers={figures.biomarkers} />
         </div>
       </div>
     </>
