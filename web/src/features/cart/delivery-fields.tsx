@@ -52,7 +52,7 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
           options={locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
         {onAddLocation ? (
-          <button type="button" className={`${linkClass} mt-1 text-label`} onClick={onAddLocation}>
+          <button type="button" className={`${linkClass} min-h-6 text-label`} onClick={onAddLocation}>
             {t('add_location')}
           </button>
         ) : null}

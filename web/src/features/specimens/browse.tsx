@@ -62,7 +62,11 @@ function Panels({ panels }: { panels: readonly Panel[] | undefined }) {
       ))}
       {panels && panels.length > firstPanels && !all ? (
         <li>
-          <button type="button" className={`${linkClass} mt-2 text-dense`} onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className={`${linkClass} mt-1 min-h-7 text-dense`}
+            onClick={() => setAll(true)}
+          >
             {t('all_panels', { count: panels.length })}
           </button>
         </li>

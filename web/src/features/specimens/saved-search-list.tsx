@@ -40,7 +40,7 @@ export function SavedSearchList() {
           {t('your_searches')}
         </h2>
         {searches && searches.length > first && !all ? (
-          <button type="button" className={`${linkClass} text-label`} onClick={() => setAll(true)}>
+          <button type="button" className={`${linkClass} min-h-6 text-label`} onClick={() => setAll(true)}>
             {t('all_searches', { count: searches.length })}
           </button>
         ) : null}
