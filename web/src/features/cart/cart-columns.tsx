@@ -93,7 +93,7 @@ function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
     <TwoLines
       first={<State state="held" label={t('lapsed')} />}
       second={
-        <button type="button" className={linkClass} onClick={onAgain}>
+        <button type="button" className={`${linkClass} min-h-6`} onClick={onAgain}>
           {t('hold_again')}
         </button>
       }

@@ -98,7 +98,7 @@ function BrowseLink({ state }: { state: ListState }) {
     <Link
       to={ids.length > 0 ? '/specimen-search/loinc-list' : '/specimen-search'}
       search={(ids.length > 0 ? { ...state.filters, ...withBiomarkers(ids) } : {}) as never}
-      className={`${linkClass} text-label`}
+      className={`${linkClass} inline-flex min-h-6 items-center text-label`}
     >
       {t('browse_list')}
     </Link>
