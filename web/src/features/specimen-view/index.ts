@@ -1,3 +1,4 @@
+export { CodeSymbol } from './code-symbol.tsx';
 export {
   AvailabilityCell,
   ContainerCell,

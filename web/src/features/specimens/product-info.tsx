@@ -10,7 +10,7 @@ import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useAddToCart } from '../cart/index.ts';
-import { AvailabilityCell, useDonorText, useVolumeText } from '../specimen-view/index.ts';
+import { AvailabilityCell, CodeSymbol, useDonorText, useVolumeText } from '../specimen-view/index.ts';
 
 /** Everything there is to know of a tube, like the label on it: mode `product_info` of the dialog. */
 export function ProductInfo() {
@@ -84,7 +84,10 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
               )}
             </dl>
           </div>
-          <Vial size="panel" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+          <div className="flex flex-col items-center justify-between gap-4">
+            <Vial size="panel" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+            <CodeSymbol code={sample.code} />
+          </div>
         </section>
         <p className="mt-4 text-label text-t3">{t('privacy_note')}</p>
       </DialogBody>

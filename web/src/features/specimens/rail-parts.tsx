@@ -87,7 +87,11 @@ export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) 
       ))}
       {offered.length > shown.length ? (
         <li>
-          <button type="button" className={`${linkClass} mt-1 min-h-6 text-label`} onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className={`${linkClass} mt-1 min-h-6 text-label`}
+            onClick={() => setAll(true)}
+          >
             {t('more_choices', { count: offered.length - shown.length })}
           </button>
         </li>

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dataMatrixOf } from '@aliquot/contract/data-matrix';
+import bwip from 'bwip-js/node';
+import fc from 'fast-check';
+
+/** The same symbol as another maker draws it. */
+function drawnElsewhere(text: string, options = ''): boolean[][] {
+  const [symbol] = bwip.raw('datamatrix', text, `version=16x16 ${options}`) as unknown as {
+    pixs: number[];
+    pixx: number;
+  }[];
+  assert.ok(symbol);
+  return Array.from({ length: symbol.pixs.length / symbol.pixx }, (_, row) =>
+    symbol.pixs.slice(row * symbol.pixx, (row + 1) * symbol.pixx).map(Boolean),
+  );
+}
+
+const codeOf = (signs: string) =>
+  fc
+    .array(fc.constantFrom(...signs), { minLength: 7, maxLength: 7 })
+    .map((letters) => `SP-${letters.join('')}`);
+
+test('a code of digits on the screen is the symbol that scanners know', () => {
+  fc.assert(
+    fc.property(codeOf('0123456789'), (code) => assert.deepEqual(dataMatrixOf(code), drawnElsewhere(code))),
+  );
+});
+
+test('and so is one of letters, which others may write shorter: word by word it is theirs', () => {
+  const words = (code: string) =>
+    [...code].map((sign) => `^${String(sign.charCodeAt(0) + 1).padStart(3, '0')}`).join('');
+  fc.assert(
+    fc.property(codeOf('ABCDEFGHJKMNPQRSTVWXYZ'), (code) =>
+      assert.deepEqual(dataMatrixOf(code), drawnElsewhere(words(code), 'raw')),
+    ),
+  );
+});
