@@ -35,7 +35,7 @@ export function Availability({ form }: { form: RequestHandle }) {
           ? t('looking_up')
           : known.matching === 0
             ? t('none_there')
-            : t('some_there', {
+            : t(known.wouldReserve >= Number(form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
                 count: known.wouldReserve,
                 matching: known.matching,
                 from: money(known.price?.from ?? 0),
