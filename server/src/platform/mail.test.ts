@@ -17,6 +17,8 @@ const data = {
   invitedBy: canary,
   companyName: canary,
   newEmail: 'new+"x"@there.example',
+  name: canary,
+  count: 2,
 };
 const config = { publicUrl: new URL('https://shop.example') };
 
