@@ -113,25 +113,35 @@ export const listMembers = (
     'position',
   );
 
-async function page(context: Context, query: BiomarkerQuery, rows: TermRows, defaultSort: string) {
+async function page(
+  context: Context,
+  query: BiomarkerQuery,
+  rows: TermRows,
+  defaultSort: string,
+): Promise<{ items: ReturnType<typeof present>[]; count: number }> {
   const { db, language } = context;
   if (!query.search) {
     const { items, count } = await listPage(db, rows, query, sorts, defaultSort);
     return { items: items.map(present), count };
   }
-  // Found once; the page and its count both lean on it.
-  const { rows: found } = await sql<{ id: number; score: number }>`
-    select id, score from ${foundBiomarkers(query.search, language)}`.execute(db);
-  const hits = sql<{ id: number; score: number }>`(
-    select * from unnest(${found.map(({ id }) => id)}::integer[], ${found.map(({ score }) => score)}::real[]) as f (id, score))`;
-  const { items, count } = await listPage(
+  const { items } = await listPage(
     db,
-    rows.innerJoin(hits.as('found'), 'found.id', 'b.id').select('found.score'),
+    rows
+      .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
+      .select(['found.score', sql<number>`count(*) over ()::integer`.as('found_count')]),
     query,
     sorts,
     byRelevance,
+    // Found once: the rows of the page say how many there are.
+    sql<number>`0`,
   );
-  return { items: items.map(present), count };
+  const [first] = items;
+  if (!first && query.skip > 0)
+    return {
+      items: [],
+      count: (await page(context, { ...query, skip: 0, limit: 1 }, rows, defaultSort)).count,
+    };
+  return { items: items.map(present), count: first?.found_count ?? 0 };
 }
 
 export async function readOverview(db: Handle) {
