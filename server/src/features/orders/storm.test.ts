@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -30,6 +31,7 @@ async function freePort(): Promise<number> {
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let client: pg.Client;
+const agent = new Agent({ keepAlive: true });
 
 describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
@@ -38,6 +40,7 @@ describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () =>
     await client.connect();
   });
   after(async () => {
+    agent.destroy();
     await client.end();
     await house.close();
   });
@@ -74,7 +77,7 @@ async function gather(): Promise<Storm> {
   const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
   term = await house.make.biomarker();
   return {
-    places: { ports: [Number(new URL(address).port)] },
+    places: { ports: [Number(new URL(address).port)], agent },
     hot: await makeHot(hot),
     loincCode: term.loinc_code,
     orderIds: [],
