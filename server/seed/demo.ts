@@ -4,6 +4,7 @@ import { createPasswords } from '../src/platform/passwords.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
+import { loadOrders } from './load-orders.ts';
 import { loadSamples } from './load-samples.ts';
 
 const password = 'Specimen1';
@@ -61,6 +62,8 @@ export async function seedDemo(
     await tx.insertInto('vendors').values(vendors).execute();
     if (samples > 0) await loadSamples(tx, { count: samples });
     await seedSearches(tx);
+    // Orders want something to choose from.
+    if (samples >= demoSamples) await loadOrders(tx);
   });
   return emails;
 }

@@ -3,19 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Chance } from '../../seed/random.ts';
 import type { Storm } from './actors.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Holds lapse, and what is sold for ever is replaced, so that there is always something to fight for. */
-export async function timeAndStock(
-  storm: Storm,
-  client: pg.Client,
-  chance: Chance,
-  fresh: () => Promise<number>,
-) {
+export async function timeAndStock(storm: Storm, client: pg.Client, fresh: () => Promise<number>) {
   while (!storm.over) {
     await pause(150);
     await client
@@ -29,7 +23,6 @@ export async function timeAndStock(
       [storm.hot],
     );
     for (const { id } of rows) storm.hot[storm.hot.indexOf(id)] = await fresh();
-    chance.next();
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { pathOf, type Row, type Sent } from '@aliquot/contract/endpoint';
 import type { Chance } from '../../seed/random.ts';
 
@@ -10,6 +12,7 @@ export type Outcome<D = unknown> =
 /** Where servers listen; those that are down just now are asked in vain, as by any client. */
 export interface Places {
   ports: number[];
+  agent: Agent;
 }
 
 /** A call over a real socket, to whichever server; now and then the line is cut before the reply is there. */
@@ -29,22 +32,28 @@ export async function callOver<R extends Row>(
   const address = new URL(`http://127.0.0.1:${chance.pick(places.ports)}${pathOf(row, params)}`);
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
   try {
-    const reply = await fetch(address, {
+    const { status, text } = await ask(address, {
       method: row.method,
       headers: { authorization, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      agent: places.agent,
       signal: AbortSignal.timeout(chance.percent(5) ? chance.whole(1, 40) : 20_000),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await reply.text();
-    if (reply.status === 200) return { is: 'ok', data: (JSON.parse(text) as { data: unknown }).data };
-    if (reply.status === 503) return { is: 'unknown' };
-    return {
-      is: 'refused',
-      status: reply.status,
-      code: (JSON.parse(text) as { error: { code: number } }).error.code,
-      body: text,
-    };
+    if (status === 200) return { is: 'ok', data: (JSON.parse(text) as { data: unknown }).data };
+    if (status === 503) return { is: 'unknown' };
+    const { error } = JSON.parse(text) as { error: { code: number } };
+    return { is: 'refused', status, code: error.code, body: text };
   } catch {
     return { is: 'unknown' };
   }
+}
+
+/** Over sockets of our own, so that they can be closed when it is over. */
+async function ask(address: URL, { body, ...options }: RequestOptions & { body?: string }) {
+  const asked = request(address, options);
+  asked.end(body);
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const part of reply.setEncoding('utf8')) text += part;
+  return { status: reply.statusCode ?? 0, text };
 }

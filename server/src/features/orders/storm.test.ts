@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
 import { createServer } from 'node:net';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { createChance } from '../../../seed/random.ts';
+import { type Chance, createChance } from '../../../seed/random.ts';
 import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { openShop } from '../../../test/shop.ts';
@@ -28,21 +29,56 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a storm of orders', {
-  skip: !onPostgres && 'one session only',
-  timeout: (seconds + 120) * 1000,
-}, async (t) => {
-  const house = await openHouse({ SESSION_SECRET: secret });
-  const shop = openShop(house);
-  const chance = createChance(seed);
-  const client = new pg.Client({ connectionString: house.url, application_name: 'storm' });
-  await client.connect();
+let house: Awaited<ReturnType<typeof openHouse>>;
+let client: pg.Client;
+const agent = new Agent({ keepAlive: true });
+
+describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
+  before(async () => {
+    house = await openHouse({ SESSION_SECRET: secret });
+    client = new pg.Client({ connectionString: house.url, application_name: 'storm' });
+    await client.connect();
+  });
+  after(async () => {
+    agent.destroy();
+    await client.end();
+    await house.close();
+  });
+
+  test('leaves nothing that must never be', { timeout: (seconds + 120) * 1000 }, async (t) => {
+    const storm = await gather();
+    const chance = createChance(seed);
+    const people = await crowd(chance, buyers);
+    const workers = await crowd(chance, staff, true);
+    const fresh = () => insistOn(() => makeHot(1)).then(([id]) => id ?? 0);
+    setTimeout(() => {
+      storm.over = true;
+    }, seconds * 1000);
+    const [cut, killed] = await Promise.all([
+      cutConnections(storm, client),
+      killServers(storm, house.url ?? '', secret, await freePort()),
+      timeAndStock(storm, client, fresh),
+      ...people.map((person) => buy(storm, person)),
+      ...workers.map((person) => work(storm, person)),
+    ]);
+    t.diagnostic(
+      `seed ${seed}: ${storm.acknowledged.size} orders, ${cut} connections cut, ${killed} servers killed`,
+    );
+    t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(storm.tally).sort())));
+    await judge(storm, client);
+    assert.ok(storm.acknowledged.size > seconds / 10 && cut > 0 && killed > 0, 'it was no storm');
+  });
+});
+
+let term: { id: number; loinc_code: string };
+const makeHot = (count: number) => openShop(house).stock(count, { biomarkerId: term.id });
+
+async function gather(): Promise<Storm> {
   const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
-  const term = await house.make.biomarker();
-  const fresh = async () => (await shop.stock(1, { biomarkerId: term.id }))[0] ?? 0;
-  const storm: Storm = {
-    places: { ports: [Number(new URL(address).port)] },
-    hot: await shop.stock(hot, { biomarkerId: term.id }),
+  term = await house.make.biomarker();
+  return {
+    places: { ports: [Number(new URL(address).port)], agent },
+    hot: await makeHot(hot),
     loincCode: term.loinc_code,
     orderIds: [],
     requestIds: [],
@@ -52,38 +88,19 @@ test('a storm of orders', {
     faults: [],
     over: false,
   };
-  const actor = (headers: Record<string, string>, locationId = 0): Actor => ({
-    chance: createChance(chance.whole(1, 2_000_000_000)),
-    authorization: headers.authorization ?? '',
-    locationId,
-  });
-  const people = [];
-  for (let n = 0; n < buyers; n += 1) {
-    const { caller, locationId } = await shop.buyer();
-    people.push(actor(caller.headers, locationId));
+}
+
+async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { caller, locationId } = ofStaff
+      ? { caller: await house.enter(await house.make.user({ role: 'admin' })), locationId: 0 }
+      : await openShop(house).buyer();
+    const authorization = caller.headers.authorization ?? '';
+    actors.push({ chance: createChance(chance.whole(1, 2_000_000_000)), authorization, locationId });
   }
-  const workers = [];
-  for (let n = 0; n < staff; n += 1) workers.push(actor((await house.as('admin')).headers));
-  const until = setTimeout(() => {
-    storm.over = true;
-  }, seconds * 1000);
-  const [cut, killed] = await Promise.all([
-    cutConnections(storm, client),
-    killServers(storm, house.url ?? '', secret, await freePort()),
-    timeAndStock(storm, client, chance, () => insistOn(fresh)),
-    ...people.map((person) => buy(storm, person)),
-    ...workers.map((person) => work(storm, person)),
-  ]);
-  clearTimeout(until);
-  t.diagnostic(
-    `seed ${seed}: ${storm.acknowledged.size} orders, ${cut} connections cut, ${killed} servers killed`,
-  );
-  t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(storm.tally).sort())));
-  assert.ok(storm.acknowledged.size > seconds / 10 && cut > 0 && killed > 0, 'it was no storm');
-  await judge(storm, client);
-  await client.end();
-  await house.close();
-});
+  return actors;
+}
 
 /** The storm also cuts the connections of those who make it. */
 async function insistOn<T>(act: () => Promise<T>): Promise<T> {
