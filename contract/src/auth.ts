@@ -118,7 +118,8 @@ export const auth = {
     access: 'signed_in',
     scope: 'self',
     response: z.object({
-      cart: z.nullable(z.object({ id, samples: z.array(z.object({ id })) })),
+      /** Its samples are those that can still be bought: as many as the badge says. */
+      cart: z.nullable(z.object({ id, samples: z.array(z.object({ id, code: z.string() })) })),
       clientCompany: z.nullable(z.object({ id, name: z.string(), fullAddress: z.string() })),
     }),
     errors: [],

@@ -22,6 +22,17 @@ export const errors = {
   import_refused: { code: 1005, status: 400 },
   orders_under_way: { code: 1006, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
+  /** Samples that somebody wants and cannot have; `details.samples` names each with its reason. */
+  samples_unavailable: { code: 1007, status: 409 },
+  /** The total is not what the person saw; `details` has both. */
+  total_changed: { code: 1006, status: 409 },
+  cart_full: { code: 1008, status: 409 },
+  empty_cart: { code: 1008, status: 409 },
+  request_open: { code: 1008, status: 409 },
+  lines_unsent: { code: 1008, status: 409 },
+  nothing_to_send: { code: 1008, status: 409 },
+  nothing_matches: { code: 1008, status: 409 },
+  sample_sold: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
   /** Addresses that open once: used, too old, or never given. */

@@ -38,6 +38,22 @@ const errors = {
   import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
+  samples_unavailable: ({ name, samples = 1 }) =>
+    samples === 1
+      ? `${name ?? 'One sample'} is no longer available.`
+      : `${samples.toLocaleString('en')} samples are no longer available${name ? `: ${name}` : ''}.`,
+  total_changed:
+    'Prices have changed: the total is not what you saw. Look at it again before you place the order.',
+  cart_full: 'A cart holds at most 300 samples. Place this order first.',
+  empty_cart: 'There is nothing to order in this cart.',
+  request_open: 'A request of this order is still open. Fill or close it first.',
+  lines_unsent: 'Some samples of this order are in no shipment yet.',
+  nothing_to_send: 'No sample of this order is left to send.',
+  nothing_matches: ({ samples = 0 }) =>
+    samples === 0
+      ? 'Nothing in stock matches this request now.'
+      : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
+  sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   download_gone: 'This download has expired or was already fetched. Start it again.',
@@ -90,6 +106,10 @@ const fields = {
   range_order: 'This is below where it starts.',
   range_not_numeric: 'Only quantitative tests have ranges.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
+  location_not_active: 'This shipping location is not active. Choose another.',
+  assignee_not_staff: 'Orders are assigned to active staff. Choose somebody else.',
+  before_placement: 'This is before the order was placed.',
+  not_in_order: 'This sample is not in the order, or can no longer be chosen.',
   file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',
 };

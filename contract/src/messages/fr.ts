@@ -26,6 +26,22 @@ export const fr: Messages = {
     import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
     orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
+    samples_unavailable: ({ name, samples = 1 }) =>
+      samples === 1
+        ? `${name ?? 'Un échantillon'} n’est plus disponible.`
+        : `${samples.toLocaleString('fr')} échantillons ne sont plus disponibles${name ? ` : ${name}` : ''}.`,
+    total_changed:
+      'Des prix ont changé : le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
+    cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
+    empty_cart: 'Il n’y a rien à commander dans ce panier.',
+    request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
+    lines_unsent: 'Des échantillons de cette commande ne sont encore dans aucun envoi.',
+    nothing_to_send: 'Il ne reste aucun échantillon de cette commande à envoyer.',
+    nothing_matches: ({ samples = 0 }) =>
+      samples === 0
+        ? 'Rien en stock ne correspond à cette demande pour le moment.'
+        : `Ce qui correspond coûte plus que le client ne paierait : ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
+    sample_sold: ({ name, reason }) => `« ${name} » a été livré avec ${reason ?? 'une commande'}.`,
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
@@ -80,6 +96,11 @@ export const fr: Messages = {
     range_order: 'C’est plus bas que le début.',
     range_not_numeric: 'Seules les analyses quantitatives ont des intervalles.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
+    location_not_active: 'Cette adresse de livraison n’est pas active. Choisissez-en une autre.',
+    assignee_not_staff:
+      'Une commande est confiée à un membre actif du personnel. Choisissez quelqu’un d’autre.',
+    before_placement: 'C’est avant le passage de la commande.',
+    not_in_order: 'Cet échantillon n’est pas dans la commande, ou ne peut plus être choisi.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',
   },

@@ -1,0 +1,510 @@
+import * as z from 'zod/mini';
+import { cart, cartCalls } from './carts.ts';
+import { downloadLink } from './downloads.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  emptyToNull,
+  id,
+  idText,
+  instant,
+  longText,
+  optionalText,
+  price,
+  text,
+  version,
+} from './fields.ts';
+import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
+import { listOf, listQuery } from './paging.ts';
+import { criteria, requestStatuses } from './request-criteria.ts';
+import { resultClasses } from './results.ts';
+import { client, type Role, staff } from './roles.ts';
+import { donorGenders, oneOrMore, volumeUnits } from './sample-client.ts';
+import { sampleStatuses, settableStatuses } from './samples.ts';
+
+const shown = z.nullable(z.string());
+const money = z.number();
+const named = z.object({ id, name: z.string() });
+
+/** Where it goes, as that read when it was placed. */
+const destination = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: shown,
+  city: z.string(),
+  state: shown,
+  zip: shown,
+  phoneNumber: shown,
+  email: shown,
+});
+
+const listed = {
+  id,
+  version: z.int(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  company: named,
+  placedBy: named,
+  placedAt: instant,
+  /** Live lines: what is sold, and what it comes to. */
+  samples: z.int(),
+  /** Those of them that are in a shipment. */
+  sent: z.int(),
+  total: money,
+  /** Samples asked for and not yet found. */
+  waitingFor: z.int(),
+  shippingLocationId: z.nullable(id),
+  shippingLocation: destination,
+  fullAddress: z.string(),
+  purchaseOrderNumber: shown,
+  shipmentMethod: z.nullable(z.enum(shipmentMethods)),
+  completionDate: z.nullable(instant),
+  updatedAt: instant,
+};
+
+/** `active` tells whether the assignee is still with us; where not, the order wants another. */
+export const orderRow = z.object({
+  ...listed,
+  assignee: z.nullable(z.extend(named, { active: z.boolean() })),
+});
+export type OrderRow = z.output<typeof orderRow>;
+export const ownOrderRow = z.object({ ...listed, assignee: z.nullable(z.object({ name: z.string() })) });
+
+const line = {
+  id,
+  sampleId: id,
+  code: z.string(),
+  /** Frozen when it was ordered. */
+  price: money,
+  /** A line that is not was withdrawn, or its order cancelled. */
+  live: z.boolean(),
+  withdrawn: z.nullable(z.object({ at: instant, reason: z.string() })),
+  loincBiomarker: z.object({ id, name: z.string(), shortName: shown, component: z.string() }),
+  loincCode: z.string(),
+  biomarkerValue: shown,
+  resultClass: z.nullable(z.enum(resultClasses)),
+  donorGender: z.nullable(z.enum(donorGenders)),
+  volumeNumber: z.number(),
+  volumeUnits: z.enum(volumeUnits),
+  storageContainer: shown,
+  storageCondition: shown,
+  shipmentId: z.nullable(id),
+  /** The request it answers, if it was found later. */
+  requestId: z.nullable(id),
+};
+
+/** Staff find the tube by accession and place. `expired` warns before it is sent. */
+const orderLine = z.object({
+  ...line,
+  accession: z.string(),
+  sampleStatus: z.enum(sampleStatuses),
+  storageFacility: named,
+  storageLocation: shown,
+  expirationDate: shown,
+  expired: z.boolean(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+const ownOrderLine = z.object(line);
+export type OwnOrderLine = z.output<typeof ownOrderLine>;
+
+const shipment = z.object({
+  id,
+  carrier: z.string(),
+  trackingNumber: shown,
+  method: z.enum(shipmentMethods),
+  temperature: shown,
+  sentDate: z.string(),
+  note: shown,
+  sampleIds: z.array(id),
+  createdAt: instant,
+});
+export type Shipment = z.output<typeof shipment>;
+
+export const orderEventKinds = [
+  'cart_opened',
+  'placed',
+  'assigned',
+  'reassigned',
+  'confirmed',
+  'dispatched',
+  'shipment',
+  'delivered',
+  'cancelled',
+  'withdrawn',
+  'allocated',
+  'request_closed',
+  'request_reopened',
+  'changed',
+  'note',
+] as const;
+
+/** What a step left to say; which of these are there depends on its kind. */
+const eventDetails = z.object({
+  reason: z.optional(z.string()),
+  samples: z.optional(z.int()),
+  codes: z.optional(z.array(z.string())),
+  total: z.optional(money),
+  assignee: z.optional(z.string()),
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(shown),
+  request: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** A field that was changed, from what to what. */
+  field: z.optional(z.string()),
+  from: z.optional(z.nullable(z.unknown())),
+  to: z.optional(z.nullable(z.unknown())),
+});
+
+const event = {
+  id: z.int(),
+  at: instant,
+  kind: z.enum(orderEventKinds),
+  details: eventDetails,
+};
+
+/** Why a step of the map cannot be taken just now. */
+export const blocks = ['request_open', 'lines_unsent', 'nothing_to_send'] as const;
+
+const nextStep = z.object({
+  step: z.enum(orderStepNames),
+  to: z.nullable(z.enum(orderStatuses)),
+  mode: z.string(),
+  /** The one that usually comes next. */
+  primary: z.boolean(),
+  blocked: z.nullable(z.enum(blocks)),
+});
+export type NextStep = z.output<typeof nextStep>;
+
+const requestInOrder = z.object({
+  id,
+  name: z.string(),
+  loincCode: z.string(),
+  biomarkerName: z.string(),
+  asked: z.int(),
+  allocated: z.int(),
+  status: z.enum(requestStatuses),
+  reason: shown,
+  criteria,
+  priceLimit: z.nullable(money),
+});
+
+const whole = {
+  createdAt: instant,
+  note: shown,
+  cancelReason: shown,
+  shipments: z.array(shipment),
+  requests: z.array(requestInOrder),
+  nextSteps: z.array(nextStep),
+};
+
+/** An order as staff see it. */
+export const order = z.object({
+  ...orderRow.shape,
+  ...whole,
+  lines: z.array(orderLine),
+  timeline: z.array(z.object({ ...event, by: z.nullable(named) })),
+});
+export type Order = z.output<typeof order>;
+
+/** An order as its company sees it: public codes, and of us no more than a name. */
+export const ownOrder = z.object({
+  ...ownOrderRow.shape,
+  ...whole,
+  lines: z.array(ownOrderLine),
+  timeline: z.array(z.object({ ...event, by: z.nullable(z.object({ name: z.string() })) })),
+});
+export type OwnOrder = z.output<typeof ownOrder>;
+
+/** Both shapes of an order, for rows that either group calls. */
+const eitherOrder = { staff: order, client: ownOrder };
+
+const filters = {
+  status: oneOrMore(z.enum(orderStatuses)),
+  placedFrom: z.optional(day),
+  placedTo: z.optional(day),
+  /** Who placed it. */
+  userId: z.optional(id),
+  shipmentMethod: oneOrMore(z.enum(shipmentMethods)),
+  /** Something asked for is still missing. */
+  waiting: z.optional(z.boolean()),
+};
+
+/** `active` is under way: placed and not yet delivered or cancelled. */
+const staffQuery = listQuery({
+  sorts: ['number', 'placedAt', 'status', 'company', 'assignee', 'total', 'updatedAt'],
+  filters: {
+    ...filters,
+    clientCompanyId: oneOrMore(id),
+    assigneeId: oneOrMore(id),
+    /** Nobody has taken it. */
+    unassigned: z.optional(z.boolean()),
+  },
+});
+const ownQuery = listQuery({ sorts: ['number', 'placedAt', 'status', 'total', 'updatedAt'], filters });
+
+const params = z.strictObject({ id: idText });
+const reason = text();
+const method = z.enum(shipmentMethods);
+const everybody = [...staff, ...client] as const satisfies readonly Role[];
+
+/** What both ways of ordering ask for. */
+const delivery = {
+  shippingLocationId: id,
+  purchaseOrderNumber: text(),
+  shipmentMethod: method,
+  note: z.optional(emptyToNull(longText())),
+};
+
+export const placeBody = z.strictObject({
+  ...delivery,
+  /** What the person saw. Another total is refused; the same one says that withdrawn lines were seen as such. */
+  expectedTotal: z.optional(money),
+  expectedCount: z.optional(z.int()),
+});
+
+export const customRequestBody = z.strictObject({
+  ...delivery,
+  ...criteria.shape,
+  loincCode: text(20),
+  quantity: z.int().check(z.gte(1), z.lte(1000)),
+  priceLimit: z.optional(z.nullable(price)),
+});
+
+export const shipmentBody = z.strictObject({
+  carrier: text(),
+  trackingNumber: optionalText(),
+  method,
+  temperature: optionalText(),
+  sentDate: day,
+  note: z.optional(emptyToNull(longText())),
+  /** Every live line that is in no shipment yet, unless said. */
+  sampleIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000))),
+});
+
+export const manageBody = z.strictObject({
+  status: z.optional(z.enum(orderStatuses)),
+  completionDate: z.optional(instant),
+  purchaseOrderNumber: z.optional(text()),
+  shipmentMethod: z.optional(method),
+  shippingLocationId: z.optional(id),
+  note: z.optional(emptyToNull(longText())),
+  /** Asked for when the status becomes cancelled. */
+  reason: z.optional(reason),
+  version: z.optional(version),
+});
+
+export const withdrawBody = z.strictObject({
+  sampleIds: z.array(id).check(z.minLength(1), z.maxLength(2000)),
+  reason,
+  /** What the samples are from now on. */
+  sampleStatus: z.enum(settableStatuses),
+  version: z.optional(version),
+});
+
+export const orders = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/get_many',
+    kind: 'read',
+    access: everybody,
+    scope: 'company',
+    body: { staff: staffQuery, client: ownQuery },
+    response: { staff: listOf(orderRow), client: listOf(ownOrderRow) },
+    errors: ['invalid_input'],
+    summary: 'List orders: staff all, a manager their company’s, others their own. Carts are in no list',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/client_orders/overview',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    response: z.object({
+      statuses: z.record(z.enum(orderStatuses), z.int()),
+      /** Placed, and nobody has taken it. */
+      waitingLongest: z.nullable(z.object({ id, number: z.string(), placedAt: instant })),
+      openRequests: z.int(),
+      /** Dispatched by hand, and no shipment was made. */
+      withoutShipment: z.array(z.object({ id, number: z.string() })),
+    }),
+    errors: [],
+    summary: 'How many orders are where, and what waits',
+  }),
+  spend: endpoint({
+    method: 'GET',
+    path: '/api/client_orders/spend',
+    kind: 'read',
+    access: ['client_manager'],
+    scope: 'company',
+    query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
+    response: z.object({
+      /** Every month of the span, the last twelve unless said, also those in which nothing was bought. */
+      months: z.array(z.object({ month: z.string(), orders: z.int(), samples: z.int(), total: money })),
+      people: z.array(z.object({ ...named.shape, orders: z.int(), total: money })),
+      biomarkers: z.array(
+        z.object({ ...named.shape, loincCode: z.string(), samples: z.int(), total: money }),
+      ),
+      total: money,
+    }),
+    errors: ['invalid_input'],
+    summary: 'What one’s company bought, by month, person and biomarker; cancelled orders and lines left out',
+  }),
+  ...cartCalls,
+  get: endpoint({
+    method: 'GET',
+    path: '/api/client_orders/{id}',
+    kind: 'read',
+    access: everybody,
+    scope: 'company',
+    params,
+    /** One’s own cart in the shape of a cart: its status is `new`. */
+    response: { staff: order, client: z.union([cart, ownOrder]) },
+    errors: ['not_found'],
+    summary: 'Read one order with its lines, shipments, timeline and next steps; or one’s own cart',
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/place',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    params,
+    body: placeBody,
+    response: ownOrder,
+    errors: [
+      'invalid_input',
+      'not_found',
+      'samples_unavailable',
+      'total_changed',
+      'empty_cart',
+      'step_not_allowed',
+    ],
+    summary: 'Order what is in the cart, all of it or nothing. Sent twice it is one order',
+  }),
+  placeByCustomRequest: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/place_by_custom_request',
+    kind: 'write',
+    access: client,
+    scope: 'self',
+    body: customRequestBody,
+    response: ownOrder,
+    errors: ['invalid_input'],
+    summary: 'Order what matches, the cheapest first, and ask for what is missing',
+  }),
+  manage: endpoint({
+    method: 'PATCH',
+    path: '/api/client_orders/{id}/manage',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: manageBody,
+    response: order,
+    errors: [
+      'invalid_input',
+      'not_found',
+      'changed_meanwhile',
+      'step_not_allowed',
+      'request_open',
+      'lines_unsent',
+    ],
+    summary: 'Change an order’s fields; a status in it is taken as the step that leads there, or refused',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/assign',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    /** Oneself, unless said. */
+    body: z.strictObject({ userId: z.optional(id), version: z.optional(version) }),
+    response: order,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    summary: 'Give an order to somebody of staff; samples that match its requests are allocated',
+  }),
+  ship: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/shipments',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: shipmentBody,
+    response: order,
+    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'nothing_to_send'],
+    summary: 'Add a shipment. A confirmed order becomes dispatched with it',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/cancel',
+    kind: 'write',
+    access: everybody,
+    scope: 'company',
+    params,
+    body: z.strictObject({ reason, version: z.optional(version) }),
+    response: eitherOrder,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    summary: 'Cancel an order and give its samples back; clients only before it is confirmed',
+  }),
+  withdrawItems: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/withdraw_items',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: withdrawBody,
+    response: order,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    summary: 'Take lines out of an order: they stay, struck through, and the client is told',
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/notes',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ note: longText() }),
+    response: order,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Leave a note in the timeline that only staff read',
+  }),
+  confirmation: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/confirmation',
+    kind: 'write',
+    access: everybody,
+    scope: 'company',
+    params,
+    response: downloadLink,
+    errors: ['not_found'],
+    summary: 'An address to fetch the order confirmation from, as PDF',
+  }),
+  packingList: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/packing_list',
+    kind: 'write',
+    access: everybody,
+    scope: 'company',
+    params,
+    /** Of one shipment, or of all that is live. */
+    body: z.strictObject({ shipmentId: z.optional(id) }),
+    response: downloadLink,
+    errors: ['invalid_input', 'not_found'],
+    summary: 'An address to fetch the packing list from, as PDF with public codes only',
+  }),
+  pickList: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/pick_list',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: downloadLink,
+    errors: ['not_found'],
+    summary: 'An address to fetch the in-house pick list from, as PDF: accession and place of each tube',
+  }),
+};

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, price, text, version, versionText } from './fields.ts';
+import { orderStatuses } from './order-steps.ts';
+import { listOf, listQuery } from './paging.ts';
+import { biomarkerOf, criteria, matches, requestStatuses } from './request-criteria.ts';
+import { client, staff } from './roles.ts';
+import { oneOrMore } from './sample-client.ts';
+
+/** What clients asked for and stock could not fill. Staff only: a client sees the state inside the order. */
+
+const shown = z.nullable(z.string());
+const named = z.object({ id, name: z.string() });
+
+export const request = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  status: z.enum(requestStatuses),
+  order: z.object({ id, number: z.string(), status: z.enum(orderStatuses) }),
+  company: named,
+  person: named,
+  loincCode: z.string(),
+  loincBiomarker: biomarkerOf,
+  criteria,
+  priceLimit: z.nullable(z.number()),
+  note: shown,
+  asked: z.int(),
+  allocated: z.int(),
+  /** What could be allocated this very moment, of what is still missing. */
+  wouldReserve: z.int(),
+  reason: shown,
+  closedAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type InventoryRequest = z.output<typeof request>;
+
+const params = z.strictObject({ id: idText });
+
+export const requests = {
+  getMany: endpoint({
+    method: 'POST',
+    path: '/api/inventory/requests/get_many',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    /** `active` is open. */
+    body: listQuery({
+      sorts: ['name', 'company', 'asked', 'allocated', 'status', 'createdAt', 'updatedAt'],
+      filters: {
+        status: oneOrMore(z.enum(requestStatuses)),
+        clientCompanyId: oneOrMore(id),
+        loincBiomarkerId: oneOrMore(id),
+        orderId: z.optional(id),
+      },
+    }),
+    response: listOf(request),
+    errors: ['invalid_input'],
+    summary: 'List non-inventory requests',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/inventory/requests/{id}',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    /** `aboveLimit` counts what would match but for its price. */
+    response: z.extend(request, { matches: z.extend(matches, { aboveLimit: z.int() }) }),
+    errors: ['not_found'],
+    summary: 'Read one request with what matches it now',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/inventory/requests/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    body: z.strictObject({ name: z.optional(text()), version: z.optional(version) }),
+    response: request,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+    summary: 'Rename a request',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/inventory/requests/{id}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    query: z.strictObject({ reason: z.optional(text()), version: z.optional(versionText) }),
+    response: request,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    summary: 'Close a request and tell the client why; an order left with nothing becomes cancelled',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/inventory/requests/{id}/restore',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    response: request,
+    errors: ['not_found', 'step_not_allowed'],
+    summary: 'Open a closed request again, while its order is under way',
+  }),
+  allocate: endpoint({
+    method: 'POST',
+    path: '/api/inventory/requests/{id}/allocate',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params,
+    /** As many as are missing, unless said. */
+    body: z.strictObject({ count: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
+    response: request,
+    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'nothing_matches'],
+    summary: 'Reserve what matches for the order that asked, at today’s price and within the client’s limit',
+  }),
+  lookUp: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/custom_request',
+    kind: 'read',
+    access: [...staff, ...client],
+    scope: 'any',
+    body: z.strictObject({
+      ...criteria.shape,
+      loincCode: text(20),
+      quantity: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+      priceLimit: z.optional(z.nullable(price)),
+    }),
+    response: matches,
+    errors: ['invalid_input'],
+    summary: 'How much of what somebody would ask for is there now, and at which prices',
+  }),
+};
