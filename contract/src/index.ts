@@ -8,6 +8,8 @@ import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
+import { orders } from './orders.ts';
+import { requests } from './requests.ts';
 import { samples } from './samples.ts';
 import { signUps } from './sign-ups.ts';
 import { system } from './system.ts';
@@ -24,6 +26,8 @@ export const contract = {
   files,
   imports,
   invoices,
+  orders,
+  requests,
   samples,
   panels,
   ranges,

@@ -248,7 +248,14 @@ export const samples = {
     params,
     body: z.extend(z.partial(sampleBody), { version: z.optional(version) }),
     response: sample,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile', 'sample_reserved'],
+    errors: [
+      'invalid_input',
+      'not_found',
+      'duplicate',
+      'changed_meanwhile',
+      'sample_reserved',
+      'sample_sold',
+    ],
     summary: 'Change a sample. A reserved one keeps its status, price and biomarker',
   }),
   remove: endpoint({
@@ -260,7 +267,7 @@ export const samples = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'sample_reserved'],
+    errors: ['not_found', 'changed_meanwhile', 'sample_reserved', 'sample_sold'],
     summary: 'Delete a sample: it leaves active lists, its history stays',
   }),
   restore: endpoint({

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
+import { cartJobs } from './features/carts/index.ts';
 import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
 import { aimFor, importJobs, startImports } from './features/imports/index.ts';
+import { orderJobs } from './features/orders/index.ts';
 import { sampleJobs } from './features/samples/index.ts';
 import { systemJobs } from './features/system/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -63,10 +65,12 @@ export async function startServer({
   const importing = startImports(database.kysely, { ...services, aimMs: aimFor[database.engine] });
   await services.jobs.start([
     ...authJobs(database.kysely, services),
+    ...cartJobs(database.kysely, services),
     ...downloadJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
     ...importJobs(database.kysely, services, importing),
     ...mailJobs(database.kysely, services),
+    ...orderJobs(database.kysely, services),
     ...sampleJobs(database.kysely),
     ...systemJobs(database.kysely, services),
   ]);

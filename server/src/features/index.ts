@@ -9,6 +9,8 @@ import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
 import { imports } from './imports/index.ts';
 import { invoices } from './invoices/index.ts';
+import { orders } from './orders/index.ts';
+import { requests } from './requests/index.ts';
 import { samples } from './samples/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { system } from './system/index.ts';
@@ -29,6 +31,8 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   files,
   imports,
   invoices,
+  orders,
+  requests,
   samples,
   signUps,
   system,

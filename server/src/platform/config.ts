@@ -42,6 +42,7 @@ const settings = z.object({
   SESSION_IDLE_SECONDS: whole(30, 86_400, 1800),
   SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
+  HOLD_MINUTES: whole(1, 240, 30),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
   S3_ENDPOINT: z.optional(z.string()),
@@ -78,6 +79,8 @@ export interface Config {
   sessionSecret: string;
   session: { accessSeconds: number; idleSeconds: number; absoluteSeconds: number };
   rateLimitPerMinute: number;
+  /** How long a sample that is put in a cart is kept from others. */
+  holdMinutes: number;
   logLevel: string;
   backup: { hours: number };
   /** Where files rest; without it a folder below `dataDir`. */
@@ -125,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       absoluteSeconds: s.SESSION_ABSOLUTE_SECONDS,
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    holdMinutes: s.HOLD_MINUTES,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS },
     s3: readS3(s),

@@ -17,6 +17,16 @@ const data = {
   invitedBy: canary,
   companyName: canary,
   newEmail: 'new+"x"@there.example',
+  number: 'ALQ-2026-000123',
+  purchaseOrderNumber: canary,
+  samples: 2,
+  total: 1250.5,
+  missing: 1,
+  carrier: canary,
+  trackingNumber: canary,
+  codes: ['SP-0000001', 'SP-0000002'],
+  reason: canary,
+  request: canary,
 };
 const config = { publicUrl: new URL('https://shop.example') };
 

@@ -119,6 +119,7 @@ export interface ClientOrdersTable {
   assignee_id: number | null;
   completion_date: ColumnType<Date | null, Date | string | null, Date | string | null>;
   cancel_reason: string | null;
+  request_hash: Uint8Array | null;
 }
 
 export interface DownloadLinksTable {

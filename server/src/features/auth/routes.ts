@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
+import { cartOf } from './cart.ts';
 import { changeMe } from './change-me.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
@@ -24,10 +25,11 @@ export const auth: Handlers<Contract['auth']> = {
     await changeMe(context, body);
     return ownData(context);
   },
-  userConditions: async ({ db, actor }) => ({
-    cart: null,
-    clientCompany: actor.clientCompanyId === null ? null : await companyOf(db, actor.clientCompanyId),
-  }),
+  userConditions: async (context) => {
+    const { db, actor } = context;
+    if (actor.clientCompanyId === null) return { cart: null, clientCompany: null };
+    return { cart: await cartOf(context), clientCompany: await companyOf(db, actor.clientCompanyId) };
+  },
   signUp,
   forgotPassword: (context, { body }) => recoverPassword(context, body.email),
   readLink: async ({ db, clock }, { body }) => {

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { safe } from '../../platform/csv.ts';
-import { matrixOf } from './label-sheet.ts';
+import { matrixOf } from '../../platform/paper.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let admin: Caller;

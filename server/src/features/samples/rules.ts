@@ -89,6 +89,8 @@ export async function canceledProblems(db: Handle, id: number | null): Promise<P
 interface ReservingOrder {
   id: number;
   number: string;
+  /** The sample is at the client's: sold for ever. */
+  delivered?: boolean;
 }
 type FindReservation = (db: Handle, sampleId: number) => Promise<ReservingOrder | undefined>;
 
@@ -102,19 +104,19 @@ export const registerReservation = (find: FindReservation): void => {
   finders.push(find);
 };
 
-/** What an order promised stays as it is; the refusal names the order. */
+/** What an order promised stays as it is, and what it delivered is gone; the refusal names the order. */
 export async function refuseReserved(
   db: Handle,
   sample: { id: number; accession: string; status: string },
 ): Promise<void> {
-  if (sample.status !== 'reserved') return;
+  if (sample.status !== 'reserved' && sample.status !== 'depleted') return;
   for (const find of finders) {
     const order = await find(db, sample.id);
     if (order)
-      fail('sample_reserved', {
+      fail(order.delivered ? 'sample_sold' : 'sample_reserved', {
         words: { name: sample.accession, reason: order.number },
-        details: { order },
+        details: { order: { id: order.id, number: order.number } },
       });
   }
-  fail('sample_reserved', { words: { name: sample.accession } });
+  if (sample.status === 'reserved') fail('sample_reserved', { words: { name: sample.accession } });
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { layOut } from './lay-out.ts';
+import { type OrderMailData, type OrderMailTexts, orderMails, orderMailTemplates } from './order-mails.ts';
 
 interface WithLink {
   firstName: string;
@@ -16,7 +17,7 @@ interface Expiring extends WithLink {
 }
 
 /** What each template needs to know. */
-export interface MailData {
+export interface MailData extends OrderMailData {
   invitation: Expiring & { invitedBy: string };
   recovery: Expiring;
   sign_up_confirmation: Expiring;
@@ -37,19 +38,27 @@ export interface MailWords {
 }
 
 export type MailTexts = {
-  [T in MailTemplate]: (data: MailData[T], when: (iso: string) => string) => MailWords;
+  [T in Exclude<MailTemplate, keyof OrderMailTexts>]: (
+    data: MailData[T],
+    when: (iso: string) => string,
+  ) => MailWords;
 } & { greeting: (firstName: string) => string; footer: string; otherwise: string };
 
-const texts: Record<Language, MailTexts> = { en, fr };
+const texts: Record<Language, MailTexts & OrderMailTexts> = {
+  en: { ...en, ...orderMails.en },
+  fr: { ...fr, ...orderMails.fr },
+};
 
-export const mailTemplates = Object.keys({
+const accountTemplates = Object.keys({
   invitation: 0,
   recovery: 0,
   sign_up_confirmation: 0,
   sign_up_activated: 0,
   email_change_confirm: 0,
   email_change_notice: 0,
-} satisfies Record<MailTemplate, 0>) as MailTemplate[];
+} satisfies Record<Exclude<MailTemplate, keyof OrderMailData>, 0>) as MailTemplate[];
+
+export const mailTemplates: MailTemplate[] = [...accountTemplates, ...orderMailTemplates];
 
 export function renderMail(
   config: Pick<Config, 'publicUrl'>,

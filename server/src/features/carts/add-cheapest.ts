@@ -1,0 +1,93 @@
+import { type cartCalls, mostLines } from '@aliquot/contract/carts';
+import type { Input } from '@aliquot/contract/endpoint';
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../platform/clock.ts';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { samplesVisible } from '../samples/index.ts';
+import { holdLines, tellAndRead, writeLines } from './change-cart.ts';
+import { dropLines, renewHolds } from './holds.ts';
+import { type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
+import { all, forSale, selectionConditions, unheld } from './matching.ts';
+import { lockCart } from './own-cart.ts';
+import { readCart, sumOf } from './read-cart.ts';
+
+type Body = Input<(typeof cartCalls)['addCheapest']>['body'];
+type Conditions = readonly RawBuilder<boolean>[];
+
+/** Cheapest first, then what expires first, then by id: the same for everybody who asks. */
+export const cheapestFirst = sql`s.specimen_price, s.expiration_date nulls last, s.id`;
+
+/**
+ * As many as asked for, or as there are. What a rival takes between the look and the hold is made up for by the next
+ * cheapest.
+ */
+export async function addCheapest(context: Context, id: number, { filter, count, dryRun }: Body) {
+  const { db, actor, clock } = context;
+  await lockCart(db, actor, id);
+  const conditions = [...forSale(dayOf(clock.now())), unheld, ...(await selectionConditions(db, filter))];
+  const wanted = Math.min(count, await roomIn(db, id));
+  if (dryRun) return answer(await cheapest(db, id, conditions, wanted, []), await readCart(context, id));
+  const taken: Judged[] = [];
+  const passed: number[] = [];
+  while (taken.length < wanted) {
+    const found = await cheapest(db, id, conditions, wanted - taken.length, passed);
+    if (found.length === 0) break;
+    taken.push(...(await take(context, id, found)));
+    passed.push(...found.map((sample) => sample.id));
+  }
+  await renewHolds(db, id, context.config.holdMinutes);
+  return answer(taken, await tellAndRead(context, id));
+}
+
+const answer = <C>(samples: readonly { id: number; price: number | null }[], cart: C) => ({
+  added: samples.length,
+  sampleIds: samples.map(({ id }) => id),
+  total: sumOf(samples.map(({ price }) => price ?? 0)),
+  cart,
+});
+
+async function roomIn(db: Handle, cartId: number): Promise<number> {
+  const { lines } = await db
+    .selectFrom('cart_lines')
+    .select(sql<number>`count(*)::integer`.as('lines'))
+    .where('client_order_id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  return lines < mostLines ? mostLines - lines : fail('cart_full');
+}
+
+async function cheapest(db: Handle, cartId: number, conditions: Conditions, count: number, passed: number[]) {
+  const rows = await samplesVisible(db)
+    .select(['s.id', 's.specimen_price'])
+    .where(all(conditions))
+    .where(sql<boolean>`s.id <> all (${passed}::integer[])`)
+    .where(
+      sql<boolean>`not exists (select from cart_lines l where l.client_order_id = ${cartId} and l.sample_id = s.id)`,
+    )
+    .orderBy(cheapestFirst)
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ id: row.id, price: Number(row.specimen_price) }));
+}
+
+/** Those of them that are still free, put in the cart and held. */
+async function take(context: Context, cartId: number, found: readonly { id: number }[]): Promise<Judged[]> {
+  const { db, clock } = context;
+  const ids = found.map(({ id }) => id).sort((a, b) => a - b);
+  await shareSamples(db, ids);
+  const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId });
+  const free = judged.filter(({ reason }) => reason === null);
+  if (free.length === 0) return [];
+  await writeLines(db, cartId, free);
+  const held = await holdLines(
+    context,
+    cartId,
+    free.map(({ id }) => id),
+  );
+  await dropLines(
+    db,
+    cartId,
+    free.filter(({ id }) => !held.has(id)).map(({ id }) => id),
+  );
+  return free.filter(({ id }) => held.has(id));
+}

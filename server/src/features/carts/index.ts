@@ -1,0 +1,12 @@
+import { registerCart } from '../auth/index.ts';
+import { cartInShort } from './read-cart.ts';
+
+export { addCheapest, cheapestFirst } from './add-cheapest.ts';
+export { addItems, createCart, holdAgain, removeItems, tellFreed } from './change-cart.ts';
+export { cartJobs } from './jobs.ts';
+export { failUnavailable, holdTerms, type Judged, judgeSamples, lockSamples } from './judge-samples.ts';
+export { all, forSale, selectionConditions, unheld } from './matching.ts';
+export { findCart, holdBuyer, lockOwn } from './own-cart.ts';
+export { readCart, sumOf } from './read-cart.ts';
+
+registerCart(cartInShort);

@@ -1,0 +1,70 @@
+import { staff } from '@aliquot/contract/roles';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { allocate, requestsOf } from './allocate.ts';
+import { mailAssignee, mailPlacer } from './mails.ts';
+import { readOrder } from './read-order.ts';
+import { record, tellOrder } from './timeline.ts';
+import { lockOrder, type OrderRow, refuseStep, updateOrder } from './visible.ts';
+
+interface Body {
+  userId?: number | undefined;
+  version?: number | undefined;
+}
+
+export async function assignOrder(context: Context, id: number, { userId, version }: Body) {
+  const { db, actor } = context;
+  const order = await lockOrder(db, actor, id);
+  if (version !== undefined) refuseStale(order, version, await readOrder(context, id));
+  await assign(context, order, userId ?? actor.id);
+  return readOrder(context, id);
+}
+
+/** A placed order becomes assigned, and what matches its requests is allocated; later only the assignee changes. */
+export async function assign(context: Context, order: OrderRow, userId: number): Promise<void> {
+  const { db, actor } = context;
+  const first = order.status === 'placed';
+  refuseStep(actor, order, first ? 'assign' : 'reassign');
+  const assignee = await holdStaff(db, userId);
+  if (!first && order.assignee_id === userId) return;
+  await updateOrder(db, order.id, { assignee_id: userId, ...(first ? { status: 'assigned' } : {}) });
+  await record(db, {
+    orderId: order.id,
+    actorId: actor.id,
+    kind: first ? 'assigned' : 'reassigned',
+    details: { assignee: `${assignee.first_name} ${assignee.last_name}` },
+  });
+  if (first) await allocateAll(context, order);
+  await tellOrder(db, order);
+  if (userId !== actor.id) await mailAssignee(context, order.id, assignee);
+}
+
+async function holdStaff(db: Handle, id: number) {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'language'])
+    .where('id', '=', id)
+    .where('role', 'in', [...staff])
+    .where('active', '=', true)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return person ?? failFields({ userId: ['assignee_not_staff'] });
+}
+
+async function allocateAll(context: Context, order: OrderRow): Promise<void> {
+  const { db } = context;
+  let found = 0;
+  for (const request of await requestsOf(db, order.id)) {
+    if (request.status !== 'open') continue;
+    found += await allocate(context, request, request.asked);
+    await announce(db, { kind: 'request.changed', to: 'staff', payload: { id: request.id } });
+  }
+  if (found > 0) await mailPlacer(context, order.id, 'request_allocated', { samples: found });
+}
+
+/** What a status in `manage` asks for has the effect of its step, in the name of whoever sends it. */
+export const assignToOneself = (context: Context, order: OrderRow) =>
+  order.status === 'placed' ? assign(context, order, context.actor.id) : fail('step_not_allowed');

@@ -1,0 +1,17 @@
+import type { Context } from '../../platform/context.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import { cancel } from './finish.ts';
+import { readOrder } from './read-order.ts';
+import { lockOrder } from './visible.ts';
+
+/** Staff until it is sent, the client until it is confirmed. */
+export async function cancelOrder(
+  context: Context,
+  id: number,
+  { reason, version }: { reason: string; version?: number | undefined },
+) {
+  const order = await lockOrder(context.db, context.actor, id);
+  if (version !== undefined) refuseStale(order, version, await readOrder(context, id));
+  await cancel(context, order, reason);
+  return readOrder(context, id);
+}

@@ -1,0 +1,24 @@
+import { registerOrdersUnderWay } from '../companies/index.ts';
+import { registerOrderedCount } from '../imports/index.ts';
+import { registerReservation } from '../samples/index.ts';
+import { orderedOfBatch, orderOfSample, ordersUnderWay } from './what-others-ask.ts';
+
+export {
+  allocate,
+  type RequestRow,
+  type Wanted,
+  wantedBy,
+  wantedConditions,
+  withinLimit,
+} from './allocate.ts';
+export { cancelIfEmpty } from './finish.ts';
+export { orderJobs } from './jobs.ts';
+export { mailPlacer } from './mails.ts';
+export { refuseUpsideDown } from './place-custom.ts';
+export { orders } from './routes.ts';
+export { record, tellOrder } from './timeline.ts';
+export { lockOrder } from './visible.ts';
+
+registerReservation(orderOfSample);
+registerOrderedCount(orderedOfBatch);
+registerOrdersUnderWay(ordersUnderWay);

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import {
+  drawMatrix,
+  faces,
+  millimetre,
+  printable,
+  type Sheet,
+  writeLine,
+  writeRight,
+} from '../../../platform/paper.ts';
+
+/** A paper about an order: who and where at the top, a line a tube with its code as DataMatrix, a foot. */
+export interface Paper {
+  title: string;
+  number: string;
+  /** Label and value, in two columns. */
+  head: readonly (readonly [string, string])[];
+  columns: readonly Column[];
+  lines: readonly Line[];
+  /** Under the lines: label and value at the right. */
+  sums: readonly (readonly [string, string])[];
+  notes: readonly string[];
+  /** At the foot of every page. */
+  foot: (page: number) => string;
+  made: Date;
+}
+
+interface Column {
+  heading: string;
+  /** In millimetres from the left of the sheet. */
+  at: number;
+  wide: number;
+  right?: boolean;
+}
+
+interface Line {
+  /** What the DataMatrix holds. */
+  matrix: string;
+  /** For each column, what stands there and what stands small below it. */
+  cells: readonly (readonly [string, string?])[];
+}
+
+const mm = millimetre;
+const left = 18 * mm;
+const rightEdge = 192 * mm;
+const lineHeight = 15 * mm;
+const bottom = 272 * mm;
+const matrixSide = 11 * mm;
+
+export function layOut(paper: Paper): AsyncIterable<Uint8Array> {
+  const sheet = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    info: {
+      Title: `${paper.title} ${paper.number}`,
+      Creator: 'Aliquot',
+      Producer: 'Aliquot',
+      CreationDate: paper.made,
+    },
+  });
+  draw(sheet, paper).then(
+    () => sheet.end(),
+    (error: Error) => sheet.destroy(error),
+  );
+  return sheet as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** Between two lines others have their turn. */
+async function draw(sheet: Sheet, paper: Paper): Promise<void> {
+  let page = 1;
+  let y = firstPage(sheet, paper);
+  const turn = () => {
+    page += 1;
+    y = nextPage(sheet, paper, page);
+  };
+  for (const line of paper.lines) {
+    if (y + lineHeight > bottom) turn();
+    drawLine(sheet, paper.columns, line, y);
+    y += lineHeight;
+    await setImmediate();
+  }
+  if (y + (paper.sums.length + paper.notes.length + 1) * 6 * mm > bottom) turn();
+  y += 3 * mm;
+  for (const [label, value] of paper.sums) {
+    writeLine(sheet.font(faces.bold).fontSize(11), label, 120 * mm, y, 40 * mm);
+    writeRight(sheet.font(faces.mono).fontSize(11), value, rightEdge, y);
+    y += 7 * mm;
+  }
+  sheet.font(faces.plain).fontSize(8);
+  for (const note of paper.notes) {
+    const shown = printable(note);
+    sheet.text(shown, left, y, { width: rightEdge - left });
+    y += sheet.heightOfString(shown, { width: rightEdge - left }) + 2 * mm;
+  }
+}
+
+function firstPage(sheet: Sheet, paper: Paper): number {
+  sheet.addPage();
+  writeLine(sheet.font('Times-Roman').fontSize(24), 'Aliquot', left, 16 * mm, 80 * mm);
+  writeLine(sheet.font(faces.bold).fontSize(14), paper.title, left, 30 * mm, 100 * mm);
+  writeRight(sheet.font(faces.mono).fontSize(14), paper.number, rightEdge, 30 * mm);
+  let y = 42 * mm;
+  for (const [at, [label, value]] of paper.head.entries()) {
+    const x = at % 2 === 0 ? left : 108 * mm;
+    writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
+    writeLine(sheet.fontSize(10).fillColor('black'), value, x, y + 3.6 * mm, 84 * mm);
+    if (at % 2 === 1 || at === paper.head.length - 1) y += 11 * mm;
+  }
+  writeFoot(sheet, paper, 1);
+  return headings(sheet, paper, y + 2 * mm);
+}
+
+function nextPage(sheet: Sheet, paper: Paper, page: number): number {
+  sheet.addPage();
+  writeLine(sheet.font(faces.plain).fontSize(10), paper.title, left, 16 * mm, 90 * mm);
+  writeRight(sheet.font(faces.mono).fontSize(10), paper.number, rightEdge, 16 * mm);
+  writeFoot(sheet, paper, page);
+  return headings(sheet, paper, 24 * mm);
+}
+
+function writeFoot(sheet: Sheet, paper: Paper, page: number): void {
+  sheet.font(faces.plain).fontSize(7).fillColor('#52646A');
+  writeLine(sheet, paper.foot(page), left, 284 * mm, rightEdge - left);
+  sheet.fillColor('black');
+}
+
+function headings(sheet: Sheet, { columns }: Paper, y: number): number {
+  sheet.font(faces.plain).fontSize(8).fillColor('#52646A');
+  for (const { heading, at, wide, right } of columns)
+    if (right) writeRight(sheet, heading, (at + wide) * mm, y);
+    else writeLine(sheet, heading, at * mm, y, wide * mm);
+  sheet.fillColor('black');
+  rule(sheet, y + 4.5 * mm);
+  return y + 6 * mm;
+}
+
+function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: Line, y: number): void {
+  drawMatrix(sheet, matrix, left, y + 1 * mm, matrixSide);
+  for (const [n, { at, wide, right }] of columns.entries()) {
+    const [text, below] = cells[n] ?? [''];
+    sheet.font(n === 0 || right ? faces.mono : faces.plain).fontSize(9.5);
+    if (right) writeRight(sheet, text, (at + wide) * mm, y + 2.6 * mm);
+    else writeLine(sheet, text, at * mm, y + 2.6 * mm, wide * mm);
+    if (below) writeLine(sheet.font(faces.plain).fontSize(8), below, at * mm, y + 7.4 * mm, wide * mm);
+  }
+  rule(sheet, y + lineHeight - 1 * mm);
+}
+
+const rule = (sheet: Sheet, y: number) =>
+  sheet.moveTo(left, y).lineTo(rightEdge, y).lineWidth(0.4).strokeColor('#D3DCD8').stroke();

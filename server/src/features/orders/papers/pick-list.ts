@@ -1,0 +1,46 @@
+import type { Context } from '../../../platform/context.ts';
+import type { MadeFile } from '../../downloads/index.ts';
+import { layOut } from './lay-out.ts';
+import { inUtc, volumeOf, type Whole, wordsIn } from './words.ts';
+
+type Needs = Pick<Context, 'language' | 'clock'>;
+
+/** For whoever goes to the freezers, in the order of places: what is still to be sent. It never leaves the house. */
+export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile {
+  const words = wordsIn[language];
+  const placeOf = (line: Whole['lines'][number]) => [line.storageFacility.name, line.storageLocation ?? ''];
+  const lines = order.lines
+    .filter((line) => line.live && line.shipmentId === null)
+    .sort((a, b) => placeOf(a).join().localeCompare(placeOf(b).join(), language, { numeric: true }));
+  return {
+    name: `${words.files.pickList}-${order.number}.pdf`,
+    type: 'application/pdf',
+    bytes: layOut({
+      title: words.pickList,
+      number: order.number,
+      head: [
+        [words.company, order.company.name],
+        [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
+      ],
+      columns: [
+        { heading: words.accession, at: 33, wide: 44 },
+        { heading: words.place, at: 79, wide: 62 },
+        { heading: words.biomarker, at: 143, wide: 28 },
+        { heading: words.volume, at: 172, wide: 20, right: true },
+      ],
+      lines: lines.map((line) => ({
+        matrix: line.accession,
+        cells: [
+          [line.accession, line.code],
+          [line.storageLocation ?? '', line.storageFacility.name],
+          [line.loincBiomarker.component, line.expired ? words.expired : line.loincCode],
+          [volumeOf(line, language)],
+        ],
+      })),
+      sums: [[words.tubes, String(lines.length)]],
+      notes: [],
+      foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
+      made: clock.now(),
+    }),
+  };
+}

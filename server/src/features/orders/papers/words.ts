@@ -1,0 +1,103 @@
+import type { Language } from '@aliquot/contract/languages';
+import type { shipmentMethods } from '@aliquot/contract/order-steps';
+import type { readOrder } from '../read-order.ts';
+
+export type Whole = Awaited<ReturnType<typeof readOrder>>;
+type Method = (typeof shipmentMethods)[number];
+
+const en = {
+  confirmation: 'Order confirmation',
+  packingList: 'Packing list',
+  pickList: 'Pick list',
+  files: { confirmation: 'order', packingList: 'packing-list', pickList: 'pick-list' },
+  order: 'Order',
+  purchaseOrder: 'Your purchase order',
+  company: 'Company',
+  placedBy: 'Placed by',
+  placedAt: 'Placed',
+  shipTo: 'Ship to',
+  address: 'Address',
+  method: 'Shipment',
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+  temperature: 'Temperature',
+  sent: 'Sent',
+  specimen: 'Specimen',
+  biomarker: 'Biomarker',
+  result: 'Result',
+  volume: 'Volume',
+  container: 'Container and storage',
+  price: 'Price',
+  total: 'Total',
+  tubes: 'Specimens',
+  accession: 'Accession',
+  place: 'Where it is kept',
+  expired: 'past its day',
+  waiting: (n: number, name: string) => `Still looked for: ${n} of ${name}`,
+  withdrawn: (n: number) => `Withdrawn and not charged: ${n}`,
+  foot: (number: string, at: string, page: number) => `${number} · made ${at} UTC · page ${page}`,
+  methods: {
+    standard: 'Standard',
+    express: 'Express',
+    overnight: 'Overnight',
+    courier: 'Courier',
+  } satisfies Record<Method, string>,
+};
+
+const fr: typeof en = {
+  confirmation: 'Confirmation de commande',
+  packingList: 'Bordereau de livraison',
+  pickList: 'Liste de prélèvement en stock',
+  files: { confirmation: 'commande', packingList: 'bordereau', pickList: 'liste-de-prelevement' },
+  order: 'Commande',
+  purchaseOrder: 'Votre bon de commande',
+  company: 'Société',
+  placedBy: 'Passée par',
+  placedAt: 'Passée le',
+  shipTo: 'Livrer à',
+  address: 'Adresse',
+  method: 'Expédition',
+  carrier: 'Transporteur',
+  tracking: 'Numéro de suivi',
+  temperature: 'Température',
+  sent: 'Expédié le',
+  specimen: 'Échantillon',
+  biomarker: 'Biomarqueur',
+  result: 'Résultat',
+  volume: 'Volume',
+  container: 'Récipient et conservation',
+  price: 'Prix',
+  total: 'Total',
+  tubes: 'Échantillons',
+  accession: 'Numéro d’accès',
+  place: 'Emplacement',
+  expired: 'périmé',
+  waiting: (n, name) => `Encore recherché : ${n} sur ${name}`,
+  withdrawn: (n) => `Retirés et non facturés : ${n}`,
+  foot: (number, at, page) => `${number} · établi le ${at} UTC · page ${page}`,
+  methods: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
+};
+
+export const wordsIn: Record<Language, typeof en> = { en, fr };
+
+const locale = (language: Language) => (language === 'fr' ? 'fr-FR' : 'en-GB');
+
+/** Papers are read in any zone, so they say which they mean. */
+export const inUtc = (at: Date | string, language: Language) =>
+  new Intl.DateTimeFormat(locale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(at));
+
+export const onDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+export const inDollars = (amount: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
+
+export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
+
+export const keptIn = (line: { storageContainer: string | null; storageCondition: string | null }) =>
+  [line.storageContainer ?? '', line.storageCondition ?? ''] as const;

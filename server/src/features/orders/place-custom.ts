@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Input } from '@aliquot/contract/endpoint';
+import type { orders } from '@aliquot/contract/orders';
+import type { Criteria } from '@aliquot/contract/request-criteria';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { holdBuyer } from '../carts/index.ts';
+import { pick } from './allocate.ts';
+import { holdLocation } from './locations.ts';
+import { mailPlaced } from './mails.ts';
+import { readOrder } from './read-order.ts';
+import { nextNumber, reserve } from './reserve.ts';
+import { record, tellOrder, tellSamples } from './timeline.ts';
+
+type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
+
+/** The same thing asked for again within so many seconds is a click sent twice. */
+const twiceSeconds = 60;
+
+/** An order of what matches now, the cheapest first, and a request for what is missing. */
+export async function placeByCustomRequest(context: Context, body: Body) {
+  const { db, actor } = context;
+  const { companyId } = await holdBuyer(db, actor);
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const before = await askedAlready(db, actor.id, hash);
+  if (before) return readOrder(context, before.id);
+  const location = await holdLocation(db, companyId, body.shippingLocationId);
+  const term = await holdTerm(db, body.loincCode);
+  refuseUpsideDown(body);
+  const { id } = await db
+    .insertInto('client_orders')
+    .values({
+      status: 'placed',
+      number: nextNumber,
+      placed_at: sql<Date>`now()`,
+      user_id: actor.id,
+      client_company_id: companyId,
+      ...location,
+      purchase_order_number: body.purchaseOrderNumber,
+      shipment_method: body.shipmentMethod,
+      note: body.note ?? null,
+      request_hash: hash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const criteria = criteriaOf(body);
+  const priceLimit = body.priceLimit ?? null;
+  const found = await pick(
+    context,
+    { orderId: id, biomarkerId: term.id, criteria, priceLimit },
+    body.quantity,
+  );
+  const ids = found.map((sample) => sample.id);
+  if (ids.length > 0) await reserve(db, id, ids);
+  const missing = body.quantity - ids.length;
+  if (missing > 0)
+    await db
+      .insertInto('inventory_requests')
+      .values({
+        name: await nameOf(db, term, missing, companyId),
+        client_order_id: id,
+        client_company_id: companyId,
+        user_id: actor.id,
+        loinc_biomarker_id: term.id,
+        criteria: JSON.stringify(criteria),
+        price_limit: priceLimit,
+        note: body.note ?? null,
+        asked: missing,
+      })
+      .execute();
+  await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
+  await tellSamples(db, 'sample.taken', ids);
+  await tellOrder(db, { id, client_company_id: companyId });
+  await mailPlaced(context, id);
+  return readOrder(context, id);
+}
+
+/** One such call of a person at a time: the second then meets what the first has made. */
+async function askedAlready(db: Handle, userId: number, hash: Buffer) {
+  await sql`select pg_advisory_xact_lock(hashtext('aliquot.custom_request'), ${userId})`.execute(db);
+  return db
+    .selectFrom('client_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_hash', '=', hash)
+    .where(sql<boolean>`placed_at > clock_timestamp() - make_interval(secs => ${twiceSeconds})`)
+    .executeTakeFirst();
+}
+
+async function holdTerm(db: Handle, loincCode: string) {
+  const term = await db
+    .selectFrom('loinc_biomarkers')
+    .select(['id', 'component', 'short_name'])
+    .where('loinc_code', '=', loincCode)
+    .where('active', '=', true)
+    .where('verified', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  return term ?? failFields({ loincCode: ['biomarker_unknown'] });
+}
+
+export function refuseUpsideDown(asked: Criteria): void {
+  const problems: Record<string, string[]> = {};
+  const below = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined && to < from;
+  if (below(asked.valueFrom, asked.valueTo)) problems.valueTo = ['range_order'];
+  if (below(asked.ageFrom, asked.ageTo)) problems.ageTo = ['range_order'];
+  if (Object.keys(problems).length > 0) failFields(problems);
+}
+
+/** What was asked for beyond the biomarker, and nothing else of the body. */
+export const criteriaOf = (body: Criteria): Criteria => ({
+  valueFrom: body.valueFrom,
+  valueTo: body.valueTo,
+  resultClass: body.resultClass,
+  biomarkerValue: body.biomarkerValue,
+  donorGender: body.donorGender,
+  ageFrom: body.ageFrom,
+  ageTo: body.ageTo,
+  volumeKind: body.volumeKind,
+  volumeFrom: body.volumeFrom,
+});
+
+async function nameOf(db: Handle, term: { component: string }, missing: number, companyId: number) {
+  const { name } = await db
+    .selectFrom('client_companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return `${missing} × ${term.component}, ${name}`;
+}

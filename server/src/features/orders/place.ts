@@ -1,0 +1,107 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { orders } from '@aliquot/contract/orders';
+import { sql } from 'kysely';
+import { dayOf } from '../../platform/clock.ts';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import {
+  failUnavailable,
+  holdBuyer,
+  holdTerms,
+  type Judged,
+  judgeSamples,
+  lockOwn,
+  lockSamples,
+  sumOf,
+} from '../carts/index.ts';
+import { holdLocation } from './locations.ts';
+import { mailPlaced } from './mails.ts';
+import { readOrder } from './read-order.ts';
+import { nextNumber, reserve } from './reserve.ts';
+import { record, tellOrder, tellSamples } from './timeline.ts';
+import { type OrderRow, updateOrder } from './visible.ts';
+
+type Body = Input<(typeof orders)['place']>['body'];
+
+/**
+ * The cart becomes the order, in one step: every line that can be bought is reserved at the price of this moment, or
+ * nothing happens. Everything that decides is locked before it is looked at, samples in order of id.
+ */
+export async function place(context: Context, id: number, body: Body) {
+  const { db, actor, clock } = context;
+  const { companyId } = await holdBuyer(db, actor);
+  const location = await holdLocation(db, companyId, body.shippingLocationId);
+  const cart = await lockOwn(db, actor, id);
+  if (cart.status !== 'new') return again(context, cart, body);
+  const ids = await linesOf(db, id);
+  await lockSamples(db, ids);
+  await holdTerms(db, ids);
+  const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
+  const bought = choose(judged, body);
+  // The cart is empty before its samples change: only others who had them in theirs are told.
+  await db.deleteFrom('cart_lines').where('client_order_id', '=', id).execute();
+  await reserve(db, id, bought);
+  await updateOrder(db, id, {
+    status: 'placed',
+    number: nextNumber,
+    placed_at: sql`now()`,
+    ...location,
+    purchase_order_number: body.purchaseOrderNumber,
+    shipment_method: body.shipmentMethod,
+    note: body.note ?? null,
+  });
+  const total = sumOf(judged.filter((sample) => bought.includes(sample.id)).map(({ price }) => price ?? 0));
+  await record(db, {
+    orderId: id,
+    actorId: actor.id,
+    kind: 'placed',
+    details: { samples: bought.length, total },
+  });
+  await tellSamples(db, 'sample.taken', bought);
+  await tellOrder(db, cart);
+  await mailPlaced(context, id);
+  return readOrder(context, id);
+}
+
+/**
+ * A click sent twice, or sent again because the reply got lost, is the same order: the cart's own id says which. Asked
+ * for otherwise it is another order, and this cart is none any more.
+ */
+function again(context: Context, order: OrderRow, body: Body) {
+  const same =
+    order.status === 'placed' &&
+    order.shipping_location_id === body.shippingLocationId &&
+    order.purchase_order_number === body.purchaseOrderNumber &&
+    order.shipment_method === body.shipmentMethod;
+  return same ? readOrder(context, order.id) : fail('step_not_allowed');
+}
+
+async function linesOf(db: Handle, cartId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .select('sample_id')
+    .where('client_order_id', '=', cartId)
+    .orderBy('sample_id')
+    .execute();
+  return rows.map(({ sample_id }) => sample_id);
+}
+
+/**
+ * What is bought. A line that another cart holds is lost, and so is one that was withdrawn, unless the total that the
+ * person saw is the total without it: then they saw it as withdrawn.
+ */
+function choose(judged: readonly Judged[], { expectedTotal, expectedCount }: Body): number[] {
+  if (judged.length === 0) fail('empty_cart');
+  const free = judged.filter(({ reason }) => reason === null);
+  const lost = judged.filter(({ reason }) => reason !== null);
+  const total = sumOf(free.map(({ price }) => price ?? 0));
+  const asSeen =
+    expectedTotal !== undefined &&
+    expectedTotal === total &&
+    (expectedCount === undefined || expectedCount === free.length);
+  const held = lost.some(({ reason }) => reason === 'held');
+  if (lost.length > 0 && (held || free.length === 0 || !asSeen)) failUnavailable(lost);
+  if (expectedTotal !== undefined && !asSeen)
+    fail('total_changed', { details: { expectedTotal, total, count: free.length } });
+  return free.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import { mayStep, type OrderStatus, type OrderStep } from '@aliquot/contract/order-steps';
+import { type Selectable, sql } from 'kysely';
+import type { Actor, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+export type OrderRow = Selectable<Tables['client_orders']>;
+
+/** Whose orders somebody sees: staff all, a manager their company's, others what they placed for it. Never a cart. */
+export function seenBy(actor: Actor) {
+  const placed = sql<boolean>`o.status <> 'new'`;
+  if (actor.group === 'staff') return placed;
+  const companys = sql<boolean>`(${placed} and o.client_company_id = ${actor.clientCompanyId ?? 0})`;
+  return actor.role === 'client_manager' ? companys : sql<boolean>`(${companys} and o.user_id = ${actor.id})`;
+}
+
+/** The order, locked until the end of the transaction: of two steps one waits. Not yours and not there are the same. */
+export async function lockOrder(db: Handle, actor: Actor, id: number): Promise<OrderRow> {
+  const order = await db
+    .selectFrom('client_orders as o')
+    .selectAll('o')
+    .where('o.id', '=', id)
+    .where(seenBy(actor))
+    .forUpdate('o')
+    .executeTakeFirst();
+  return order ?? fail('not_found');
+}
+
+/** What the table of steps does not allow is refused. */
+export function refuseStep(actor: Actor, order: { status: string }, step: OrderStep): void {
+  if (!mayStep(actor.group, step, order.status as OrderStatus)) fail('step_not_allowed');
+}
+
+export const updateOrder = (db: Handle, id: number, values: Partial<Record<string, unknown>>) =>
+  db.updateTable('client_orders').set(values).where('id', '=', id).execute();

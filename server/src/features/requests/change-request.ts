@@ -1,0 +1,101 @@
+import { mayStep, type OrderStatus } from '@aliquot/contract/order-steps';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { refuseStale } from '../../platform/stale.ts';
+import {
+  allocate,
+  cancelIfEmpty,
+  lockOrder,
+  mailPlacer,
+  record,
+  tellOrder,
+  wantedBy,
+} from '../orders/index.ts';
+import { matchesOf } from './matches.ts';
+import { findRequest, lockRequest, type NamedRequest, present, updateRequest } from './queries.ts';
+
+const tellRequest = (db: Handle, id: number) =>
+  announce(db, { kind: 'request.changed', to: 'staff', payload: { id } });
+
+/** The order before its request: whoever cancels the order locks them the same way round. */
+async function lockBoth({ db, actor }: Context, id: number) {
+  const { client_order_id } = await findRequest(db, id);
+  const order = await lockOrder(db, actor, client_order_id);
+  return { order, request: await lockRequest(db, id) };
+}
+
+async function answer(context: Context, id: number) {
+  await tellRequest(context.db, id);
+  return present(context, await findRequest(context.db, id));
+}
+
+async function refuseOld(context: Context, request: NamedRequest, version: number | undefined) {
+  if (version !== undefined) refuseStale(request, version, await present(context, request));
+}
+
+export async function renameRequest(
+  context: Context,
+  id: number,
+  { name, version }: { name?: string | undefined; version?: number | undefined },
+) {
+  const request = await lockRequest(context.db, id);
+  await refuseOld(context, request, version);
+  if (name === undefined || name === request.name) return present(context, request);
+  await updateRequest(context.db, id, { name });
+  return answer(context, id);
+}
+
+/** Nobody looks for it any more, and the client is told; an order left with nothing is over. */
+export async function closeRequest(
+  context: Context,
+  id: number,
+  { reason = null, version }: { reason?: string | null | undefined; version?: number | undefined },
+) {
+  const { db, actor } = context;
+  const { order, request } = await lockBoth(context, id);
+  await refuseOld(context, request, version);
+  if (request.status === 'closed') return present(context, request);
+  if (request.status !== 'open') fail('step_not_allowed');
+  await updateRequest(db, id, { status: 'closed', reason, closed_at: sql`now()` });
+  const details = { request: request.name, ...(reason === null ? {} : { reason }) };
+  await record(db, { orderId: order.id, actorId: actor.id, kind: 'request_closed', details });
+  await tellOrder(db, order);
+  if (!(await cancelIfEmpty(context, order, reason)))
+    await mailPlacer(context, order.id, 'request_closed', { request: request.name, reason });
+  return answer(context, id);
+}
+
+/** Looked for again, while its order is under way. */
+export async function reopenRequest(context: Context, id: number) {
+  const { db, actor } = context;
+  const { order, request } = await lockBoth(context, id);
+  if (request.status !== 'closed') return present(context, request);
+  if (!mayStep('staff', 'edit', order.status as OrderStatus)) fail('step_not_allowed');
+  await updateRequest(db, id, { status: 'open', reason: null, closed_at: null });
+  await record(db, {
+    orderId: order.id,
+    actorId: actor.id,
+    kind: 'request_reopened',
+    details: { request: request.name },
+  });
+  await tellOrder(db, order);
+  return answer(context, id);
+}
+
+/** What came in since is reserved for the order that asked. Nothing above what the client would pay. */
+export async function allocateRequest(context: Context, id: number, count: number | undefined) {
+  const { db } = context;
+  const { order, request } = await lockBoth(context, id);
+  if (request.status !== 'open' || !mayStep('staff', 'edit', order.status as OrderStatus))
+    fail('step_not_allowed');
+  const found = await allocate(context, request, count ?? request.asked);
+  if (found === 0) {
+    const { aboveLimit } = await matchesOf(context, wantedBy(request), request.asked);
+    fail('nothing_matches', { words: { samples: aboveLimit }, details: { aboveLimit } });
+  }
+  await tellOrder(db, order);
+  await mailPlacer(context, order.id, 'request_allocated', { samples: found });
+  return answer(context, id);
+}

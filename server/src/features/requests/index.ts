@@ -1,0 +1,1 @@
+export { requests } from './routes.ts';

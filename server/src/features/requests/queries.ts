@@ -1,0 +1,103 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { OrderStatus } from '@aliquot/contract/order-steps';
+import type { Criteria, requestStatuses } from '@aliquot/contract/request-criteria';
+import type { requests } from '@aliquot/contract/requests';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import { wantedBy } from '../orders/index.ts';
+import { matchesOf } from './matches.ts';
+
+const sorts = {
+  id: { filled: sql.ref('r.id') },
+  name: { filled: sql`lower(r.name)` },
+  company: { filled: sql`lower(c.name)` },
+  asked: { filled: sql.ref('r.asked') },
+  allocated: { filled: sql.ref('r.allocated') },
+  status: { filled: sql`array_position(array['open', 'fulfilled', 'closed'], r.status)` },
+  createdAt: { filled: sql.ref('r.created_at') },
+  updatedAt: { filled: sql.ref('r.updated_at') },
+};
+
+const namedRequests = (db: Handle) =>
+  db
+    .selectFrom('inventory_requests as r')
+    .innerJoin('client_orders as o', 'o.id', 'r.client_order_id')
+    .innerJoin('client_companies as c', 'c.id', 'r.client_company_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('loinc_biomarkers as b', 'b.id', 'r.loinc_biomarker_id')
+    .selectAll('r')
+    .select(['o.number as order_number', 'o.status as order_status', 'c.name as company_name'])
+    .select(['b.loinc_code', 'b.name as biomarker_name', 'b.short_name'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('person_name'));
+
+export type NamedRequest = Awaited<ReturnType<ReturnType<typeof namedRequests>['execute']>>[number];
+
+const searchText = sql`plain_text(r.name || ' ' || o.number || ' ' || b.loinc_code || ' ' || c.name)`;
+
+export async function listRequests(context: Context, query: Input<(typeof requests)['getMany']>['body']) {
+  const { db } = context;
+  const { status, clientCompanyId, loincBiomarkerId, orderId, active, search, excludeIds } = query;
+  let rows = namedRequests(db);
+  if (active !== undefined) rows = rows.where(sql<boolean>`(r.status = 'open') = ${active}`);
+  if (status !== undefined) rows = rows.where('r.status', 'in', [status].flat());
+  if (clientCompanyId !== undefined) rows = rows.where('r.client_company_id', 'in', [clientCompanyId].flat());
+  if (loincBiomarkerId !== undefined)
+    rows = rows.where('r.loinc_biomarker_id', 'in', [loincBiomarkerId].flat());
+  if (orderId !== undefined) rows = rows.where('r.client_order_id', '=', orderId);
+  if (excludeIds?.length) rows = rows.where('r.id', 'not in', excludeIds);
+  if (search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(search)})`);
+  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  const shown = [];
+  for (const row of items) shown.push(await present(context, row));
+  return { items: shown, count };
+}
+
+export async function findRequest(db: Handle, id: number): Promise<NamedRequest> {
+  const row = await namedRequests(db).where('r.id', '=', id).executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+/** The row, locked. Its order is locked before it, as everywhere. */
+export async function lockRequest(db: Handle, id: number): Promise<NamedRequest> {
+  await db.selectFrom('inventory_requests').select('id').where('id', '=', id).forUpdate().execute();
+  return findRequest(db, id);
+}
+
+export const updateRequest = (db: Handle, id: number, values: Record<string, unknown>) =>
+  db.updateTable('inventory_requests').set(values).where('id', '=', id).execute();
+
+/** With how much could be allocated this moment. */
+export async function present(context: Context, row: NamedRequest) {
+  const missing = row.asked - row.allocated;
+  const found = row.status === 'open' ? await matchesOf(context, wantedBy(row), missing) : null;
+  return presentWith(row, found?.wouldReserve ?? 0);
+}
+
+export async function presentWithMatches(context: Context, row: NamedRequest) {
+  const matches = await matchesOf(context, wantedBy(row), row.asked - row.allocated);
+  return { ...presentWith(row, row.status === 'open' ? matches.wouldReserve : 0), matches };
+}
+
+const presentWith = (row: NamedRequest, wouldReserve: number) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  status: row.status as (typeof requestStatuses)[number],
+  order: { id: row.client_order_id, number: row.order_number ?? '', status: row.order_status as OrderStatus },
+  company: { id: row.client_company_id, name: row.company_name },
+  person: { id: row.user_id, name: row.person_name },
+  loincCode: row.loinc_code,
+  loincBiomarker: { id: row.loinc_biomarker_id, name: row.biomarker_name, shortName: row.short_name },
+  criteria: row.criteria as Criteria,
+  priceLimit: row.price_limit === null ? null : Number(row.price_limit),
+  note: row.note,
+  asked: row.asked,
+  allocated: row.allocated,
+  wouldReserve,
+  reason: row.reason,
+  closedAt: row.closed_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

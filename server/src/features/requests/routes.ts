@@ -1,0 +1,15 @@
+import type { Contract } from '@aliquot/contract/index';
+import type { Handlers } from '../../platform/mount.ts';
+import { allocateRequest, closeRequest, renameRequest, reopenRequest } from './change-request.ts';
+import { lookUp } from './matches.ts';
+import { findRequest, listRequests, presentWithMatches } from './queries.ts';
+
+export const requests: Handlers<Contract['requests']> = {
+  getMany: (context, { body }) => listRequests(context, body),
+  get: async (context, { params }) => presentWithMatches(context, await findRequest(context.db, params.id)),
+  update: (context, { params, body }) => renameRequest(context, params.id, body),
+  remove: (context, { params, query }) => closeRequest(context, params.id, query),
+  restore: (context, { params }) => reopenRequest(context, params.id),
+  allocate: (context, { params, body }) => allocateRequest(context, params.id, body.count),
+  lookUp: (context, { body }) => lookUp(context, body),
+};
