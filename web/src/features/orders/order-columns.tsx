@@ -45,11 +45,13 @@ function useCommonColumns<Row extends AnyRow>() {
         <TwoLines
           first={order.samples.toLocaleString(language)}
           second={
-            order.waitingFor > 0
-              ? t('waiting_for', { count: order.waitingFor })
-              : order.sent > 0 && order.sent < order.samples
-                ? t('of_them_sent', { count: order.sent })
-                : null
+            <span className="font-sans">
+              {order.waitingFor > 0
+                ? t('waiting_for', { count: order.waitingFor })
+                : order.sent > 0 && order.sent < order.samples
+                  ? t('of_them_sent', { count: order.sent })
+                  : null}
+            </span>
           }
         />
       ),

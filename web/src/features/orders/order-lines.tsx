@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capOf, fillOf } from '../../platform/container.ts';
 import { formatDay, formatResult } from '../../platform/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { linkClass } from '../../ui/link/link-class.ts';
 import { RangeFlag } from '../../ui/ruler/ruler.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
@@ -36,6 +35,12 @@ export function OrderLines({ order }: { order: AnyOrder }) {
       </div>
       {order.lines.length > 0 ? (
         <table className="mt-1 w-full table-fixed border-collapse">
+          <colgroup>
+            <col className="w-34" />
+            <col />
+            <col className="w-28" />
+            <col className="w-24" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">{t('sample')}</th>
@@ -61,46 +66,57 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();
   const gone = !line.live;
+  const note = useLineNote(line, order);
   const name = { name: line.loincBiomarker.name, loincCode: line.loincCode };
+  const cell = cx('pt-1.5 not-last:pr-3', note ? 'pb-0.5' : 'pb-1.5');
+  const last = 'border-b border-line';
   return (
-    <tr className={cx('border-b border-line align-top', gone && 'text-t3')}>
-      <td className="w-[27%] py-1.5 pr-3">
-        <Code line={line} />
-      </td>
-      <td className={cx('py-1.5 pr-3', gone && '[&_span]:text-t3')}>
-        <BiomarkerName biomarker={name} />
-        <LineNote line={line} order={order} />
-      </td>
-      <td className="w-[24%] py-1.5 pr-3">
-        <Amount line={line} />
-      </td>
-      <td className="w-[17%] py-1.5 text-right font-mono text-dense">
-        {gone ? (
-          <s>
-            <span className="sr-only">{t('not_counted')} </span>
-            {money(line.price)}
-          </s>
-        ) : (
-          money(line.price)
-        )}
-      </td>
-    </tr>
+    <>
+      <tr className={cx('align-top', gone && 'text-t3', !note && last)}>
+        <td className={cell}>
+          <Code line={line} />
+        </td>
+        <td className={cell}>
+          <BiomarkerName biomarker={name} />
+        </td>
+        <td className={cell}>
+          <Amount line={line} />
+        </td>
+        <td className={cx(cell, 'text-right font-mono text-dense')}>
+          {gone ? (
+            <s>
+              <span className="sr-only">{t('not_counted')} </span>
+              {money(line.price)}
+            </s>
+          ) : (
+            money(line.price)
+          )}
+        </td>
+      </tr>
+      {note ? (
+        <tr className={last}>
+          <td colSpan={4} className="pb-2 text-label">
+            {note}
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 
 /** Staff find the tube by its accession, which leads to it; the public code is what the client knows. */
 function Code({ line }: { line: AnyLine }) {
-  const struck = cx('font-mono text-dense', line.withdrawn && 'line-through');
-  if (!isStaffLine(line)) return <span className={struck}>{line.code}</span>;
+  const struck = (code: string) => (line.withdrawn ? <s>{code}</s> : code);
+  if (!isStaffLine(line)) return <span className="font-mono text-dense">{struck(line.code)}</span>;
   return (
     <TwoLines
       first={
         <Link
           to="/inventory"
           search={{ all: '1', open: String(line.sampleId) } as never}
-          className={cx(linkClass, struck, line.live && 'text-t1')}
+          className="rounded-mark font-mono text-dense no-underline underline-offset-2 hover:underline"
         >
-          {line.accession}
+          {struck(line.accession)}
         </Link>
       }
       second={<span className="font-mono">{line.code}</span>}
@@ -128,24 +144,22 @@ function Amount({ line }: { line: AnyLine }) {
 }
 
 /** Why it is struck through, or what to look at before it is sent. */
-function LineNote({ line, order }: { line: AnyLine; order: AnyOrder }) {
+function useLineNote(line: AnyLine, order: AnyOrder): ReactNode {
   const { t } = useTranslation('orders');
   const { moment, language } = useOrderWords();
   if (line.withdrawn)
     return (
-      <p className="mt-0.5 text-label text-t2">
+      <span className="text-t2">
         {t('withdrawn_because', { when: moment(line.withdrawn.at), reason: line.withdrawn.reason })}
-      </p>
+      </span>
     );
   if (!line.live || line.shipmentId !== null) return null;
   if (isStaffLine(line) && line.expired)
     return (
-      <p className="mt-0.5 flex items-start gap-1.5 text-label text-orange">
+      <span className="flex items-start gap-1.5 text-orange">
         <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
         {t('expired_on', { day: line.expirationDate ? formatDay(line.expirationDate, language) : '' })}
-      </p>
+      </span>
     );
-  return order.status === 'dispatched' ? (
-    <p className="mt-0.5 text-label text-orange">{t('not_sent_yet')}</p>
-  ) : null;
+  return order.status === 'dispatched' ? <span className="text-orange">{t('not_sent_yet')}</span> : null;
 }

@@ -30,7 +30,7 @@ export function LineChoice<V extends WithSamples>({ form, label, lines }: LineCh
   const set = (ids: readonly number[]) => field.onChange(ids as never);
   const total = lines.reduce((sum, line) => sum + (chosen.has(line.sampleId) ? line.price : 0), 0);
   return (
-    <fieldset aria-describedby={error ? `${id}-message` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-message` : undefined}>
       <legend className="mb-1 text-label font-medium text-t2">{label}</legend>
       <div className="overflow-hidden rounded-control border border-ctl bg-s1">
         <label
