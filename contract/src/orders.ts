@@ -349,6 +349,30 @@ export const orders = {
     errors: ['invalid_input'],
     summary: 'What one’s company bought, by month, person and biomarker; cancelled orders and lines left out',
   }),
+  custody: endpoint({
+    method: 'GET',
+    path: '/api/inventory/samples/{id}/custody',
+    kind: 'read',
+    access: staff,
+    scope: 'any',
+    params,
+    /** Oldest first. `returned` is a line whose order was cancelled. */
+    response: z.object({
+      entries: z.array(
+        z.object({
+          at: instant,
+          kind: z.enum(['reserved', 'sent', 'delivered', 'withdrawn', 'returned']),
+          order: z.object({ id, number: z.string(), company: z.string() }),
+          by: z.nullable(named),
+          /** The parcel it left in. */
+          shipment: z.nullable(z.object({ id, carrier: z.string(), trackingNumber: shown })),
+          reason: shown,
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'A sample’s way through orders and shipments: its chain of custody',
+  }),
   ...cartCalls,
   get: endpoint({
     method: 'GET',

@@ -7,11 +7,12 @@ import type { Role } from '@aliquot/contract/roles';
 import type { InjectOptions, Response } from 'light-my-request';
 import { readConfig } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
+import { openDatabase } from '../src/platform/db.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { startServer } from '../src/start.ts';
 import { createFactories } from './factories.ts';
-import { openTestDatabase } from './harness-db.ts';
+import { openTestDatabase, quiet } from './harness-db.ts';
 
 /** Satisfies every rule, and stands on no list of common ones. */
 export const password = 'Cold-Room-7';
@@ -61,8 +62,40 @@ export async function openHouse(settings: Record<string, string> = {}) {
     });
   }
 
+  /** A session without the sign-in and its slow hash, for crowds. */
+  async function enter({ id }: { id: number }) {
+    const now = new Date();
+    const expires_at = new Date(now.getTime() + 3_600_000);
+    const { id: sessionId } = await database.kysely
+      .insertInto('sessions')
+      .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const expiresAt = Math.floor(expires_at.getTime() / 1000);
+    const token = server.services.tokens.sign('access', { sessionId, generation: 1, expiresAt });
+    return nobody.with({ authorization: `Bearer ${token}` });
+  }
+
+  /** Another server on the same PostgreSQL database; the same tokens are good there. */
+  async function secondNode() {
+    if (!database.url) throw new Error('only PostgreSQL takes a second node');
+    const own = await openDatabase({ url: database.url, dataDir: '', log: quiet });
+    const second = await startServer({ config, log, database: own, clock });
+    await second.app.ready();
+    return {
+      caller: createCaller((options) => second.app.inject(options) as unknown as Promise<Response>, {}),
+      async close() {
+        await second.close();
+        await own.close();
+      },
+    };
+  }
+
   return {
     app: server.app,
+    url: database.url,
+    enter,
+    secondNode,
     services: server.services,
     db: database.kysely as Handle,
     engine: database.engine,

@@ -14,6 +14,15 @@ export interface Buyer {
   caller: Caller;
 }
 
+/** What staff fill in when they send something today. */
+export const parcel = (more: object = {}) => ({
+  carrier: 'FedEx',
+  trackingNumber: '7946 4402 1187',
+  method: 'overnight' as const,
+  sentDate: new Date().toISOString().slice(0, 10),
+  ...more,
+});
+
 /** What tests of carts and orders do again and again, through the front door. */
 export function openShop(house: House) {
   let facilityId: number | undefined;
@@ -28,7 +37,7 @@ export function openShop(house: House) {
       email: user.email,
       companyId,
       locationId: location.id,
-      caller: await house.as(user),
+      caller: await house.enter(user),
     };
   }
 
@@ -63,8 +72,10 @@ export function openShop(house: House) {
 
   /** Holds of these samples, or all, lapse now. */
   const lapse = (ids?: number[]) =>
-    sql`update holds set first_held_at = first_held_at - interval '1 hour', held_until = now() - interval '1 second'
-      where ${ids ? sql`sample_id = any (${ids}::integer[])` : sql`true`}`.execute(house.db);
+    sql`update holds set first_held_at = now() - interval '1 hour', held_until = now() - interval '1 second'
+      where sample_id in (
+        select sample_id from holds where ${ids ? sql`sample_id = any (${ids}::integer[])` : sql`true`}
+        order by sample_id for update)`.execute(house.db);
 
   const statusesOf = async (ids: number[]) => {
     const rows = await house.db

@@ -5,6 +5,7 @@ import { addCheapest, addItems, createCart, holdAgain, removeItems } from '../ca
 import { addNote } from './add-note.ts';
 import { assignOrder } from './assign.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { readCustody } from './custody.ts';
 import { listOrders } from './list-orders.ts';
 import { manageOrder } from './manage.ts';
 import { readOverview } from './overview.ts';
@@ -20,6 +21,7 @@ export const orders: Handlers<Contract['orders']> = {
   getMany: byGroup(table.getMany.body, { staff: listOrders, client: listOrders }),
   overview: ({ db }) => readOverview(db),
   spend: (context, { query }) => readSpend(context, query),
+  custody: ({ db }, { params }) => readCustody(db, params.id),
   createCart: (context) => createCart(context),
   addItem: (context, { params, body }) => addItems(context, params.id, body),
   removeItem: (context, { params, body }) => removeItems(context, params.id, body),

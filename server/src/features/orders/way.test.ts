@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { shippingLocations } from '@aliquot/contract/companies';
+import { type Order, orders } from '@aliquot/contract/orders';
+import { samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let shop: ReturnType<typeof openShop>;
+let admin: Caller;
+let me: Buyer;
+
+before(async () => {
+  house = await openHouse();
+  shop = openShop(house);
+  admin = await house.as('admin');
+  me = await shop.buyer();
+});
+after(async () => {
+  await shop.assertSound();
+  await house.close();
+});
+
+const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
+const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
+
+describe('the way of an order', () => {
+  test('from the cart to the door: every step once, told to the client, shown in the timeline', async () => {
+    const who = await shop.buyer();
+    const [first = 0, second = 0] = await shop.stock(2);
+    const id = await shop.placed(who, [first, second]);
+    const colleague = await house.make.user({ role: 'admin' });
+    const assigned = await admin.ok(orders.assign, { params: { id }, body: { userId: colleague.id } });
+    assert.deepEqual([assigned.status, assigned.assignee?.id], ['assigned', colleague.id]);
+    assert.deepEqual(
+      assigned.nextSteps.filter(({ primary }) => primary).map(({ step }) => step),
+      ['confirm'],
+    );
+    const reassigned = await admin.ok(orders.assign, { params: { id }, body: {} });
+    assert.notEqual(reassigned.assignee?.id, colleague.id);
+    await manage(id, { status: 'confirmed' });
+    const sent = await admin.ok(orders.ship, { params: { id }, body: parcel({ sampleIds: [first] }) });
+    assert.deepEqual([sent.status, sent.sent, sent.shipments[0]?.sampleIds], ['dispatched', 1, [first]]);
+    assert.equal(sent.nextSteps.find(({ step }) => step === 'complete')?.blocked, 'lines_unsent');
+    const early = await admin.refused(orders.manage, { params: { id }, body: { status: 'delivered' } });
+    assert.deepEqual(
+      [early.code, early.message],
+      [1008, ['Some samples of this order are in no shipment yet.']],
+    );
+    await admin.ok(orders.ship, { params: { id }, body: parcel({ trackingNumber: '' }) });
+    const done = await manage(id, { status: 'delivered' });
+    assert.equal(done.status, 'delivered');
+    assert.ok(Math.abs(Date.parse(done.completionDate ?? '') - Date.now()) < 60_000);
+    assert.deepEqual(await shop.statusesOf([first, second]), ['depleted', 'depleted']);
+    assert.deepEqual(done.timeline.map(({ kind }) => kind).reverse(), [
+      'cart_opened',
+      'placed',
+      'assigned',
+      'reassigned',
+      'confirmed',
+      'dispatched',
+      'shipment',
+      'shipment',
+      'delivered',
+    ]);
+    const mails = await house.mailsTo(who.email, 5);
+    assert.deepEqual(
+      mails.map(({ template }) => template),
+      ['order_placed', 'order_confirmed', 'order_dispatched', 'order_dispatched', 'order_delivered'],
+    );
+    assert.match(
+      mails[2]?.text ?? '',
+      /1 specimen of your order .* was sent with FedEx[\s\S]*7946 4402 1187/,
+    );
+    assert.equal((await house.mailsTo(colleague.email))[0]?.template, 'order_assigned');
+  });
+
+  test('what was delivered is gone for ever, and the order frozen but for the day', async () => {
+    const [sample = 0] = await shop.stock(1);
+    const id = await shop.placed(me, [sample]);
+    await manage(id, { status: 'confirmed' });
+    const done = await manage(id, { status: 'delivered', completionDate: new Date().toISOString() });
+    const back = await admin.refused(samples.update, {
+      params: { id: sample },
+      body: { status: 'available' },
+    });
+    assert.match(back.message[0] ?? '', new RegExp(`was delivered with ${done.number}`));
+    await assert.rejects(
+      house.db.updateTable('samples').set({ status: 'available' }).where('id', '=', sample).execute(),
+      /cannot be available/,
+    );
+    assert.equal(
+      (await admin.refused(orders.manage, { params: { id }, body: { purchaseOrderNumber: 'X' } })).code,
+      1008,
+    );
+    const placedAt = Date.parse(done.placedAt);
+    for (const [completionDate, problem] of [
+      [new Date(placedAt - 1000).toISOString(), 'This is before the order was placed.'],
+      [new Date(Date.now() + 3_600_000).toISOString(), 'This day is still to come.'],
+    ] as const) {
+      const refusal = await admin.refused(orders.manage, { params: { id }, body: { completionDate } });
+      assert.deepEqual(refusal.fields, { completionDate: [problem] });
+    }
+    const at = new Date(placedAt + 1).toISOString();
+    const corrected = await manage(id, { completionDate: at });
+    assert.equal(corrected.completionDate, at);
+    assert.deepEqual(corrected.timeline[0]?.details.field, 'completionDate');
+  });
+
+  test('dispatched without a shipment is taken, shown as such, and a shipment puts it right; nothing is sent twice', async () => {
+    const id = await shop.placed(me, await shop.stock(2));
+    await manage(id, { status: 'confirmed' });
+    await manage(id, { status: 'dispatched' });
+    const left = async () => (await admin.ok(orders.overview, {})).withoutShipment.map((order) => order.id);
+    assert.deepEqual(await left(), [id]);
+    await admin.ok(orders.ship, { params: { id }, body: parcel() });
+    assert.deepEqual(await left(), []);
+    const twice = await admin.ok(orders.ship, { params: { id }, body: parcel() });
+    assert.equal(twice.shipments.length, 1);
+    const more = await admin.refused(orders.ship, {
+      params: { id },
+      body: parcel({ trackingNumber: 'another' }),
+    });
+    assert.deepEqual([more.code, more.message], [1008, ['No sample of this order is left to send.']]);
+    for (const sentDate of ['2020-01-01', '2099-01-01'])
+      assert.deepEqual(
+        Object.keys(
+          (await admin.refused(orders.ship, { params: { id }, body: parcel({ sentDate }) })).fields ?? {},
+        ),
+        ['sentDate'],
+      );
+  });
+
+  test('cancelling gives every sample back, what expired meanwhile waits for staff; the client only before confirm', async () => {
+    const [good = 0, old = 0] = await shop.stock(2);
+    const id = await shop.placed(me, [good, old]);
+    await sql`update samples set expiration_date = '2020-01-01' where id = ${old}`.execute(house.db);
+    await admin.ok(orders.assign, { params: { id }, body: {} });
+    const done = await me.caller.ok(orders.cancel, { params: { id }, body: { reason: 'Study stopped' } });
+    assert.deepEqual(
+      [done.status, done.cancelReason, done.samples, done.total],
+      ['cancelled', 'Study stopped', 0, 0],
+    );
+    assert.deepEqual(await shop.statusesOf([good, old]), ['available', 'on_hold']);
+    assert.equal(
+      (await me.caller.refused(orders.cancel, { params: { id }, body: { reason: 'x' } })).code,
+      1008,
+    );
+    const confirmed = await shop.placed(me, [good]);
+    await manage(confirmed, { status: 'confirmed' });
+    assert.equal(
+      (await me.caller.refused(orders.cancel, { params: { id: confirmed }, body: { reason: 'x' } })).code,
+      1008,
+    );
+    assert.deepEqual(
+      Object.keys(
+        (await admin.refused(orders.manage, { params: { id: confirmed }, body: { status: 'cancelled' } }))
+          .fields ?? {},
+      ),
+      ['reason'],
+    );
+    await manage(confirmed, { status: 'cancelled', reason: 'Freezer failed' });
+    assert.deepEqual(await shop.statusesOf([good]), ['available']);
+    assert.equal((await admin.refused(orders.cancel, { params: { id }, body: { reason: ' ' } })).code, 1005);
+  });
+
+  test('lines are withdrawn: they stay, leave the total, the sample takes its status; with the last the order is over', async () => {
+    const who = await shop.buyer();
+    const [broken = 0, kept = 0] = await shop.stock(2);
+    const id = await shop.placed(who, [broken, kept]);
+    const withdraw = (sampleIds: number[], sampleStatus: 'damaged' | 'available') => ({
+      params: { id },
+      body: { sampleIds, reason: 'Tube broken', sampleStatus },
+    });
+    for (const ids of [[999999], [broken, 999999]])
+      assert.deepEqual((await admin.refused(orders.withdrawItems, withdraw(ids, 'damaged'))).fields, {
+        sampleIds: ['This sample is not in the order, or can no longer be chosen.'],
+      });
+    const less = await admin.ok(orders.withdrawItems, withdraw([broken], 'damaged'));
+    assert.deepEqual([less.status, less.total, less.samples], ['placed', 50, 1]);
+    assert.deepEqual(
+      less.lines.find(({ sampleId }) => sampleId === broken)?.withdrawn?.reason,
+      'Tube broken',
+    );
+    assert.deepEqual(await shop.statusesOf([broken]), ['damaged']);
+    const [, mail] = await house.mailsTo(who.email, 2);
+    assert.match(mail?.text ?? '', /1 specimen had to be taken out .*SP-\w+\.[\s\S]*Tube broken/);
+    assert.equal((await admin.refused(orders.withdrawItems, withdraw([broken], 'damaged'))).code, 1005);
+    const over = await admin.ok(orders.withdrawItems, withdraw([kept], 'available'));
+    assert.deepEqual([over.status, over.cancelReason], ['cancelled', 'Tube broken']);
+    assert.deepEqual(await shop.statusesOf([kept]), ['available']);
+  });
+
+  test('what is on its way cannot be withdrawn', async () => {
+    const [sent = 0, unsent = 0] = await shop.stock(2);
+    const id = await shop.placed(me, [sent, unsent]);
+    await manage(id, { status: 'confirmed' });
+    await admin.ok(orders.ship, { params: { id }, body: parcel({ sampleIds: [sent] }) });
+    const body = { reason: 'x', sampleStatus: 'damaged' as const };
+    assert.equal(
+      (await admin.refused(orders.withdrawItems, { params: { id }, body: { ...body, sampleIds: [sent] } }))
+        .code,
+      1005,
+    );
+    const done = await admin.ok(orders.withdrawItems, {
+      params: { id },
+      body: { ...body, sampleIds: [unsent] },
+    });
+    assert.deepEqual([done.status, done.samples, done.sent], ['dispatched', 1, 1]);
+  });
+
+  test('fields change with a trace; an old version is refused with what stands there now', async () => {
+    const id = await shop.placed(me, await shop.stock(1));
+    const elsewhere = await house.make.shippingLocation({
+      companyId: me.companyId,
+      name: 'Cold dock',
+      city: 'Lyon',
+    });
+    const { version } = await staffs(id);
+    const changed = await manage(id, {
+      version,
+      purchaseOrderNumber: 'PO-9',
+      shipmentMethod: 'courier',
+      shippingLocationId: elsewhere.id,
+      note: null,
+    });
+    assert.deepEqual(
+      [changed.purchaseOrderNumber, changed.shipmentMethod, changed.fullAddress],
+      ['PO-9', 'courier', '1 Dock Road, Lyon'],
+    );
+    assert.deepEqual(
+      changed.timeline
+        .filter(({ kind }) => kind === 'changed')
+        .map(({ details }) => [details.field, details.to]),
+      [
+        ['shippingLocation', 'Cold dock'],
+        ['shipmentMethod', 'courier'],
+        ['purchaseOrderNumber', 'PO-9'],
+      ],
+    );
+    const stale = await admin.refused(orders.manage, { params: { id }, body: { version, note: 'x' } });
+    assert.equal(stale.code, 1006);
+    assert.equal(
+      (stale.details as { current: { purchaseOrderNumber: string } }).current.purchaseOrderNumber,
+      'PO-9',
+    );
+    const foreign = await house.make.shippingLocation();
+    assert.equal(
+      (await admin.refused(orders.manage, { params: { id }, body: { shippingLocationId: foreign.id } })).code,
+      1005,
+    );
+    // The order keeps its own copy of the address.
+    await admin.ok(shippingLocations.remove, { params: { id: elsewhere.id } });
+    assert.equal((await staffs(id)).shippingLocation.name, 'Cold dock');
+  });
+
+  test('orders are given to active staff only', async () => {
+    const id = await shop.placed(me, await shop.stock(1));
+    const gone = await house.make.user({ role: 'admin', status: 'blocked' });
+    for (const userId of [me.id, gone.id, 999999])
+      assert.deepEqual(
+        Object.keys((await admin.refused(orders.assign, { params: { id }, body: { userId } })).fields ?? {}),
+        ['userId'],
+      );
+  });
+});

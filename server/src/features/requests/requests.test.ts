@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { type OwnOrder, orders } from '@aliquot/contract/orders';
+import { requests } from '@aliquot/contract/requests';
+import { samples } from '@aliquot/contract/samples';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Buyer, openShop } from '../../../test/shop.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let shop: ReturnType<typeof openShop>;
+let admin: Caller;
+let me: Buyer;
+let term: { id: number; loinc_code: string; component: string };
+
+before(async () => {
+  house = await openHouse();
+  shop = openShop(house);
+  admin = await house.as('admin');
+});
+after(async () => {
+  await shop.assertSound();
+  await house.close();
+});
+beforeEach(async () => {
+  me = await shop.buyer();
+  term = await house.make.biomarker();
+});
+
+const tube = async (given: object = {}) => (await shop.stock(1, { biomarkerId: term.id, ...given }))[0] ?? 0;
+const ask = (quantity: number, more: object = {}) => ({
+  ...shop.delivery(me),
+  loincCode: term.loinc_code,
+  quantity,
+  ...more,
+});
+const place = (quantity: number, more: object = {}, headers = {}) =>
+  me.caller.ok(orders.placeByCustomRequest, { body: ask(quantity, more) }, headers);
+const requestOf = (order: OwnOrder) => order.requests[0] ?? assert.fail('no request');
+const read = (id: number) => admin.ok(requests.get, { params: { id } });
+const own = async (id: number) => (await me.caller.ok(orders.get, { params: { id } })) as OwnOrder;
+
+describe('looking up what is there', () => {
+  test('counts what matches, whoever holds it, and says what would be reserved and at which prices', async () => {
+    await tube({ specimen_price: 10, donor_gender: 'Male', biomarker_value: '5', volume_number: 2 });
+    const held = await tube({ specimen_price: 30, donor_gender: 'Male', biomarker_value: '7' });
+    await tube({ specimen_price: 90, donor_gender: 'Female', biomarker_value: '9' });
+    await tube({ specimen_price: 1, status: 'damaged' });
+    await tube({ specimen_price: null });
+    await tube({ expiration_date: '2020-01-01' });
+    await shop.cartWith(await shop.buyer(), [held]);
+    const look = (more: object) =>
+      me.caller.ok(requests.lookUp, { body: { loincCode: term.loinc_code, ...more } });
+    assert.deepEqual(await look({ quantity: 5 }), {
+      matching: 3,
+      price: { from: 10, to: 90 },
+      wouldReserve: 2,
+    });
+    assert.deepEqual(await look({ quantity: 1 }), {
+      matching: 3,
+      price: { from: 10, to: 90 },
+      wouldReserve: 1,
+    });
+    assert.deepEqual(await look({ donorGender: 'Male', priceLimit: 20 }), {
+      matching: 1,
+      price: { from: 10, to: 10 },
+      wouldReserve: 1,
+    });
+    assert.deepEqual(await look({ valueFrom: 6 }), {
+      matching: 2,
+      price: { from: 30, to: 90 },
+      wouldReserve: 1,
+    });
+    assert.deepEqual(await look({ volumeKind: 'mL', volumeFrom: 1.5 }), {
+      matching: 1,
+      price: { from: 10, to: 10 },
+      wouldReserve: 1,
+    });
+    assert.deepEqual(await look({ valueFrom: 100 }), { matching: 0, price: null, wouldReserve: 0 });
+    const upside = await me.caller.refused(requests.lookUp, {
+      body: { loincCode: term.loinc_code, valueFrom: 2, valueTo: 1 },
+    });
+    assert.deepEqual(Object.keys(upside.fields ?? {}), ['valueTo']);
+    assert.deepEqual(
+      Object.keys((await me.caller.refused(requests.lookUp, { body: { loincCode: '1-8' } })).fields ?? {}),
+      ['loincCode'],
+    );
+    assert.equal(
+      (
+        await me.caller.refused(requests.lookUp, {
+          body: { loincCode: term.loinc_code, donorZip: '1' } as never,
+        })
+      ).code,
+      1005,
+    );
+  });
+});
+
+describe('placing a custom request', () => {
+  test('reserves what matches, the cheapest first, and asks for what is missing', async () => {
+    const dear = await tube({ specimen_price: 80 });
+    const late = await tube({ specimen_price: 20, expiration_date: '2099-02-01' });
+    const soon = await tube({ specimen_price: 20, expiration_date: '2099-01-01' });
+    const tooDear = await tube({ specimen_price: 500 });
+    const held = await tube({ specimen_price: 1 });
+    await shop.cartWith(await shop.buyer(), [held]);
+    const few = await place(2, { priceLimit: 100 });
+    assert.deepEqual(few.lines.map(({ sampleId }) => sampleId).sort(), [late, soon].sort());
+    assert.deepEqual([few.status, few.requests, few.total], ['placed', [], 40]);
+    const many = await place(5, { priceLimit: 100, donorGender: undefined, note: 'As soon as you can' });
+    assert.deepEqual(
+      many.lines.map(({ sampleId }) => sampleId),
+      [dear],
+    );
+    const request = requestOf(many);
+    assert.deepEqual([request.asked, request.allocated, request.status, many.waitingFor], [4, 0, 'open', 4]);
+    assert.deepEqual(await shop.statusesOf([tooDear, held]), ['available', 'available']);
+    const full = await read(request.id);
+    assert.match(full.name, new RegExp(`^4 × ${term.component}, Company`));
+    assert.deepEqual([full.matches.aboveLimit, full.wouldReserve, full.priceLimit], [1, 0, 100]);
+    assert.deepEqual(full.company.id, me.companyId);
+    const [, mail] = await house.mailsTo(me.email, 2);
+    assert.match(mail?.text ?? '', /Reserved for you: 1 specimen[\s\S]*Not in stock yet: 4 specimens/);
+  });
+
+  test('nothing in stock is an order all the same: without lines, waiting', async () => {
+    const order = await place(3);
+    assert.deepEqual([order.samples, order.total, order.waitingFor, order.status], [0, 0, 3, 'placed']);
+    // One's own cart is another thing, and stays.
+    const { id } = await me.caller.ok(orders.createCart, {});
+    assert.notEqual(id, order.id);
+  });
+
+  test('clicked twice, with a key or without, it is one order; asked otherwise it is another', async () => {
+    const replies = await Promise.all([
+      place(2),
+      place(2),
+      place(2, {}, { 'idempotency-key': 'k' }),
+      place(2, {}, { 'idempotency-key': 'k' }),
+    ]);
+    assert.equal(new Set(replies.map(({ id }) => id)).size, 1);
+    assert.notEqual((await place(3)).id, replies[0]?.id);
+    const { count } = await admin.ok(requests.getMany, { body: { clientCompanyId: me.companyId } });
+    assert.equal(count, 2);
+  });
+
+  test('a biomarker we have, a place of one’s own, a sensible number', async () => {
+    const foreign = await house.make.shippingLocation();
+    for (const [more, field] of [
+      [{ loincCode: '1-8' }, 'loincCode'],
+      [{ shippingLocationId: foreign.id }, 'shippingLocationId'],
+      [{ quantity: 0 }, 'quantity'],
+      [{ quantity: 1001 }, 'quantity'],
+      [{ ageFrom: 60, ageTo: 20 }, 'ageTo'],
+      [{ priceLimit: -1 }, 'priceLimit'],
+      [{ clientCompanyId: 1 }, 'clientCompanyId'],
+    ] as const)
+      assert.deepEqual(
+        Object.keys(
+          (await me.caller.refused(orders.placeByCustomRequest, { body: ask(1, more) as never })).fields ??
+            {},
+        ),
+        [field],
+      );
+    assert.equal((await admin.refused(orders.placeByCustomRequest, { body: ask(1) })).code, 1003);
+  });
+});
+
+describe('what staff do with requests', () => {
+  test('only staff read and change them', async () => {
+    const { id } = requestOf(await place(1));
+    for (const refusal of [
+      await me.caller.refused(requests.getMany, { body: {} }),
+      await me.caller.refused(requests.get, { params: { id } }),
+      await me.caller.refused(requests.update, { params: { id }, body: { name: 'x' } }),
+      await me.caller.refused(requests.remove, { params: { id } }),
+      await me.caller.refused(requests.allocate, { params: { id }, body: {} }),
+    ])
+      assert.equal(refusal.code, 1003);
+    const { version, name } = await read(id);
+    const renamed = await admin.ok(requests.update, {
+      params: { id },
+      body: { name: 'Troponin for Helix', version },
+    });
+    assert.equal(renamed.name, 'Troponin for Helix');
+    const stale = await admin.refused(requests.update, { params: { id }, body: { name, version } });
+    assert.equal(stale.code, 1006);
+    const listed = await admin.ok(requests.getMany, { body: { search: 'troponin for', active: true } });
+    assert.deepEqual(
+      listed.items.map((item) => item.id),
+      [id],
+    );
+  });
+
+  test('stock that comes later is allocated in one step, at today’s price, never above the limit', async () => {
+    const order = await place(3, { priceLimit: 60 });
+    const { id } = requestOf(order);
+    const nothing = await admin.refused(requests.allocate, { params: { id }, body: {} });
+    assert.deepEqual([nothing.code, nothing.message], [1008, ['Nothing in stock matches this request now.']]);
+    await tube({ specimen_price: 61 });
+    const dear = await admin.refused(requests.allocate, { params: { id }, body: {} });
+    assert.deepEqual([dear.code, dear.details], [1008, { aboveLimit: 1 }]);
+    const [a, b] = [await tube({ specimen_price: 60 }), await tube({ specimen_price: 12.5 })];
+    assert.equal((await read(id)).wouldReserve, 2);
+    const one = await admin.ok(requests.allocate, { params: { id }, body: { count: 1 } });
+    assert.deepEqual([one.allocated, one.status], [1, 'open']);
+    assert.deepEqual(await shop.statusesOf([a, b]), ['available', 'reserved']);
+    const two = await admin.ok(requests.allocate, { params: { id }, body: {} });
+    assert.deepEqual([two.allocated, two.status], [2, 'open']);
+    const seen = await own(order.id);
+    assert.deepEqual(
+      [seen.total, seen.waitingFor, seen.lines.map(({ requestId }) => requestId)],
+      [72.5, 1, [id, id]],
+    );
+    await tube({ specimen_price: 5 });
+    const full = await admin.ok(requests.allocate, { params: { id }, body: {} });
+    assert.deepEqual([full.status, full.allocated], ['fulfilled', 3]);
+    assert.equal((await admin.refused(requests.allocate, { params: { id }, body: {} })).code, 1008);
+    assert.equal(
+      (await house.mailsTo(me.email, 4)).filter(({ template }) => template === 'request_allocated').length,
+      3,
+    );
+  });
+
+  test('assigning the order allocates what matches by then', async () => {
+    const order = await place(2);
+    await tube();
+    const assigned = await admin.ok(orders.assign, { params: { id: order.id }, body: {} });
+    assert.deepEqual([assigned.status, assigned.samples, assigned.waitingFor], ['assigned', 1, 1]);
+    await tube();
+    await admin.ok(orders.assign, { params: { id: order.id }, body: {} });
+    assert.equal((await own(order.id)).samples, 1, 'only the first time');
+  });
+
+  test('an order waits for its open requests; closing the last of an order of nothing ends it, and tells why', async () => {
+    await tube();
+    const some = await place(2);
+    const none = await place(1, { valueFrom: 1e6 });
+    await admin.ok(orders.manage, { params: { id: some.id }, body: { status: 'confirmed' } });
+    const early = await admin.refused(orders.manage, {
+      params: { id: some.id },
+      body: { status: 'delivered' },
+    });
+    assert.deepEqual(
+      [early.code, early.message],
+      [1008, ['A request of this order is still open. Fill or close it first.']],
+    );
+    const closed = await admin.ok(requests.remove, {
+      params: { id: requestOf(some).id },
+      query: { reason: 'Not to be had' },
+    });
+    assert.deepEqual([closed.status, closed.reason], ['closed', 'Not to be had']);
+    assert.equal((await own(some.id)).status, 'confirmed');
+    const reopened = await admin.ok(requests.restore, { params: { id: requestOf(some).id } });
+    assert.deepEqual([reopened.status, reopened.reason], ['open', null]);
+    await admin.ok(requests.remove, { params: { id: requestOf(some).id } });
+    await admin.ok(orders.manage, { params: { id: some.id }, body: { status: 'delivered' } });
+    assert.equal((await admin.refused(requests.restore, { params: { id: requestOf(some).id } })).code, 1008);
+    await admin.ok(requests.remove, {
+      params: { id: requestOf(none).id },
+      query: { reason: 'Not to be had' },
+    });
+    const over = await own(none.id);
+    assert.deepEqual(
+      [over.status, over.cancelReason, over.requests[0]?.status],
+      ['cancelled', 'Not to be had', 'closed'],
+    );
+    const mails = await house.mailsTo(me.email, 7);
+    assert.deepEqual(mails.filter(({ template }) => template === 'request_closed').length, 2);
+    assert.match(mails.find(({ template }) => template === 'order_cancelled')?.text ?? '', /Not to be had/);
+  });
+
+  test('cancelling an order closes its requests; a sample withdrawn from it is not offered to it again', async () => {
+    const tubeId = await tube();
+    const order = await place(2);
+    await admin.ok(orders.withdrawItems, {
+      params: { id: order.id },
+      body: { sampleIds: [tubeId], reason: 'Thawed', sampleStatus: 'available' },
+    });
+    assert.equal((await own(order.id)).status, 'placed', 'it still waits');
+    assert.equal(
+      (await admin.refused(requests.allocate, { params: { id: requestOf(order).id }, body: {} })).code,
+      1008,
+    );
+    await me.caller.ok(orders.cancel, { params: { id: order.id }, body: { reason: 'No longer needed' } });
+    const closed = await read(requestOf(order).id);
+    assert.deepEqual([closed.status, closed.reason], ['closed', 'No longer needed']);
+    assert.equal((await admin.ok(samples.get, { params: { id: tubeId } })).status, 'available');
+  });
+});

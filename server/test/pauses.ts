@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { openHouse } from './harness.ts';
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+const latch = 7_654_321;
+
+/**
+ * Stops whoever reaches a certain change, in the middle of their transaction, so that a rival can be sent while
+ * everything they have looked at so far stands as they saw it. PostgreSQL only.
+ */
+export async function openPauses(house: House) {
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  await client.query(`create function pause_here() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${latch}); return null; end $$`);
+
+  /** Whether somebody waits for the latch, or for anything else. */
+  const waits = async (latched: boolean): Promise<boolean> => {
+    const { rowCount } = await client.query(
+      `select from pg_locks l join pg_stat_activity a using (pid)
+       where a.datname = current_database() and not l.granted
+         and (l.locktype = 'advisory' and l.objid = ${latch} and l.objsubid = 1) = $1 limit 1`,
+      [latched],
+    );
+    return (rowCount ?? 0) > 0;
+  };
+  const until = async (latched: boolean, settled: () => boolean): Promise<boolean> => {
+    for (let tries = 0; tries < 2000 && !settled(); tries += 1) {
+      if (await waits(latched)) return true;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return false;
+  };
+
+  /**
+   * `first` is stopped where it changes `table`, in the act; then `second` is sent. It must not get through before the
+   * first is let go, unless `passes`. Answers what both got.
+   */
+  async function interleave<A, B>(
+    at: { table: string; act: 'insert' | 'update' | 'delete' },
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+    { passes = false } = {},
+  ): Promise<[A, B]> {
+    await client.query(
+      `create trigger pause after ${at.act} on ${at.table} for each statement execute function pause_here()`,
+    );
+    await client.query('select pg_advisory_lock($1)', [latch]);
+    try {
+      let firstDone = false;
+      const one = first().finally(() => {
+        firstDone = true;
+      });
+      const stopped = await until(true, () => firstDone);
+      if (!stopped) throw new Error(`the first never changed ${at.table}: ${JSON.stringify(await one)}`);
+      let secondDone = false;
+      const two = second().finally(() => {
+        secondDone = true;
+      });
+      // A rival who is stopped by the same latch does not wait for the first.
+      const waited = !passes && (await until(false, () => secondDone));
+      if (!waited && !passes) throw new Error('the second did not wait for the first');
+      if (passes) await two;
+      await client.query('select pg_advisory_unlock_all()');
+      return [await one, await two];
+    } finally {
+      await client.query('select pg_advisory_unlock_all()');
+      await client.query(`drop trigger pause on ${at.table}`);
+    }
+  }
+
+  return { interleave, close: () => client.end() };
+}
