@@ -58,10 +58,9 @@ export function Screen() {
           </EmptyState>
         }
       />
-      <Suspense>
-        {panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}
-        {stepped ? <OrderDialogs staff /> : null}
-      </Suspense>
+      <Suspense>{panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
+      <Suspense>{stepped ? <OrderDialogs staff /> : null}</Suspense>
     </Page>
   );
 }

@@ -14,6 +14,14 @@ const aside: readonly OrderStep[] = ['edit', 'correct', 'reassign', 'withdraw', 
 const isOffered = ({ step, mode }: NextStep) =>
   step !== 'dispatch' && step !== 'place' && dialogModes.some((known) => known === mode);
 
+/** What the reason counts: samples that are missing, not sent, or there at all. */
+const countFor = (blocked: NextStep['blocked'], order: AnyOrder): number =>
+  blocked === 'request_open'
+    ? order.waitingFor
+    : blocked === 'lines_unsent'
+      ? unsentOf(order.lines).length
+      : order.samples;
+
 interface OrderFooterProps {
   order: AnyOrder;
   /** Further buttons, before the steps. */
@@ -58,7 +66,7 @@ export function OrderFooter({ order, children }: OrderFooterProps) {
               {t('blocked.because', {
                 step: t(`step.${step.step}`),
                 reason: t(`blocked.${step.blocked}`, {
-                  count: step.blocked === 'lines_unsent' ? unsentOf(order.lines).length : order.waitingFor,
+                  count: countFor(step.blocked, order),
                 }),
               })}
             </p>

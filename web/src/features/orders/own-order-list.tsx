@@ -72,10 +72,9 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
           </EmptyState>
         }
       />
-      <Suspense>
-        {panel.everOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}
-        {stepped ? <OrderDialogs staff={false} /> : null}
-      </Suspense>
+      <Suspense>{panel.everOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
+      <Suspense>{stepped ? <OrderDialogs staff={false} /> : null}</Suspense>
     </>
   );
 }

@@ -80,10 +80,7 @@ function RequestBody({ request }: { request: InventoryRequest | WholeRequest }) 
         {request.note ? <p className="mt-3 break-words whitespace-pre-line">{request.note}</p> : null}
       </PanelSection>
       <PanelSection title={t('section_found')}>
-        <p className="text-heading font-medium">
-          {t('found_of', { allocated: request.allocated, count: request.asked })}
-        </p>
-        <RequestProgress asked={request.asked} allocated={request.allocated} />
+        <RequestProgress asked={request.asked} allocated={request.allocated} large />
         <p className="mt-2 text-dense text-t2">
           {t('for_order')} <OrderLink order={request.order} />, {t(`ui:state_${request.order.status}`)}
         </p>

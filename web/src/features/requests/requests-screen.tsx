@@ -71,8 +71,9 @@ export function Screen() {
             onClose={(request) => openDialog('delete', { request } satisfies CloseSubject)}
           />
         ) : null}
-        {closing ? <CloseDialog /> : null}
       </Suspense>
+      {/* Apart: the panel must not vanish while the code of the dialog comes. */}
+      <Suspense>{closing ? <CloseDialog /> : null}</Suspense>
     </Page>
   );
 }
