@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
 
 const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -268,6 +270,51 @@ for (const mode of ['dark', 'light'])
         await page.locator('[data-row-open]').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectNoViolations(page, 'vendor order');
+      });
+
+      test('orders and requests: lists, panels, steps with errors, spend', async ({ page, request }) => {
+        const there = await colleague(request);
+        const tube = await there.createSample({ accession: freshName('AXE').replace(' ', '-') });
+        const shop = await buyer(request, 'manager');
+        const order = await shop.place([tube.id]);
+        const asked = await shop.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
+        await there.manageOrder(order.id, { status: 'confirmed' });
+        await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1`);
+        await expect(page.locator('[data-row]').first()).toBeVisible();
+        await expectNoViolations(page, 'client orders');
+        await page.goto(`/client-orders?lng=${lng}&open=${order.id}`);
+        const panel = page.locator('[data-panel]');
+        await expect(panel.locator('footer button').last()).toBeVisible();
+        await expectNoViolations(page, 'order');
+        // Add shipping stands out, withdraw stands among the quiet ones.
+        for (const button of [
+          panel.locator('footer > button').last(),
+          panel.locator('footer > div button').nth(1),
+        ]) {
+          await button.click();
+          const box = page
+            .getByRole('dialog')
+            .filter({ has: page.locator('fieldset') })
+            .last();
+          await box.locator('button[type=submit]').click();
+          await expect(box.locator('[aria-invalid=true]').first()).toBeFocused();
+          await expectNoViolations(page, 'step with errors');
+          await page.keyboard.press('Escape');
+          await expect(box).toHaveCount(0);
+        }
+        await page.goto(`/non-inventory?lng=${lng}&open=${asked.requests[0]?.id}`);
+        await expect(panel.locator('footer button').last()).toBeVisible();
+        await expectNoViolations(page, 'request');
+        await panel.locator('footer button').first().click();
+        await page.getByRole('dialog').last().locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+        await expectNoViolations(page, 'close a request with errors');
+        await startAs(page, 'manager', `/orders?lng=${lng}&all=1&open=${order.id}`);
+        await expect(panel.locator('footer').first()).toBeVisible();
+        await expectNoViolations(page, 'own order');
+        await page.goto(`/orders?lng=${lng}&view=spend`);
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectNoViolations(page, 'spend');
       });
 
       test('the client area', async ({ page }) => {

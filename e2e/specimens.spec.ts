@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
-import { people, startAs } from './support/people.ts';
-import { buyerOf } from './support/shop.ts';
+import { startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
 
 const glucose = '2345-7';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -63,7 +63,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
 test('from the search to an order, by keyboard alone', async ({ page, request }) => {
   const word = freshName('Keys');
   await stock(request, word);
-  await (await buyerOf(request, people.buyer)).emptyCart();
+  await (await buyer(request)).emptyCart();
   await startAs(page, 'buyer', narrowedTo(word));
   await expect(page.locator('[data-row-open]')).toHaveCount(3);
   await page.keyboard.press('j');
@@ -105,7 +105,7 @@ test('from the search to an order, by keyboard alone', async ({ page, request })
 test('what somebody else holds or buys greys out where it stands', async ({ page, request }) => {
   const word = freshName('Rival');
   const [first] = await stock(request, word);
-  const rival = await buyerOf(request, 'manager@northbio.example');
+  const rival = await buyer(request, 'rival');
   await rival.emptyCart();
   await startAs(page, 'buyer', narrowedTo(word));
   await expect(page.locator('[data-row-open]')).toHaveCount(3);
@@ -114,13 +114,12 @@ test('what somebody else holds or buys greys out where it stands', async ({ page
   const cart = await rival.hold([first?.id ?? 0]);
   await expect(row).toContainText('Held');
   await expect(row.getByRole('checkbox')).toBeDisabled();
-  await rival.place(cart);
+  await rival.placeCart(cart);
   await expect(row).toContainText('Taken');
 });
 
 test('a panel’s biomarkers side by side, the cheapest of one go to the cart', async ({ page, request }) => {
-  const buyer = await buyerOf(request, people.manager);
-  await buyer.emptyCart();
+  await (await buyer(request, 'manager')).emptyCart();
   await startAs(page, 'manager', '/specimen-search');
   await page.getByRole('button', { name: /^Basic metabolic panel/ }).click();
   const dialog = page.getByRole('dialog');
@@ -141,8 +140,7 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
 });
 
 test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
-  const buyer = await buyerOf(request, people.buyer);
-  const id = await buyer.termId(glucose);
+  const id = await (await buyer(request)).termId(glucose);
   await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
   await expect(page.getByRole('heading', { name: 'No specimen matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Request a specimen' }).last().click();

@@ -42,6 +42,11 @@ export async function colleague(request: APIRequestContext) {
     },
     changeSample: async (id: number, body: object) =>
       data(await request.patch(`/api/inventory/samples/${id}`, { headers, data: body })),
+    /** A step of an order, by the name of its call. */
+    stepOrder: async (id: number, step: string, body: object) =>
+      data(await request.post(`/api/client_orders/${id}/${step}`, { headers, data: body })),
+    manageOrder: async (id: number, body: object) =>
+      data(await request.patch(`/api/client_orders/${id}/manage`, { headers, data: body })),
     createVendor: async (body: object) =>
       data(await request.post('/api/vendors/create', { headers, data: body })),
     changeVendor: async (id: number, body: object) =>

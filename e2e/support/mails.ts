@@ -5,27 +5,37 @@ import { productUrl } from './addresses.ts';
 
 const outbox = () => join(process.env.E2E_DATA ?? '', new URL(productUrl).port, 'outbox');
 
-/** The link in the newest mail of that kind to an address, once it has been sent. */
-export async function linkMailedTo(address: string, template: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(() => {
-      const names = existsSync(outbox())
-        ? readdirSync(outbox())
-            .filter((name) => name.endsWith('.json'))
-            .sort()
-        : [];
-      const mails = names.map(
-        (name) =>
-          JSON.parse(readFileSync(join(outbox(), name), 'utf8')) as {
-            to: string;
-            template: string;
-            link: string;
-          },
-      );
-      link = mails.filter((mail) => mail.to === address && mail.template === template).at(-1)?.link ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
+interface Mail {
+  to: string;
+  template: string;
+  link: string;
+  subject: string;
+  text: string;
 }
+
+/** All that was sent so far, oldest first. */
+function sentMails(): Mail[] {
+  const names = existsSync(outbox())
+    ? readdirSync(outbox())
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+    : [];
+  return names.map((name) => JSON.parse(readFileSync(join(outbox(), name), 'utf8')) as Mail);
+}
+
+/** The newest mail of that kind to an address that says a word, once it has been sent. */
+export async function mailTo(address: string, template: string, word: string): Promise<Mail> {
+  const find = () =>
+    sentMails().findLast(
+      (mail) =>
+        mail.to === address &&
+        mail.template === template &&
+        (mail.text.includes(word) || mail.link.includes(word)),
+    );
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find() as Mail;
+}
+
+/** The link in the newest mail of that kind to an address, once it has been sent. */
+export const linkMailedTo = async (address: string, template: string): Promise<string> =>
+  (await mailTo(address, template, '')).link;

@@ -5,6 +5,7 @@ export const people = {
   admin: 'admin@aliquot.example',
   manager: 'manager@helix.example',
   buyer: 'user@helix.example',
+  rival: 'manager@northbio.example',
   operator: 'operator@vendor.example',
 } as const;
 

@@ -1,49 +1,72 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { type Person, people } from './people.ts';
 
-/** Calls the API as somebody who buys, beside the page. */
-export async function buyerOf(request: APIRequestContext, email: string) {
-  const login = await request.post('/api/auth/login', { data: { email, password: 'Specimen1' } });
+export interface Placed {
+  id: number;
+  number: string;
+  version: number;
+  status: string;
+  total: number;
+  lines: { sampleId: number; code: string }[];
+  requests: { id: number; name: string }[];
+}
+
+interface OwnCart {
+  id: number;
+  lines: { sample: { id: number } }[];
+}
+
+/** Calls the API beside the page as somebody who buys. */
+export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
+  const login = await request.post('/api/auth/login', {
+    data: { email: people[who], password: 'Specimen1' },
+  });
   const headers = { authorization: login.headers().authorization ?? '' };
-  const data = async <T>(reply: Awaited<ReturnType<typeof request.post>>): Promise<T> => {
+  const call = async <T>(path: string, body: object): Promise<T> => {
+    const reply = await request.post(`/api${path}`, { headers, data: body });
     expect(reply.status(), await reply.text()).toBe(200);
     return ((await reply.json()) as { data: T }).data;
   };
-  const post = async <T>(path: string, body: object) =>
-    data<T>(await request.post(path, { headers, data: body }));
+  const delivery = async (purchaseOrderNumber: string) => {
+    const { items } = await call<{ items: { id: number }[] }>(
+      '/client_companies/shipping_locations/get_many',
+      { active: true },
+    );
+    return { shippingLocationId: items[0]?.id, purchaseOrderNumber, shipmentMethod: 'overnight' };
+  };
+  const openCart = () => call<OwnCart>('/client_orders/create_cart', {});
+  const hold = async (sampleIds: number[]): Promise<number> => {
+    const { id } = await openCart();
+    await call(`/client_orders/${id}/add_item_to_cart`, { sampleIds });
+    return id;
+  };
+  const emptyCart = async () => {
+    const { id, lines } = await openCart();
+    const sampleIds = lines.map(({ sample }) => sample.id);
+    if (sampleIds.length > 0) await call(`/client_orders/${id}/remove_item_from_cart`, { sampleIds });
+  };
+  const placeCart = async (id: number, purchaseOrderNumber = 'HX-2026-0431'): Promise<Placed> =>
+    call(`/client_orders/${id}/place`, await delivery(purchaseOrderNumber));
   return {
+    /** Puts samples in the cart; answers its id. */
+    hold,
+    emptyCart,
+    placeCart,
+    /** Orders just these samples, whatever the cart held before. */
+    place: async (sampleIds: number[], purchaseOrderNumber?: string): Promise<Placed> => {
+      await emptyCart();
+      return placeCart(await hold(sampleIds), purchaseOrderNumber);
+    },
+    /** Asks for more than there is. */
+    ask: async (body: object, purchaseOrderNumber = 'HX-2026-0432'): Promise<Placed> =>
+      call('/client_orders/place_by_custom_request', { ...(await delivery(purchaseOrderNumber)), ...body }),
     /** The term of a LOINC code. */
-    async termId(code: string): Promise<number> {
-      const { items } = await post<{ items: { id: number; loincCode: string }[] }>(
-        '/api/loinc_biomarkers/get_many',
+    termId: async (code: string): Promise<number> => {
+      const { items } = await call<{ items: { id: number; loincCode: string }[] }>(
+        '/loinc_biomarkers/get_many',
         { search: code },
       );
       return items.find(({ loincCode }) => loincCode === code)?.id ?? 0;
-    },
-    /** Puts samples in the cart; answers its id. */
-    async hold(sampleIds: number[]): Promise<number> {
-      const cart = await post<{ id: number }>('/api/client_orders/create_cart', {});
-      await post(`/api/client_orders/${cart.id}/add_item_to_cart`, { sampleIds });
-      return cart.id;
-    },
-    async emptyCart(): Promise<void> {
-      const cart = await post<{ id: number; lines: { sample: { id: number } }[] }>(
-        '/api/client_orders/create_cart',
-        {},
-      );
-      const sampleIds = cart.lines.map(({ sample }) => sample.id);
-      if (sampleIds.length > 0)
-        await post(`/api/client_orders/${cart.id}/remove_item_from_cart`, { sampleIds });
-    },
-    async place(cartId: number): Promise<void> {
-      const { items } = await post<{ items: { id: number }[] }>(
-        '/api/client_companies/shipping_locations/get_many',
-        { active: true },
-      );
-      await post(`/api/client_orders/${cartId}/place`, {
-        shippingLocationId: items[0]?.id,
-        purchaseOrderNumber: 'E2E-1',
-        shipmentMethod: 'standard',
-      });
     },
   };
 }

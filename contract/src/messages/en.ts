@@ -89,6 +89,7 @@ const fields = {
   day_future: 'This day is still to come.',
   day_too_early: 'Write a day from 1900 on.',
   company_required: 'Client roles belong to a company. Choose one.',
+  samples_required: 'Choose at least one sample.',
   company_not_for_role: 'Only client roles belong to a company.',
   company_not_active: 'This company is not active. Choose another, or restore it first.',
   zip_format: 'Write five digits, or five and four: 13210 or 13210-1234.',

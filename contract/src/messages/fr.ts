@@ -79,6 +79,7 @@ export const fr: Messages = {
     day_future: 'Ce jour est encore à venir.',
     day_too_early: 'Écrivez un jour à partir de 1900.',
     company_required: 'Les rôles client appartiennent à une société. Choisissez-en une.',
+    samples_required: 'Choisissez au moins un échantillon.',
     company_not_for_role: 'Seuls les rôles client appartiennent à une société.',
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
     zip_format: 'Écrivez cinq chiffres, ou cinq et quatre : 13210 ou 13210-1234.',

@@ -14,7 +14,9 @@ const roomOf: Record<string, string> = {
   company: '/api/client_companies',
   import: '/api/inventory/imports',
   invoice: '/api/inventory/invoices',
+  order: '/api/client_orders',
   panel: '/api/panels',
+  request: '/api/inventory/requests',
   research_area: '/api/research_areas',
   // Facilities and vendor orders show how many samples they hold.
   sample: '/api/inventory',

@@ -23,6 +23,10 @@ interface EntityFrameProps<Row, Draft> {
   tabs?: (row: Row) => ReactNode;
   status?: (row: Row) => ReactNode;
   subtitle?: (row: Row | null) => ReactNode;
+  /** Buttons in the header, once there is a row: its papers. */
+  actions?: (row: Row) => ReactNode;
+  /** What stands inside takes newer versions as they come; it is not made anew, so nothing typed is lost. */
+  follows?: boolean;
   /** The form; made anew for another row or mode, and while one reads for a newer version. */
   children: (row: Row | null) => ReactNode;
 }
@@ -48,12 +52,13 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
         mono={row !== null && (props.mono ?? false)}
         status={row ? props.status?.(row) : undefined}
         subtitle={props.subtitle?.(row)}
+        actions={row ? props.actions?.(row) : undefined}
         {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
       >
         {row ? props.tabs?.(row) : undefined}
       </PanelHeader>
       {row || mode === 'create' ? (
-        <Keyed key={mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
+        <Keyed key={props.follows ? id : mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
           {props.children(row)}
         </Keyed>
       ) : (

@@ -10,6 +10,14 @@ export function formatPhone(stored: string | null): string {
 export const formatInstant = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+/** A moment of these days in few words: Nov 15, 08:40; the year only where it is another. */
+export function formatMoment(iso: string, language: string, now = new Date()): string {
+  const at = new Date(iso);
+  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, ...clock }).format(at);
+}
+
 /** A day as people write it where they are: 2026-11-30 in English, 30/11/2026 in French. It has no zone. */
 export function formatDay(day: string, language: string): string {
   if (!language.startsWith('fr')) return day;

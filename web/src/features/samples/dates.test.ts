@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageAt, expiryOf, monthSpan, soonSpan, today } from './dates.ts';
+import { monthSpan, today } from '../../platform/days.ts';
+import { ageAt, expiryOf, soonSpan } from './dates.ts';
 
 test('age is in whole years on the day of collection', () => {
   assert.equal(ageAt('1965-11-02', '2024-03-12'), 58);

@@ -1,8 +1,7 @@
+import { today } from '../../platform/days.ts';
+
 const dayMs = 24 * 3_600_000;
 const soonDays = 30;
-
-/** Today is the UTC day, as the server has it. */
-export const today = () => new Date().toISOString().slice(0, 10);
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
@@ -15,13 +14,6 @@ export function expiryOf(day: string | null): 'past' | 'soon' | null {
 
 /** The thirty days as a span of the address. */
 export const soonSpan = () => `${today()}..${inDays(soonDays)}`;
-
-/** The days of a month `2026-11` as a span of the address. */
-export function monthSpan(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return `${month}-01..${month}-${String(last).padStart(2, '0')}`;
-}
 
 /** Whole years between two days, as the database reckons them; nothing when one is missing or they are out of order. */
 export function ageAt(dob: string | null | undefined, day: string | null | undefined): number | null {

@@ -2,9 +2,8 @@ import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney } from '../../platform/format.ts';
+import { useSpanWords } from '../../platform/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
-import { readSpan } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useFacilityChoices } from '../facilities/index.ts';
 import { useInvoiceNamed, useStock } from './api.ts';
@@ -92,26 +91,4 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
     },
     day('received', t('received')),
   ];
-}
-
-/** "40 to 65", "from 40", "up to 65". */
-function useSpanWords() {
-  const { t, i18n } = useTranslation('ui');
-  const language = i18n.language;
-  const writers = {
-    day: (end: string) => formatDay(end, language),
-    money: (end: string) => formatMoney(Number(end), language),
-  };
-  return (kind: keyof typeof writers | typeof String) => (value: string) => {
-    const write =
-      typeof kind === 'string' ? writers[kind] : (end: string) => Number(end).toLocaleString(language);
-    const span = readSpan(value);
-    const from = span.from && write(span.from);
-    const to = span.to && write(span.to);
-    return from && to
-      ? t('span_words', { from, to })
-      : from
-        ? t('span_words_from', { from })
-        : t('span_words_to', { to });
-  };
 }

@@ -3,8 +3,8 @@ import { type BiomarkerType, isResult } from '@aliquot/contract/results';
 import { sampleBody } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import { today } from '../../platform/days.ts';
 import { formatDay } from '../../platform/format.ts';
-import { today } from './dates.ts';
 import { plainResult } from './written-result.ts';
 
 interface Term {

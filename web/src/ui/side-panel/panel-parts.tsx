@@ -17,6 +17,8 @@ export interface PanelHeaderProps {
   status?: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
+  /** Buttons before those that move and close. */
+  actions?: ReactNode;
   /** Move to the row above or below; a missing one is shown disabled when the other is there. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -44,6 +46,7 @@ export function PanelHeader(props: PanelHeaderProps) {
           ) : null}
         </div>
         <div className="-mr-2.5 flex gap-2">
+          {props.actions}
           <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
           <IconButton label={t('close')} icon={<X size={16} aria-hidden="true" />} onClick={close} />
         </div>

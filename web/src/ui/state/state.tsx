@@ -30,6 +30,9 @@ const looks = {
 /** Every state of a sample, an order, a user, an invoice or a request that has its own drawing. */
 export type StateName = keyof typeof looks;
 
+/** Its drawing and text colour, for parts that set the word themselves. */
+export const lookOf = (state: StateName): { glyph: GlyphName; colour: string } => looks[state];
+
 export const stateNames = Object.keys(looks) as StateName[];
 
 export interface StateProps {

@@ -1,0 +1,243 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { mailTo } from './support/mails.ts';
+import { type Person, people, startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const step = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const happened = (page: Page) => panel(page).getByRole('list', { name: 'Timeline' });
+
+/** A dialog that asks for nothing has its button focused: Enter takes the step. */
+async function pressReady(page: Page, name: string) {
+  const act = page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
+  await expect(act).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+async function tubes(request: Parameters<typeof colleague>[0], count: number, specimenPrice = 50) {
+  const there = await colleague(request);
+  const made = [];
+  for (let n = 0; n < count; n += 1) {
+    const accession = freshName('ORD').replace(' ', '-').toUpperCase();
+    made.push({ ...(await there.createSample({ accession, specimenPrice })), accession });
+  }
+  return made;
+}
+
+/** The order as the other side sees it, on a screen of its own. */
+async function asClient(browser: Browser, orderId: number, who: Person = 'buyer') {
+  const page = await (await browser.newContext()).newPage();
+  await startAs(page, who, `/orders?all=1&open=${orderId}`);
+  await expect(panel(page)).toBeVisible();
+  return page;
+}
+
+test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees it struck through, and why', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [broken, whole] = await tubes(request, 2, 80.5);
+  const order = await (await buyer(request)).place([broken?.id ?? 0, whole?.id ?? 0]);
+  const client = await asClient(browser, order.id);
+  await expect(panel(client)).toContainText('$161.00');
+  await expect(step(client, 'Cancel order')).toBeVisible();
+
+  await startAs(page, 'admin', `/client-orders?search=${order.number}`);
+  await page
+    .getByRole('row', { name: new RegExp(order.number) })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  await step(page, 'Assign').click();
+  await expect(dialog(page, /^Assign/).getByLabel('Assignee required')).toHaveValue('Rune Lind');
+  await page.keyboard.press('Tab');
+  await dialog(page, /^Assign/)
+    .getByRole('button', { name: 'Assign', exact: true })
+    .dblclick();
+  await expect(toast(page)).toContainText(`${order.number} assigned to Rune Lind.`);
+  await step(page, 'Confirm order').click();
+  await pressReady(page, 'Confirm order');
+  await expect(toast(page)).toContainText(`${order.number} confirmed.`);
+  // A double press assigned it once.
+  await expect(happened(page).getByText('Assigned', { exact: true })).toHaveCount(1);
+
+  await step(page, 'Withdraw samples').click();
+  const withdraw = dialog(page, /^Withdraw/);
+  await withdraw.getByRole('button', { name: 'Withdraw samples' }).click();
+  await expect(withdraw.getByText('Choose at least one sample.')).toBeVisible();
+  await withdraw.getByRole('checkbox', { name: new RegExp(broken?.accession ?? '') }).check();
+  await withdraw.getByLabel('Reason required').fill('Tube broke at picking');
+  await withdraw.getByLabel('What they are from now on required').click();
+  await page.getByRole('option', { name: 'Damaged' }).click();
+  await withdraw.getByRole('button', { name: 'Withdraw samples' }).click();
+  await expect(toast(page)).toContainText('1 sample withdrawn');
+  await expect(panel(page).getByRole('heading', { name: '1 sample and 1 withdrawn' })).toBeVisible();
+  await expect(panel(page)).toContainText('$80.50');
+
+  // Without a reload: the line struck through, the total, the reason, and no way to cancel any more.
+  await expect(panel(client).getByText(/^Withdrawn .*: Tube broke at picking$/)).toBeVisible();
+  await expect(panel(client).getByRole('heading', { name: '1 sample and 1 withdrawn' })).toBeVisible();
+  await expect(panel(client).locator('table s').first()).toHaveText(order.lines[0]?.code ?? '');
+  await expect(happened(client)).toContainText('Reason: Tube broke at picking');
+  await expect(step(client, 'Cancel order')).toHaveCount(0);
+  await expect(panel(client)).not.toContainText(broken?.accession ?? '');
+  const mail = await mailTo(people.buyer, 'order_items_withdrawn', order.number);
+  expect(mail.text).toContain('Tube broke at picking');
+  expect(mail.text).toContain(order.lines[0]?.code ?? '');
+});
+
+test('two shipments of one order, then delivered: what is missing is said, the sums agree on both sides', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [first, second] = await tubes(request, 2);
+  const order = await (await buyer(request)).place([first?.id ?? 0, second?.id ?? 0]);
+  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await step(page, 'Confirm order').click();
+  await pressReady(page, 'Confirm order');
+  await step(page, 'Add shipping').click();
+  const ship = dialog(page, /^Add shipping/);
+  await ship.getByRole('button', { name: 'Add shipping' }).click();
+  await expect(ship.getByLabel('Carrier required')).toBeFocused();
+  await ship.getByLabel('Carrier required').fill('FedEx');
+  await ship.getByLabel('Tracking number').fill('7946 4402 1187');
+  await ship.getByLabel('Temperature').fill('Dry ice, -80 °C');
+  await ship.getByRole('checkbox', { name: new RegExp(second?.accession ?? '') }).uncheck();
+  await expect(ship.getByText('1 of 2 samples')).toBeVisible();
+  await ship.getByRole('button', { name: 'Add shipping' }).dblclick();
+  await expect(toast(page)).toContainText('Shipping added');
+  await expect(panel(page)).toContainText('1 of 2 samples sent');
+  await expect(step(page, 'Complete order')).toBeDisabled();
+  await expect(panel(page)).toContainText('Complete order: 1 sample is in no shipment yet.');
+
+  await step(page, 'Add shipping').click();
+  await expect(ship.getByLabel('Carrier required')).toHaveValue('FedEx');
+  await ship.getByLabel('Tracking number').fill('7946 4402 1190');
+  await ship.getByRole('button', { name: 'Add shipping' }).click();
+  await expect(panel(page)).toContainText('2 of 2 samples sent');
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page)
+      .getByRole('button', { name: /^Packing list/ })
+      .first()
+      .click(),
+  ]);
+  expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
+  await step(page, 'Complete order').click();
+  await expect(dialog(page, /^Complete/)).toContainText('2 samples become depleted, for ever');
+  await pressReady(page, 'Complete order');
+  await expect(toast(page)).toContainText(`${order.number} completed.`);
+  await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+
+  const client = await asClient(browser, order.id);
+  await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
+  await expect(panel(client)).toContainText('2 of 2 samples sent');
+  await expect(panel(client)).toContainText('7946 4402 1190');
+  await expect(panel(client)).toContainText('$100.00');
+  await expect(happened(client).getByText('Shipment added')).toHaveCount(2);
+  const mail = await mailTo(people.buyer, 'order_dispatched', '7946 4402 1190');
+  expect(mail.text).toContain(order.number);
+  await mailTo(people.buyer, 'order_delivered', order.number);
+  await panel(client).getByRole('link', { name: 'Find similar' }).click();
+  await expect(client).toHaveURL(/\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female/);
+});
+
+test('reassigned to a colleague; fields changed on two machines show both versions', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [tube] = await tubes(request, 1);
+  const order = await (await buyer(request)).place([tube?.id ?? 0]);
+  const there = await colleague(request);
+  await there.stepOrder(order.id, 'assign', {});
+  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await step(page, 'Reassign').click();
+  const box = dialog(page, /^Reassign/);
+  await box.getByRole('button', { name: 'Reassign' }).click();
+  await expect(box.getByText('Fill this in.')).toBeVisible();
+  await box.getByLabel('Assignee required').pressSequentially('ama');
+  await page.getByRole('option', { name: /Ama Osei/ }).click();
+  await box.getByRole('button', { name: 'Reassign' }).click();
+  await expect(toast(page)).toContainText('assigned to Ama Osei');
+  await expect(happened(page)).toContainText('Rune Lind, to Ama Osei');
+
+  await step(page, 'Edit fields').click();
+  const form = dialog(page, /^Edit/);
+  await form.getByLabel('Purchase order number').fill('MINE-1');
+  await there.manageOrder(order.id, { purchaseOrderNumber: 'THEIRS-1', shipmentMethod: 'courier' });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('THEIRS-1')).toBeVisible();
+  await form.getByRole('group', { name: 'Method' }).getByLabel('Theirs').check();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText(`${order.number} updated.`);
+
+  const client = await asClient(browser, order.id);
+  await expect(panel(client)).toContainText('MINE-1');
+  await expect(panel(client)).toContainText('Courier');
+  await expect(panel(client)).toContainText('Ama Osei');
+  await expect(happened(client)).toContainText('THEIRS-1 to MINE-1');
+});
+
+test('a client cancels with a reason; staff see it at once, and a step that comes too late is refused in place', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [tube] = await tubes(request, 1);
+  const order = await (await buyer(request)).place([tube?.id ?? 0]);
+  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await step(page, 'Confirm order').click();
+  const client = await asClient(browser, order.id);
+  await step(client, 'Cancel order').click();
+  const box = dialog(client, /^Cancel/);
+  await box.getByLabel('Reason required').fill('The study was postponed');
+  await box.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(client)).toContainText(`${order.number} cancelled.`);
+  await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
+
+  const late = dialog(page, /^Confirm ALQ/);
+  await late.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(late.getByText('Somebody changed this order meanwhile.')).toBeVisible();
+  await late.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(late.getByText('This could not be done.')).toBeVisible();
+  await late.getByRole('button', { name: 'Back' }).click();
+  await expect(panel(page)).toContainText('The study was postponed');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+});
+
+test('the strip narrows the list, nobody is an assignee, and a manager sees what the company spends', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [tube] = await tubes(request, 1, 61);
+  const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
+  await startAs(page, 'admin', '/client-orders');
+  await page
+    .getByRole('navigation', { name: 'Orders by state' })
+    .getByRole('link', { name: /Placed/ })
+    .click();
+  await expect(page).toHaveURL(/status=placed/);
+  await expect(page.getByRole('row', { name: new RegExp(order.number) })).toContainText('Nobody yet');
+  await page.goto(`/client-orders?assignee=none&search=${order.number}`);
+  await expect(page.getByRole('row', { name: new RegExp(order.number) })).toBeVisible();
+  await page.goto(`/client-orders?status=confirmed&search=${order.number}`);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+
+  const manager = await (await browser.newContext()).newPage();
+  await startAs(manager, 'manager', '/orders?view=spend');
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('spent');
+  await manager.getByRole('link', { name: 'Tomás Silva' }).click();
+  await expect(manager).toHaveURL(/userId=\d+/);
+  await expect(manager.getByRole('row', { name: new RegExp(order.number) })).toContainText('$61.00');
+  // One who only buys has no such view, whatever the address says.
+  await startAs(page, 'buyer', '/orders?view=spend');
+  await expect(page.getByRole('radio', { name: 'Spend' })).toHaveCount(0);
+});

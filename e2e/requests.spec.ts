@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { freshName } from './support/calls.ts';
+import { mailTo } from './support/mails.ts';
+import { people, startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** A glucose no tube of the house has, so that only what the test brings in matches. */
+let next = 5000 + Math.floor(Math.random() * 100_000);
+const rareValue = () => {
+  next += 2;
+  return next;
+};
+
+test('filled by a later import: the request shows it, one press allocates it, the client sees it and is told', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const value = rareValue();
+  const order = await (await buyer(request)).ask({
+    loincCode: '2345-7',
+    quantity: 3,
+    valueFrom: value,
+    valueTo: value,
+    priceLimit: 100,
+  });
+  const wanted = order.requests[0];
+  await startAs(page, 'admin', `/non-inventory?open=${wanted?.id}`);
+  await expect(panel(page)).toContainText('Nothing in stock matches');
+  await expect(panel(page)).toContainText('0 of 3 found');
+
+  // Two tubes within the limit, one above it.
+  const word = freshName('REQ').replace(' ', '-').toUpperCase();
+  const sheet = [
+    'Accession,LOINC code,biomarkerValue,Volume number,volume_units,specimenPrice',
+    `${word}-1,2345-7,${value},1,mL,90`,
+    `${word}-2,2345-7,${value},1,mL,80`,
+    `${word}-3,2345-7,${value},1,mL,101`,
+  ].join('\r\n');
+  const other = await (await browser.newContext()).newPage();
+  await startAs(other, 'admin', '/inventory');
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await other.getByRole('dialog').getByLabel('Storage facility required').click();
+  await other.getByRole('option').first().click();
+  await other
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vendor.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await other.getByRole('dialog').getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(other.getByRole('dialog').getByText('3 samples added')).toBeVisible();
+
+  await expect(panel(page)).toContainText('1 more above the client’s limit');
+  await expect(panel(page)).toContainText('$80.00 to $90.00 each');
+  await expect(panel(page).getByLabel('How many')).toHaveValue('2');
+  await panel(page).getByRole('button', { name: 'Allocate' }).dblclick();
+  await expect(toast(page)).toContainText(`2 samples reserved for ${order.number}.`);
+  await expect(panel(page)).toContainText('2 of 3 found');
+
+  await panel(page).getByRole('link', { name: order.number }).click();
+  await expect(panel(page).getByRole('heading', { name: '2 samples' })).toBeVisible();
+  await expect(panel(page)).toContainText('$170.00');
+  const client = await (await browser.newContext()).newPage();
+  await startAs(client, 'buyer', `/orders?all=1&open=${order.id}`);
+  await expect(panel(client)).toContainText('2 of 3 found');
+  await expect(panel(client)).toContainText('$170.00');
+  await expect(panel(client)).toContainText('Samples found and reserved');
+  expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('2 specimens');
+});
+
+test('renamed, closed unmet with a reason: the order is cancelled, the client reads why; another is reopened', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const ask = (await buyer(request)).ask;
+  const order = await ask({ loincCode: '2345-7', quantity: 2, valueFrom: rareValue(), valueTo: next });
+  await startAs(page, 'admin', `/non-inventory?open=${order.requests[0]?.id}`);
+  await panel(page).getByRole('button', { name: 'Rename' }).click();
+  await expect(panel(page)).toHaveAttribute('data-mode', 'edit');
+  const name = freshName('Rare glucose');
+  await panel(page).getByLabel('Name required').fill(name);
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Request updated.');
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Close request' }).click();
+  const box = page.getByRole('dialog', { name: 'Close this request?' });
+  await box.getByRole('button', { name: 'Close request' }).click();
+  await expect(box.getByText('Fill this in.')).toBeVisible();
+  await box.getByLabel('Reason required').fill('No vendor has it');
+  await box.getByRole('button', { name: 'Close request' }).click();
+  await expect(toast(page)).toContainText(`${order.number} had nothing left and is cancelled.`);
+  await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+  await expect(panel(page).getByRole('button', { name: 'Open again' })).toHaveCount(0);
+
+  const client = await (await browser.newContext()).newPage();
+  await startAs(client, 'buyer', `/orders?all=1&open=${order.id}`);
+  await expect(panel(client)).toContainText('No longer looked for: No vendor has it');
+  await expect(panel(client).getByText('Request closed')).toBeVisible();
+  await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
+  await mailTo(people.buyer, 'order_cancelled', order.number);
+});

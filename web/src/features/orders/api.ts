@@ -1,0 +1,99 @@
+import type { Sent } from '@aliquot/contract/endpoint';
+import { type Order, type OrderRow, type OwnOrder, orders } from '@aliquot/contract/orders';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { download } from '../../platform/download.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { ordersAsked, ownOrdersAsked } from './order-query.ts';
+import type { AnyOrder, OwnOrderRow } from './types.ts';
+
+interface Rows<Row> {
+  items: Row[];
+  count: number;
+}
+
+/** Each screen is opened by one group only, which gets its own shape. */
+export const useOrders = (state: ListState) =>
+  useQuery({
+    ...listRowQuery(orders.getMany, { body: ordersAsked(state) }),
+    select: (list) => list as Rows<OrderRow>,
+  });
+
+export const useOwnOrders = (state: ListState) =>
+  useQuery({
+    ...listRowQuery(orders.getMany, { body: ownOrdersAsked(state) }),
+    select: (list) => list as Rows<OwnOrderRow>,
+  });
+
+export const useOrder = (id: number | null) =>
+  useQuery({
+    ...rowQuery(orders.get, { params: { id: id ?? 0 } }),
+    select: (row) => row as Order,
+    enabled: id !== null,
+  });
+
+export const useOwnOrder = (id: number | null) =>
+  useQuery({
+    ...rowQuery(orders.get, { params: { id: id ?? 0 } }),
+    select: (row) => row as OwnOrder,
+    enabled: id !== null,
+  });
+
+export const useOrderOverview = () => useQuery({ ...rowQuery(orders.overview, {}), meta: { inline: true } });
+
+export const useSpend = (span: { from?: string; to?: string }, enabled = true) =>
+  useQuery({ ...rowQuery(orders.spend, { query: span }), meta: { inline: true }, enabled });
+
+/** A step taken, whatever it is: afterwards orders and the samples in them are read anew. */
+export function useStep<Given>(take: (given: Given) => Promise<AnyOrder>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: take,
+    onSettled: async () => {
+      void refreshRoom(client, '/api/inventory');
+      await refreshRoom(client, '/api/client_orders');
+    },
+  });
+}
+
+/** The version that was read, and the key of this opening of the dialog: pressed twice it is taken once. */
+export interface Guarded {
+  version: number;
+  key: string;
+}
+
+type BodyOf<Row extends keyof typeof orders> = Sent<(typeof orders)[Row]>['body' &
+  keyof Sent<(typeof orders)[Row]>];
+
+export const takeStep = {
+  assign: (id: number, userId: number, { version, key }: Guarded) =>
+    call(orders.assign, { params: { id }, body: { userId, version } }, { idempotencyKey: key }),
+  manage: (id: number, body: Omit<BodyOf<'manage'>, 'version'>, { version, key }: Guarded) =>
+    call(orders.manage, { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
+  ship: (id: number, body: BodyOf<'ship'>, { key }: Guarded) =>
+    call(orders.ship, { params: { id }, body }, { idempotencyKey: key }),
+  cancel: (id: number, reason: string, { version, key }: Guarded) =>
+    call(orders.cancel, { params: { id }, body: { reason, version } }, { idempotencyKey: key }),
+  withdraw: (id: number, body: Omit<BodyOf<'withdrawItems'>, 'version'>, { version, key }: Guarded) =>
+    call(orders.withdrawItems, { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
+  addNote: (id: number, note: string, key: string) =>
+    call(orders.addNote, { params: { id }, body: { note } }, { idempotencyKey: key }),
+};
+
+export type Paper = 'confirmation' | 'packing_list' | 'pick_list';
+
+/** A paper of an order, made when it is asked for and fetched by an address that opens once. */
+export const usePaper = (id: number) =>
+  useMutation({
+    mutationFn: async ({ paper, shipmentId }: { paper: Paper; shipmentId?: number }) => {
+      const params = { id };
+      const { url } =
+        paper === 'confirmation'
+          ? await call(orders.confirmation, { params })
+          : paper === 'pick_list'
+            ? await call(orders.pickList, { params })
+            : await call(orders.packingList, { params, body: shipmentId ? { shipmentId } : {} });
+      download(url);
+    },
+  });

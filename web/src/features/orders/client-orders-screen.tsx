@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { useEver } from '../../platform/ever.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { since } from '../../platform/since.ts';
+import { tableProps } from '../../platform/table-props.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Note } from '../../ui/note/note.tsx';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useOrderOverview, useOrders } from './api.ts';
+import { useOrderColumns } from './order-columns.tsx';
+import { useOrderFilters } from './order-filters.ts';
+import { orderFilterKeys } from './order-query.ts';
+import { OrderStrip } from './order-strip.tsx';
+
+// The list is read before anything is opened; the panel comes when the first row is, the dialogs with the first step.
+const OrderPanel = lazy(() => import('./order-panel.tsx').then((m) => ({ default: m.OrderPanel })));
+const OrderDialogs = lazy(() =>
+  import('./dialogs/order-dialogs.tsx').then((m) => ({ default: m.OrderDialogs })),
+);
+
+export function Screen() {
+  const { t } = useTranslation('orders');
+  const [state, onChange] = useListState(orderFilterKeys, '-placedAt');
+  const list = useOrders(state);
+  const panel = useEntityPanel<never>(state, onChange);
+  const stepped = useEver(useLayers(({ dialog }) => dialog !== 'closed'));
+  const rows = list.data?.items ?? [];
+  return (
+    <Page>
+      <Header state={state} matching={list.data?.count} />
+      <OrderStrip state={state} />
+      <WithoutShipment />
+      <ListTable
+        id="order"
+        label={t('common:screens.client_orders')}
+        columns={useOrderColumns()}
+        {...tableProps(list, t('could_not_load'))}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        state={state}
+        onChange={onChange}
+        onOpen={({ id }) => panel.open('view', { id })}
+        gone={({ status }) => status === 'cancelled'}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('search')}
+        filters={useOrderFilters(rows)}
+        empty={
+          <EmptyState title={t(state.onlyActive ? 'empty_title' : 'empty_all_title')} vial>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      <Suspense>{panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
+      <Suspense>{stepped ? <OrderDialogs staff /> : null}</Suspense>
+    </Page>
+  );
+}
+
+/** How many there are, and which has waited longest for somebody to take it. */
+function Header({ state, matching }: { state: ListState; matching: number | undefined }) {
+  const { t, i18n } = useTranslation('orders');
+  const overview = useOrderOverview().data;
+  const longest = overview?.waitingLongest;
+  const title =
+    matching === undefined
+      ? t('common:screens.client_orders')
+      : t(isNarrowed(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title', {
+          count: matching,
+        });
+  return (
+    <PageHeader
+      title={title}
+      context={
+        longest ? (
+          <>
+            {t('waiting_longest')}{' '}
+            <Link
+              to="/client-orders"
+              search={(now: object) => ({ ...now, open: String(longest.id) }) as never}
+              className={`${linkClass} font-mono`}
+            >
+              {longest.number}
+            </Link>
+            {t('placed_since', { since: since(longest.placedAt, new Date(), t, i18n.language) })}
+          </>
+        ) : overview ? (
+          t('nothing_waits')
+        ) : (
+          ' '
+        )
+      }
+    />
+  );
+}
+
+/** Dispatched by hand, and nothing tells the client how to follow it. */
+function WithoutShipment() {
+  const { t } = useTranslation('orders');
+  const orders = useOrderOverview().data?.withoutShipment ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <Note tone="warn" title={t('without_shipment', { count: orders.length })}>
+        {orders.map(({ id, number }) => (
+          <Link
+            key={id}
+            to="/client-orders"
+            search={(now: object) => ({ ...now, open: String(id) }) as never}
+            className={`${linkClass} mr-3 font-mono`}
+          >
+            {number}
+          </Link>
+        ))}
+      </Note>
+    </div>
+  );
+}

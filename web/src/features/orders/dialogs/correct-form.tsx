@@ -1,0 +1,58 @@
+import { day } from '@aliquot/contract/fields';
+import type { Order } from '@aliquot/contract/orders';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDateField } from '../../../ui/form/form-date-field.tsx';
+import { takeStep } from '../api.ts';
+import { StepForm } from './step-form.tsx';
+
+/** Under the server's name for it, so that its refusal lands on the field. */
+const body = z.strictObject({ completionDate: day });
+
+/** The day in the viewer's zone, as the panel shows it. */
+export function localDay(iso: string): string {
+  const at = new Date(iso);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Noon of that day where the person is, yet neither before the order was placed nor later than now. */
+export function momentOf(chosen: string, placedAt: string, now: Date): string {
+  const noon = new Date(`${chosen}T12:00:00`).getTime();
+  const bounded = Math.min(Math.max(noon, Date.parse(placedAt)), now.getTime());
+  return new Date(localDay(new Date(bounded).toISOString()) === chosen ? bounded : noon).toISOString();
+}
+
+/** When it really arrived, where that was noted on another day. */
+export function CorrectForm({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  return (
+    <StepForm
+      order={order}
+      schema={body}
+      defaultValues={{ completionDate: order.completionDate ? localDay(order.completionDate) : '' }}
+      act={t('save')}
+      take={({ completionDate }, guarded) =>
+        takeStep.manage(
+          order.id,
+          { completionDate: momentOf(completionDate, order.placedAt, new Date()) },
+          guarded,
+        )
+      }
+      said={({ number }) => t('toast.updated', { number })}
+    >
+      {(form) => (
+        <FormDateField
+          form={form}
+          name="completionDate"
+          label={t('fields.completionDate')}
+          mark="required"
+          emptyAs=""
+          min={localDay(order.placedAt)}
+          max={localDay(new Date().toISOString())}
+          hint={t('correct.hint')}
+        />
+      )}
+    </StepForm>
+  );
+}

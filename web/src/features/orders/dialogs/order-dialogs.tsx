@@ -1,0 +1,63 @@
+import type { OrderStep } from '@aliquot/contract/order-steps';
+import type { Order } from '@aliquot/contract/orders';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useLayers } from '../../../ui/layers/layer-store.ts';
+import type { StepSubject } from '../types.ts';
+import { AssignForm } from './assign-form.tsx';
+import { CorrectForm } from './correct-form.tsx';
+import { OrderForm } from './order-form.tsx';
+import { CancelForm, CompleteForm, ConfirmForm } from './plain-forms.tsx';
+import { ShippingForm } from './shipping-form.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+const widths: Partial<Record<OrderStep, number>> = { ship: 680, withdraw: 680, edit: 560 };
+
+/** The dialog of whichever step was pressed; its mode is the one the map of steps names. */
+export function OrderDialogs({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('orders');
+  const { dialog, dialogEntity, closeDialog } = useLayers();
+  const subject = dialog === 'closed' ? null : asSubject(dialogEntity);
+  const number = subject?.order.number ?? '';
+  return (
+    <Dialog
+      open={subject !== null}
+      onClose={closeDialog}
+      title={subject ? t(`dialog.${subject.step}`, { number }) : ''}
+      width={widths[subject?.step ?? 'place'] ?? 480}
+      name={number}
+    >
+      {subject ? <StepContent subject={subject} staff={staff} /> : null}
+    </Dialog>
+  );
+}
+
+/** The one dialog of the app may be open for somebody else. */
+const asSubject = (entity: unknown): StepSubject | null =>
+  typeof entity === 'object' && entity !== null && 'step' in entity ? (entity as StepSubject) : null;
+
+function StepContent({ subject: { step, order }, staff }: { subject: StepSubject; staff: boolean }) {
+  if (step === 'cancel') return <CancelForm order={order} staff={staff} />;
+  // Every other step is staff's, who read orders in their own shape.
+  const theirs = order as Order;
+  switch (step) {
+    case 'assign':
+    case 'reassign':
+      return <AssignForm order={theirs} />;
+    case 'confirm':
+      return <ConfirmForm order={theirs} />;
+    case 'ship':
+    case 'dispatch':
+      return <ShippingForm order={theirs} />;
+    case 'complete':
+      return <CompleteForm order={theirs} />;
+    case 'withdraw':
+      return <WithdrawForm order={theirs} />;
+    case 'edit':
+      return <OrderForm order={theirs} />;
+    case 'correct':
+      return <CorrectForm order={theirs} />;
+    case 'place':
+      return null;
+  }
+}

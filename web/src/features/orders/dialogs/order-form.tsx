@@ -1,0 +1,114 @@
+import { emptyToNull, id, longText, text } from '@aliquot/contract/fields';
+import { shipmentMethods } from '@aliquot/contract/order-steps';
+import type { Order } from '@aliquot/contract/orders';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { formatInstant } from '../../../platform/format.ts';
+import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
+import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
+import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { VersionConflict } from '../../../ui/form/version-conflict.tsx';
+import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
+import { loadLocations } from '../../companies/index.ts';
+import { takeStep } from '../api.ts';
+import { StepForm } from './step-form.tsx';
+
+/** A number that is there can be changed, not taken away; one that never was need not be made up. */
+const bodyOf = ({ purchaseOrderNumber }: Order) =>
+  z.strictObject({
+    purchaseOrderNumber: purchaseOrderNumber === null ? emptyToNull(text()) : text(),
+    shipmentMethod: z.nullable(z.enum(shipmentMethods)),
+    shippingLocationId: z.nullable(id),
+    note: emptyToNull(longText()),
+  });
+type Body = z.output<ReturnType<typeof bodyOf>>;
+
+const valuesOf = (order: Order) => ({
+  purchaseOrderNumber: order.purchaseOrderNumber ?? '',
+  shipmentMethod: order.shipmentMethod,
+  shippingLocationId: order.shippingLocationId,
+  note: order.note ?? '',
+});
+
+/** Only what differs is sent: an order keeps its own copy of the location, which must not be taken anew unasked. */
+function changesOf(before: Order, values: Body) {
+  const { purchaseOrderNumber, shipmentMethod, shippingLocationId, note } = values;
+  return {
+    ...(purchaseOrderNumber !== null && purchaseOrderNumber !== before.purchaseOrderNumber
+      ? { purchaseOrderNumber }
+      : {}),
+    ...(shipmentMethod !== null && shipmentMethod !== before.shipmentMethod ? { shipmentMethod } : {}),
+    ...(shippingLocationId !== null && shippingLocationId !== before.shippingLocationId
+      ? { shippingLocationId }
+      : {}),
+    ...(note === before.note ? {} : { note }),
+  };
+}
+
+/** The fields of an order that staff may change while it is under way. */
+export function OrderForm({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('orders');
+  const [body] = useState(() => bodyOf(order));
+  const labels = {
+    shippingLocationId: t('ship_to'),
+    purchaseOrderNumber: t('purchase_order_number'),
+    shipmentMethod: t('method'),
+    note: t('note'),
+  };
+  const nameOf = (latest: Order) => (value: unknown) =>
+    [latest, order].find(({ shippingLocationId }) => shippingLocationId === value)?.shippingLocation.name;
+  return (
+    <StepForm
+      order={order}
+      schema={body}
+      defaultValues={valuesOf(order)}
+      act={t('save')}
+      take={(values, guarded, latest) => takeStep.manage(order.id, changesOf(latest, values), guarded)}
+      said={({ number }) => t('toast.updated', { number })}
+      conflict={(form, theirs) => (
+        <VersionConflict
+          form={form}
+          theirs={valuesOf(theirs)}
+          savedAt={formatInstant(theirs.updatedAt, i18n.language)}
+          labels={labels}
+          words={{
+            shipmentMethod: (value) => (value ? t(`methods.${String(value)}`) : undefined),
+            shippingLocationId: nameOf(theirs),
+          }}
+        />
+      )}
+    >
+      {(form, latest) => (
+        <>
+          <FormAutocomplete
+            form={form}
+            name="shippingLocationId"
+            holds="id"
+            label={labels.shippingLocationId}
+            load={loadLocations(order.company.id)}
+            initialText={order.shippingLocation.name}
+            wordsOf={nameOf(latest)}
+            hint={t('order_form.location_hint')}
+          />
+          <FieldGrid>
+            <FormTextField
+              form={form}
+              name="purchaseOrderNumber"
+              label={labels.purchaseOrderNumber}
+              mono
+              autoComplete="off"
+            />
+            <FormSelectField
+              form={form}
+              name="shipmentMethod"
+              label={labels.shipmentMethod}
+              options={shipmentMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+            />
+          </FieldGrid>
+          <FormTextArea form={form} name="note" label={labels.note} hint={t('order_form.note_hint')} />
+        </>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,102 @@
+import { text } from '@aliquot/contract/fields';
+import type { Order } from '@aliquot/contract/orders';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { Note } from '../../../ui/note/note.tsx';
+import { takeStep } from '../api.ts';
+import { type AnyOrder, unsentOf } from '../types.ts';
+import { StepForm } from './step-form.tsx';
+
+/** Steps that ask for nothing, or for a reason only. */
+
+const nothing = z.strictObject({});
+
+export function ConfirmForm({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const expired = unsentOf(order.lines).filter((line) => line.expired).length;
+  return (
+    <StepForm
+      order={order}
+      schema={nothing}
+      defaultValues={{}}
+      ready
+      act={t('step.confirm')}
+      take={(_, guarded) => takeStep.manage(order.id, { status: 'confirmed' }, guarded)}
+      said={({ number }) => t('toast.confirmed', { number })}
+    >
+      {() => (
+        <>
+          <p className="text-t2">
+            {t('confirm.text', { company: order.company.name, count: order.samples })}
+          </p>
+          <ExpiredNote count={expired} />
+          {order.waitingFor > 0 ? (
+            <Note tone="info">{t('confirm.waiting', { count: order.waitingFor })}</Note>
+          ) : null}
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+export function ExpiredNote({ count }: { count: number }) {
+  const { t } = useTranslation('orders');
+  return count > 0 ? <Note tone="warn">{t('expired_lines', { count })}</Note> : null;
+}
+
+export function CompleteForm({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const byHand = order.status === 'confirmed';
+  return (
+    <StepForm
+      order={order}
+      schema={nothing}
+      defaultValues={{}}
+      ready
+      act={t('step.complete')}
+      take={(_, guarded) => takeStep.manage(order.id, { status: 'delivered' }, guarded)}
+      said={({ number }) => t('toast.completed', { number })}
+    >
+      {() => (
+        <>
+          <p className="text-t2">{t('complete.text', { company: order.company.name })}</p>
+          <p className="text-t2">{t('complete.samples', { count: order.samples })}</p>
+          {byHand ? <Note tone="info">{t('complete.by_hand')}</Note> : null}
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+const withReason = z.strictObject({ reason: text() });
+
+/** For both sides: what is cancelled gives its samples back, and whoever ordered or keeps it is told. */
+export function CancelForm({ order, staff }: { order: AnyOrder; staff: boolean }) {
+  const { t } = useTranslation('orders');
+  return (
+    <StepForm
+      order={order}
+      schema={withReason}
+      defaultValues={{ reason: '' }}
+      danger
+      act={t('step.cancel')}
+      take={({ reason }, guarded) => takeStep.cancel(order.id, reason, guarded)}
+      said={({ number }) => t('toast.cancelled', { number })}
+    >
+      {(form) => (
+        <>
+          <p className="text-t2">{t(staff ? 'cancel.text' : 'cancel.text_own', { count: order.samples })}</p>
+          <FormTextField
+            form={form}
+            name="reason"
+            label={t('reason')}
+            mark="required"
+            hint={t(staff ? 'cancel.reason_hint' : 'cancel.reason_hint_own')}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Order, withdrawBody } from '@aliquot/contract/orders';
+import { settableStatuses } from '@aliquot/contract/samples';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { FormHandle } from '../../../ui/form/form.tsx';
+import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { Note } from '../../../ui/note/note.tsx';
+import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
+import { takeStep } from '../api.ts';
+import { unsentOf } from '../types.ts';
+import { LineChoice } from './line-choice.tsx';
+import { StepForm } from './step-form.tsx';
+
+const body = z.extend(z.omit(withdrawBody, { version: true }), {
+  sampleIds: z.array(z.int()).check(z.minLength(1, 'samples_required')),
+});
+type Body = z.input<typeof body>;
+
+/** A tube broke at picking, or was lost: the line stays in sight, leaves the total, and the client is told why. */
+export function WithdrawForm({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const lines = unsentOf(order.lines);
+  return (
+    <StepForm
+      order={order}
+      schema={body}
+      defaultValues={{
+        sampleIds: lines.length === 1 ? lines.map(({ sampleId }) => sampleId) : [],
+        reason: '',
+      }}
+      danger
+      act={t('step.withdraw')}
+      take={(values, guarded) => takeStep.withdraw(order.id, values, guarded)}
+      said={({ number }, { sampleIds }) => t('toast.withdrawn', { number, count: sampleIds.length })}
+    >
+      {(form) => (
+        <>
+          <p className="text-t2">{t('withdraw.text')}</p>
+          <LineChoice form={form} label={t('which_samples')} lines={lines} />
+          <FieldGrid>
+            <FormTextField
+              form={form}
+              name="reason"
+              label={t('reason')}
+              mark="required"
+              hint={t('cancel.reason_hint')}
+              autoComplete="off"
+            />
+            <FormSelectField
+              form={form}
+              name="sampleStatus"
+              label={t('withdraw.status')}
+              mark="required"
+              options={settableStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) }))}
+            />
+          </FieldGrid>
+          <Consequence form={form} order={order} />
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/** An order left with nothing becomes cancelled: said before, not after. */
+function Consequence({ form, order }: { form: FormHandle<Body>; order: Order }) {
+  const { t } = useTranslation('orders');
+  const chosen = form.methods.watch('sampleIds').length;
+  const left = order.lines.filter(({ live }) => live).length - chosen;
+  const open = order.requests.some(({ status }) => status === 'open');
+  return chosen > 0 && left === 0 && !open ? <Note tone="warn">{t('withdraw.leaves_nothing')}</Note> : null;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/note/note.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderRequests } from './order-requests.tsx';
+import { OrderShipments } from './order-shipments.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import type { AnyOrder } from './types.ts';
+
+interface OrderBodyProps {
+  order: AnyOrder;
+  staff: boolean;
+  /** Above the timeline: where staff write to each other. */
+  note?: ReactNode;
+}
+
+/** What was ordered at the left, where it goes and what happened at the right; the same for both sides. */
+export function OrderBody({ order, staff, note }: OrderBodyProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <PanelBody>
+      {order.cancelReason ? (
+        <div className="mb-5">
+          <Note tone="plain" title={t('cancelled_title')}>
+            {order.cancelReason}
+          </Note>
+        </div>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_276px] gap-x-8 gap-y-7 max-md:grid-cols-1">
+        <div className="min-w-0">
+          <OrderLines order={order} />
+          <OrderShipments order={order} />
+          <OrderRequests order={order} staff={staff} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <OrderFacts order={order} />
+          <OrderTimeline order={order}>{note}</OrderTimeline>
+        </div>
+      </div>
+    </PanelBody>
+  );
+}

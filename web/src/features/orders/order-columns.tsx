@@ -1,0 +1,137 @@
+import type { OrderRow } from '@aliquot/contract/orders';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { State } from '../../ui/state/state.tsx';
+import { Mono, TwoLines } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Assignee } from './order-facts.tsx';
+import type { OwnOrderRow } from './types.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+type AnyRow = OrderRow | OwnOrderRow;
+
+/** What both sides see of an order in a list. */
+function useCommonColumns<Row extends AnyRow>() {
+  const { t } = useTranslation('orders');
+  const { money, method, moment, language } = useOrderWords();
+  return {
+    number: {
+      id: 'number',
+      header: t('number'),
+      sortable: true,
+      width: 172,
+      cell: (order) => <Mono>{order.number}</Mono>,
+    },
+    status: {
+      id: 'status',
+      header: t('status'),
+      sortable: true,
+      width: 136,
+      cell: (order) => <State state={order.status} />,
+    },
+    placed: {
+      id: 'placedAt',
+      header: t('placed'),
+      sortable: true,
+      width: 136,
+      cell: (order) => <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>,
+    },
+    samples: {
+      id: 'samples',
+      header: t('samples_column'),
+      numeric: true,
+      width: 116,
+      cell: (order) => (
+        <TwoLines
+          first={order.samples.toLocaleString(language)}
+          second={
+            <span className="font-sans">
+              {order.waitingFor > 0
+                ? t('waiting_for', { count: order.waitingFor })
+                : order.sent > 0 && order.sent < order.samples
+                  ? t('of_them_sent', { count: order.sent })
+                  : null}
+            </span>
+          }
+        />
+      ),
+    },
+    total: {
+      id: 'total',
+      header: t('total'),
+      sortable: true,
+      numeric: true,
+      width: 132,
+      cell: (order) => money(order.total),
+    },
+    method: {
+      id: 'method',
+      header: t('method'),
+      width: 116,
+      cell: (order) =>
+        order.shipmentMethod ? method(order.shipmentMethod) : <span className="text-t3">{method(null)}</span>,
+    },
+    purchaseOrder: {
+      id: 'purchaseOrderNumber',
+      header: t('po_short'),
+      width: 150,
+      cell: (order) => <span className="font-mono text-dense">{order.purchaseOrderNumber ?? t('none')}</span>,
+    },
+  } satisfies Record<string, Column<Row>>;
+}
+
+export function useOrderColumns(): readonly Column<OrderRow>[] {
+  const { t } = useTranslation('orders');
+  const common = useCommonColumns<OrderRow>();
+  return [
+    common.number,
+    {
+      id: 'company',
+      header: t('company'),
+      sortable: true,
+      minWidth: 200,
+      cell: (order) => <TwoLines first={order.company.name} second={order.placedBy.name} />,
+    },
+    common.status,
+    common.placed,
+    common.samples,
+    common.total,
+    {
+      id: 'assignee',
+      header: t('assignee'),
+      sortable: true,
+      width: 176,
+      cell: (order) => <Assignee assignee={order.assignee} />,
+    },
+    common.method,
+  ];
+}
+
+/** A manager sees whose order it is; everybody else sees only their own. */
+export function useOwnOrderColumns(): readonly Column<OwnOrderRow>[] {
+  const { t } = useTranslation('orders');
+  const common = useCommonColumns<OwnOrderRow>();
+  const manages = useAuth(({ user }) => user?.role === 'client_manager');
+  const placedBy: Column<OwnOrderRow> = {
+    id: 'placedBy',
+    header: t('placed_by'),
+    minWidth: 160,
+    cell: (order) => order.placedBy.name,
+  };
+  const shipTo: Column<OwnOrderRow> = {
+    id: 'shipTo',
+    header: t('ship_to'),
+    minWidth: 180,
+    cell: (order) => <TwoLines first={order.shippingLocation.name} second={order.shippingLocation.city} />,
+  };
+  return [
+    common.number,
+    common.status,
+    common.placed,
+    ...(manages ? [placedBy] : []),
+    shipTo,
+    common.purchaseOrder,
+    common.samples,
+    common.total,
+  ];
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../platform/format.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import type { AnyOrder } from './types.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Where it goes, under which number, how, and whose it is. */
+export function OrderFacts({ order }: { order: AnyOrder }) {
+  const { t } = useTranslation('orders');
+  const { method, moment } = useOrderWords();
+  const { shippingLocation: place } = order;
+  const contact = [place.phoneNumber && formatPhone(place.phoneNumber), place.email].filter(Boolean);
+  return (
+    <dl className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line pb-5 text-dense">
+      <Fact name={t('ship_to')}>
+        {place.name}
+        <span className="block text-label text-t2">{order.fullAddress}</span>
+        {contact.length > 0 ? (
+          <span className="block text-label break-words text-t2">{contact.join(', ')}</span>
+        ) : null}
+      </Fact>
+      <Fact name={t('po_short')} title={t('purchase_order_number')}>
+        <span className="font-mono break-all">{order.purchaseOrderNumber ?? t('none')}</span>
+      </Fact>
+      <Fact name={t('method')}>{method(order.shipmentMethod)}</Fact>
+      <Fact name={t('assignee')}>
+        <Assignee assignee={order.assignee} />
+      </Fact>
+      {order.completionDate ? <Fact name={t('delivered')}>{moment(order.completionDate)}</Fact> : null}
+      {order.note ? (
+        <Fact name={t('note')}>
+          <span className="break-words whitespace-pre-line">{order.note}</span>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-t2" title={title}>
+        {name}
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+type AssigneeShown = AnyOrder['assignee'];
+
+/** Whoever has left the house is marked: the order wants somebody else. */
+export function Assignee({ assignee }: { assignee: AssigneeShown }) {
+  const { t } = useTranslation('orders');
+  if (!assignee) return <span className="text-t3">{t('nobody')}</span>;
+  const left = 'active' in assignee && !assignee.active;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={assignee.name} size="small" />
+      <span className="min-w-0">
+        <span className="block truncate">{assignee.name}</span>
+        {left ? <span className="block text-label text-orange">{t('deactivated')}</span> : null}
+      </span>
+    </span>
+  );
+}

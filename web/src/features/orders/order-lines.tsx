@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capOf, fillOf } from '../../platform/container.ts';
+import { formatDay, formatResult } from '../../platform/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { RangeFlag } from '../../ui/ruler/ruler.tsx';
+import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
+import { Vial } from '../../ui/vial/vial.tsx';
+import { BiomarkerName } from '../biomarkers/index.ts';
+import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** What was ordered and what it comes to. Withdrawn lines stay, struck through, and count no more. */
+export function OrderLines({ order }: { order: AnyOrder }) {
+  const { t } = useTranslation('orders');
+  const { money } = useOrderWords();
+  const id = useId();
+  const withdrawn = order.lines.filter((line) => line.withdrawn !== null).length;
+  const cancelled = order.status === 'cancelled';
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id} className="font-semibold">
+          {t('samples', { count: cancelled ? order.lines.length : order.samples })}
+          {withdrawn > 0 ? (
+            <span className="font-normal text-t2"> {t('and_withdrawn', { count: withdrawn })}</span>
+          ) : null}
+        </h3>
+        <span className="font-mono text-lead">
+          <span className="sr-only">{t('total')} </span>
+          {money(order.total)}
+        </span>
+      </div>
+      {order.lines.length > 0 ? (
+        <table className="mt-1 w-full table-fixed border-collapse">
+          <colgroup>
+            <col className="w-34" />
+            <col />
+            <col className="w-28" />
+            <col className="w-24" />
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('sample')}</th>
+              <th scope="col">{t('biomarker')}</th>
+              <th scope="col">{t('volume')}</th>
+              <th scope="col">{t('price')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <LineRow key={line.id} line={line} order={order} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="mt-2 text-t3">{t('no_lines')}</p>
+      )}
+    </section>
+  );
+}
+
+function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
+  const { t } = useTranslation('orders');
+  const { money } = useOrderWords();
+  const gone = !line.live;
+  const note = useLineNote(line, order);
+  const name = { name: line.loincBiomarker.name, loincCode: line.loincCode };
+  const cell = cx('pt-1.5 not-last:pr-3', note ? 'pb-0.5' : 'pb-1.5');
+  const last = 'border-b border-line';
+  return (
+    <>
+      <tr className={cx('align-top', gone && 'text-t3', !note && last)}>
+        <td className={cell}>
+          <Code line={line} />
+        </td>
+        <td className={cell}>
+          <BiomarkerName biomarker={name} />
+        </td>
+        <td className={cell}>
+          <Amount line={line} />
+        </td>
+        <td className={cx(cell, 'text-right font-mono text-dense')}>
+          {gone ? (
+            <s>
+              <span className="sr-only">{t('not_counted')} </span>
+              {money(line.price)}
+            </s>
+          ) : (
+            money(line.price)
+          )}
+        </td>
+      </tr>
+      {note ? (
+        <tr className={last}>
+          <td colSpan={4} className="pb-2 text-label">
+            {note}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** Staff find the tube by its accession, which leads to it; the public code is what the client knows. */
+function Code({ line }: { line: AnyLine }) {
+  const struck = (code: string) => (line.withdrawn ? <s>{code}</s> : code);
+  if (!isStaffLine(line)) return <span className="font-mono text-dense">{struck(line.code)}</span>;
+  return (
+    <TwoLines
+      first={
+        <Link
+          to="/inventory"
+          search={{ all: '1', open: String(line.sampleId) } as never}
+          className="rounded-mark font-mono text-dense no-underline underline-offset-2 hover:underline"
+        >
+          {struck(line.accession)}
+        </Link>
+      }
+      second={<span className="font-mono">{line.code}</span>}
+    />
+  );
+}
+
+function Amount({ line }: { line: AnyLine }) {
+  const { volume, language } = useOrderWords();
+  return (
+    <WithMark mark={<Vial size="compact" cap={capOf(line.storageContainer)} fill={fillOf(line)} />}>
+      <TwoLines
+        first={<span className="font-mono text-dense">{volume(line)}</span>}
+        second={
+          line.biomarkerValue === null ? null : (
+            <span className="inline-flex items-center gap-1.5">
+              <span className="truncate font-mono">{formatResult(line.biomarkerValue, language)}</span>
+              <RangeFlag flag={line.resultClass} />
+            </span>
+          )
+        }
+      />
+    </WithMark>
+  );
+}
+
+/** Why it is struck through, or what to look at before it is sent. */
+function useLineNote(line: AnyLine, order: AnyOrder): ReactNode {
+  const { t } = useTranslation('orders');
+  const { moment, language } = useOrderWords();
+  if (line.withdrawn)
+    return (
+      <span className="text-t2">
+        {t('withdrawn_because', { when: moment(line.withdrawn.at), reason: line.withdrawn.reason })}
+      </span>
+    );
+  if (!line.live || line.shipmentId !== null) return null;
+  if (isStaffLine(line) && line.expired)
+    return (
+      <span className="flex items-start gap-1.5 text-orange">
+        <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
+        {t('expired_on', { day: line.expirationDate ? formatDay(line.expirationDate, language) : '' })}
+      </span>
+    );
+  return order.status === 'dispatched' ? <span className="text-orange">{t('not_sent_yet')}</span> : null;
+}

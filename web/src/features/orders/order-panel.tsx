@@ -1,0 +1,54 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import type { Order, OrderRow } from '@aliquot/contract/orders';
+import { useTranslation } from 'react-i18next';
+import { EntityFrame } from '../../platform/entity-frame.tsx';
+import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { State } from '../../ui/state/state.tsx';
+import { useOrder } from './api.ts';
+import { OrderBody } from './order-body.tsx';
+import { OrderFooter } from './order-footer.tsx';
+import { OrderPapers } from './order-papers.tsx';
+import { StaffNote } from './staff-note.tsx';
+import { StateBar } from './state-bar.tsx';
+import { isWhole } from './types.ts';
+import { UntilWhole } from './until-whole.tsx';
+
+interface OrderPanelProps {
+  panel: ReturnType<typeof useEntityPanel<never>>;
+  rows: readonly OrderRow[];
+}
+
+/** An order as staff work on it. */
+export function OrderPanel({ panel, rows }: OrderPanelProps) {
+  const { t } = useTranslation('orders');
+  const query = useOrder(panel.subject?.id ?? null);
+  return (
+    <EntityFrame<OrderRow, never>
+      panel={panel}
+      rows={rows}
+      query={query}
+      readOnly={({ status }) => !underWay.some((open) => open === status)}
+      nameOf={({ number }) => number}
+      words={{ new: '', couldNotOpen: t('could_not_open') }}
+      mono
+      follows
+      status={({ status }) => <State state={status} pill />}
+      subtitle={(order) =>
+        order ? t('subtitle', { company: order.company.name, name: order.placedBy.name }) : undefined
+      }
+      actions={({ id }) => <OrderPapers id={id} staff />}
+      tabs={(order) => (isWhole<Order>(order) ? <StateBar order={order} /> : undefined)}
+    >
+      {(order) =>
+        order && isWhole<Order>(order) ? (
+          <>
+            <OrderBody order={order} staff note={<StaffNote orderId={order.id} />} />
+            <OrderFooter order={order} />
+          </>
+        ) : (
+          <UntilWhole query={query} />
+        )
+      }
+    </EntityFrame>
+  );
+}

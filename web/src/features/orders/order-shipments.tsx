@@ -1,0 +1,83 @@
+import type { Shipment } from '@aliquot/contract/orders';
+import { FileText } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../platform/format.ts';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Glyph } from '../../ui/state/glyphs.tsx';
+import { usePaper } from './api.ts';
+import type { AnyOrder } from './types.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** What was sent, with whom, and how to follow it. */
+export function OrderShipments({ order }: { order: AnyOrder }) {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  if (order.shipments.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id} className="font-semibold">
+          {t('shipments')}
+        </h3>
+        <span className="text-label text-t2">{t('sent_of', { sent: order.sent, count: order.samples })}</span>
+      </div>
+      <ul>
+        {order.shipments.map((shipment) => (
+          <ShipmentRow key={shipment.id} shipment={shipment} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ShipmentRow({ shipment, order }: { shipment: Shipment; order: AnyOrder }) {
+  const { t } = useTranslation('orders');
+  const { method, language } = useOrderWords();
+  const paper = usePaper(order.id);
+  const codes = order.lines
+    .filter(({ sampleId }) => shipment.sampleIds.includes(sampleId))
+    .map(({ code }) => code);
+  const facts = [
+    shipment.carrier,
+    method(shipment.method),
+    t('sent_on', { day: formatDay(shipment.sentDate, language) }),
+  ];
+  return (
+    <li className="flex gap-3.5 border-b border-line py-3 text-dense">
+      <span className="mt-0.5 text-serum">
+        <Glyph name="truck" size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <p>
+            <span className="font-semibold">{t('samples', { count: shipment.sampleIds.length })}</span>
+            {shipment.temperature ? `, ${shipment.temperature}` : null}
+          </p>
+          {shipment.trackingNumber ? (
+            <span className="min-w-0 break-all font-mono text-t1">
+              <span className="sr-only">{t('tracking_number')} </span>
+              {shipment.trackingNumber}
+            </span>
+          ) : (
+            <span className="text-t3">{t('no_tracking')}</span>
+          )}
+        </div>
+        <p className="text-label text-t2">{facts.join(', ')}</p>
+        {shipment.note ? <p className="text-label whitespace-pre-line text-t2">{shipment.note}</p> : null}
+        <details className="mt-0.5 text-label">
+          <summary className="w-fit rounded-mark text-t2 hover:text-t1">{t('which_samples')}</summary>
+          <p className="mt-1 font-mono text-t2">{codes.join(', ')}</p>
+        </details>
+      </div>
+      <IconButton
+        size="small"
+        label={t('packing_list_of', { count: shipment.sampleIds.length })}
+        title={t('papers.packing_list')}
+        icon={<FileText size={16} aria-hidden="true" />}
+        disabled={paper.isPending}
+        onClick={() => paper.mutate({ paper: 'packing_list', shipmentId: shipment.id })}
+      />
+    </li>
+  );
+}

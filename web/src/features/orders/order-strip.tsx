@@ -1,0 +1,44 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { lookOf } from '../../ui/state/state.tsx';
+import { Stat, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useOrderOverview } from './api.ts';
+
+/** Where the orders are, each number a link that narrows the list to them; and what is still looked for. */
+export function OrderStrip({ state }: { state: ListState }) {
+  const { t, i18n } = useTranslation(['orders', 'ui']);
+  const overview = useOrderOverview().data;
+  const chosen = Object.keys(state.filters).length === 1 && state.search === '' ? state.filters.status : '';
+  return (
+    <StatStrip label={t('strip')}>
+      {underWay.map((status) => (
+        <Link
+          key={status}
+          to="/client-orders"
+          search={{ status } as never}
+          className={statClass}
+          // The router would mark all of them: they lead to one screen.
+          activeProps={{}}
+          aria-current={chosen === status ? 'true' : undefined}
+        >
+          <Stat
+            {...lookOf(status)}
+            label={t(`ui:state_${status}`)}
+            value={overview?.statuses[status]?.toLocaleString(i18n.language)}
+            current={chosen === status}
+          />
+        </Link>
+      ))}
+      <Link to="/non-inventory" className={statClass}>
+        <Stat
+          glyph="clock"
+          colour="text-orange"
+          label={t('open_requests')}
+          value={overview?.openRequests.toLocaleString(i18n.language)}
+        />
+      </Link>
+    </StatStrip>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { Page } from '../../ui/page/page-header.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { OwnOrderList } from './own-order-list.tsx';
+
+const Spend = lazy(() => import('./spend.tsx').then((m) => ({ default: m.Spend })));
+
+/** One's own orders; a manager's are the company's, with what they come to as a second view. */
+export function Screen() {
+  const { t } = useTranslation('orders');
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const navigate = useNavigate();
+  const manages = useAuth(({ user }) => user?.role === 'client_manager');
+  const spend = manages && view === 'spend';
+  const views = manages ? (
+    <Segmented
+      label={t('views')}
+      value={spend ? 'spend' : 'list'}
+      options={[
+        { value: 'list', label: t('list') },
+        { value: 'spend', label: t('spend.title') },
+      ]}
+      onChange={(next) =>
+        void navigate({ to: '/orders', search: (next === 'spend' ? { view: next } : {}) as never })
+      }
+    />
+  ) : null;
+  return (
+    <Page>
+      {spend ? (
+        <Suspense fallback={<LoadingText />}>
+          <Spend views={views} />
+        </Suspense>
+      ) : (
+        <OwnOrderList views={views} />
+      )}
+    </Page>
+  );
+}

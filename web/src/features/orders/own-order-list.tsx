@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { useEver } from '../../platform/ever.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { isNarrowed } from '../../ui/table/list-state.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useOwnOrders } from './api.ts';
+import { useOwnOrderColumns } from './order-columns.tsx';
+import { useOwnOrderFilters } from './order-filters.ts';
+import { ownOrderFilterKeys } from './order-query.ts';
+
+const OwnOrderPanel = lazy(() => import('./own-order-panel.tsx').then((m) => ({ default: m.OwnOrderPanel })));
+const OrderDialogs = lazy(() =>
+  import('./dialogs/order-dialogs.tsx').then((m) => ({ default: m.OrderDialogs })),
+);
+
+/** What was ordered, newest first. */
+export function OwnOrderList({ views }: { views: ReactNode }) {
+  const { t } = useTranslation('orders');
+  const [state, onChange] = useListState(ownOrderFilterKeys, '-placedAt');
+  const list = useOwnOrders(state);
+  const panel = useEntityPanel<never>(state, onChange);
+  const stepped = useEver(useLayers(({ dialog }) => dialog !== 'closed'));
+  const rows = list.data?.items ?? [];
+  const count = list.data?.count;
+  return (
+    <>
+      <PageHeader
+        title={
+          count === undefined
+            ? t('common:screens.orders')
+            : t(isNarrowed(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title_own', {
+                count,
+              })
+        }
+        context={t('context_own')}
+        actions={views}
+      />
+      <ListTable
+        id="order"
+        label={t('common:screens.orders')}
+        columns={useOwnOrderColumns()}
+        {...tableProps(list, t('could_not_load'))}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        state={state}
+        onChange={onChange}
+        onOpen={({ id }) => panel.open('view', { id })}
+        gone={({ status }) => status === 'cancelled'}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('search_own')}
+        filters={useOwnOrderFilters()}
+        empty={
+          <EmptyState
+            title={t(state.onlyActive ? 'empty_title' : 'empty_all_title')}
+            vial
+            actions={
+              <Link to="/specimen-search" className={buttonClass({ variant: 'primary' })}>
+                {t('go_search')}
+              </Link>
+            }
+          >
+            {t('empty_text_own')}
+          </EmptyState>
+        }
+      />
+      <Suspense>{panel.everOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
+      <Suspense>{stepped ? <OrderDialogs staff={false} /> : null}</Suspense>
+    </>
+  );
+}

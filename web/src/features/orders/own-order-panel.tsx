@@ -1,0 +1,76 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import type { OwnOrder } from '@aliquot/contract/orders';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EntityFrame } from '../../platform/entity-frame.tsx';
+import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { State } from '../../ui/state/state.tsx';
+import { useOwnOrder } from './api.ts';
+import { OrderBody } from './order-body.tsx';
+import { OrderFooter } from './order-footer.tsx';
+import { OrderPapers } from './order-papers.tsx';
+import { similarTo } from './similar.ts';
+import { StateBar } from './state-bar.tsx';
+import { isWhole, type OwnOrderRow } from './types.ts';
+import { UntilWhole } from './until-whole.tsx';
+import { useOrderWords } from './use-order-words.ts';
+
+interface OwnOrderPanelProps {
+  panel: ReturnType<typeof useEntityPanel<never>>;
+  rows: readonly OwnOrderRow[];
+}
+
+/** An order as those who placed it follow it. */
+export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
+  const { t } = useTranslation('orders');
+  const { moment } = useOrderWords();
+  const query = useOwnOrder(panel.subject?.id ?? null);
+  return (
+    <EntityFrame<OwnOrderRow, never>
+      panel={panel}
+      rows={rows}
+      query={query}
+      readOnly={({ status }) => !underWay.some((open) => open === status)}
+      nameOf={({ number }) => number}
+      words={{ new: '', couldNotOpen: t('could_not_open') }}
+      mono
+      follows
+      status={({ status }) => <State state={status} pill />}
+      subtitle={(order) =>
+        order ? t('subtitle_own', { name: order.placedBy.name, when: moment(order.placedAt) }) : undefined
+      }
+      actions={({ id }) => <OrderPapers id={id} staff={false} />}
+      tabs={(order) => (isWhole<OwnOrder>(order) ? <StateBar order={order} /> : undefined)}
+    >
+      {(order) =>
+        order && isWhole<OwnOrder>(order) ? (
+          <>
+            <OrderBody order={order} staff={false} />
+            <OrderFooter order={order}>
+              {order.lines.length > 0 ? <FindSimilar order={order} /> : null}
+            </OrderFooter>
+          </>
+        ) : (
+          <UntilWhole query={query} />
+        )
+      }
+    </EntityFrame>
+  );
+}
+
+/** A sold tube cannot be bought again; others of its kind can be looked for. */
+function FindSimilar({ order }: { order: OwnOrder }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Link
+      to="/specimen-search/loinc-list"
+      search={similarTo(order) as never}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <Search size={16} aria-hidden="true" />
+      {t('find_similar')}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { staff } from '@aliquot/contract/roles';
+import { users } from '@aliquot/contract/users';
+import { call } from '../../platform/api.ts';
+import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
+
+export interface NamedOption extends AutocompleteOption {
+  id: number;
+}
+
+/** As many of staff as can be looked through; there are few. */
+const mostStaff = 100;
+
+/** Who may take an order: all of staff who can sign in, both roles at once. */
+export const loadStaff: LoadPage<NamedOption> = async ({ search, skip, signal }) => {
+  if (skip > 0) return { items: [], count: skip };
+  const text = search.trim();
+  const lists = await Promise.all(
+    staff.map((role) =>
+      call(
+        users.getMany,
+        {
+          body: {
+            role,
+            status: 'active',
+            active: true,
+            limit: mostStaff,
+            sortBy: 'name',
+            ...(text ? { search: text } : {}),
+          },
+        },
+        { signal },
+      ),
+    ),
+  );
+  const items = lists.flatMap((list) =>
+    list.items.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email })),
+  );
+  return { items, count: items.length };
+};

@@ -1,0 +1,220 @@
+import { orderStatuses } from '@aliquot/contract/order-steps';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { monthSpan, today } from '../../platform/days.ts';
+import { listError } from '../../platform/list-error.ts';
+import { MonthBars } from '../../ui/chart/month-bars.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { BiomarkerName } from '../biomarkers/index.ts';
+import { useSpend } from './api.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+type Figures = NonNullable<ReturnType<typeof useSpend>['data']>;
+
+/** Everything that counts as bought: not carts, and not what was cancelled. */
+const bought = orderStatuses.filter((status) => status !== 'new' && status !== 'cancelled').join(',');
+
+/** The last twelve months as the server has them, or a year of the calendar. */
+function useSpan() {
+  const { span } = useSearch({ strict: false }) as { span?: string };
+  const thisYear = Number(today().slice(0, 4));
+  const year = Number(span);
+  const known = year === thisYear || year === thisYear - 1 ? year : null;
+  return { thisYear, year: known, span: known ? { from: `${known}-01-01`, to: `${known}-12-31` } : {} };
+}
+
+/** What the company bought: by month, by person and by biomarker. */
+export function Spend({ views }: { views: ReactNode }) {
+  const { t } = useTranslation('orders');
+  const { money } = useOrderWords();
+  const { span } = useSpan();
+  const query = useSpend(span);
+  const figures = query.data;
+  return (
+    <>
+      <PageHeader
+        title={figures ? t('spend.total', { total: money(figures.total) }) : t('spend.title')}
+        context={t('spend.context')}
+        actions={
+          <>
+            <SpanChoice />
+            {views}
+          </>
+        }
+      />
+      {figures ? (
+        figures.months.every(({ orders }) => orders === 0) ? (
+          <EmptyState title={t('spend.empty_title')} vial>
+            {t('spend.empty_text')}
+          </EmptyState>
+        ) : (
+          <FiguresView figures={figures} />
+        )
+      ) : query.error ? (
+        <ErrorState
+          {...listError(query.error, t('spend.could_not_load'))}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingText />
+      )}
+    </>
+  );
+}
+
+function SpanChoice() {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const { thisYear, year } = useSpan();
+  return (
+    <Segmented
+      label={t('spend.span')}
+      value={year ? String(year) : 'last'}
+      options={[
+        { value: 'last', label: t('spend.last_twelve') },
+        { value: String(thisYear), label: String(thisYear) },
+        { value: String(thisYear - 1), label: String(thisYear - 1) },
+      ]}
+      onChange={(next) =>
+        void navigate({
+          to: '/orders',
+          search: { view: 'spend', ...(next === 'last' ? {} : { span: next }) } as never,
+        })
+      }
+    />
+  );
+}
+
+function FiguresView({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('orders');
+  const { money, language } = useOrderWords();
+  const short = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <div className="flex flex-col gap-10">
+      <Section title={t('spend.by_month')}>
+        <MonthBars
+          bars={figures.months.map(({ month, total, orders, samples }) => ({
+            month,
+            value: total,
+            label: total > 0 ? short.format(total) : '0',
+            spoken: t('spend.month_spoken', {
+              orders: t('spend.orders', { count: orders }),
+              samples: t('samples', { count: samples }),
+            }),
+          }))}
+          link={(month, className, content) => (
+            <Link
+              to="/orders"
+              search={{ status: bought, placed: monthSpan(month) } as never}
+              className={className}
+            >
+              {content}
+            </Link>
+          )}
+        />
+      </Section>
+      <div className="grid grid-cols-2 gap-x-14 gap-y-10 max-lg:grid-cols-1">
+        <Section title={t('spend.by_person')}>
+          <Shares
+            total={figures.total}
+            rows={figures.people.map((person) => ({
+              id: person.id,
+              total: person.total,
+              detail: t('spend.orders', { count: person.orders }),
+              name: <PersonLink figures={figures} id={person.id} name={person.name} />,
+            }))}
+            money={money}
+          />
+        </Section>
+        <Section title={t('spend.by_biomarker')}>
+          <Shares
+            total={figures.total}
+            rows={figures.biomarkers.map((term) => ({
+              id: term.id,
+              total: term.total,
+              detail: t('samples', { count: term.samples }),
+              name: (
+                <Link
+                  to="/specimen-search/loinc-list"
+                  search={{ biomarkers: String(term.id) } as never}
+                  className="block rounded-mark no-underline hover:underline underline-offset-2"
+                >
+                  <BiomarkerName biomarker={term} />
+                </Link>
+              ),
+            }))}
+            money={money}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** To the person's orders of the same months. */
+function PersonLink({ figures, id, name }: { figures: Figures; id: number; name: string }) {
+  const months = figures.months.map(({ month }) => month);
+  const [from = ''] = monthSpan(months[0] ?? '').split('..');
+  const [, to = ''] = monthSpan(months.at(-1) ?? '').split('..');
+  return (
+    <Link
+      to="/orders"
+      search={{ status: bought, userId: String(id), placed: `${from}..${to}` } as never}
+      className={linkClass}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 text-body font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SharesProps {
+  rows: readonly { id: number; name: ReactNode; detail: string; total: number }[];
+  total: number;
+  money: (amount: number) => string;
+}
+
+/** Each with its part of the whole as a line below the name. */
+function Shares({ rows, total, money }: SharesProps) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line py-2 text-dense">
+          <div className="flex items-baseline gap-4">
+            <span className="min-w-0 flex-1 truncate">{row.name}</span>
+            <span className="shrink-0 text-label text-t2">{row.detail}</span>
+            <span className="w-28 shrink-0 text-right font-mono">{money(row.total)}</span>
+          </div>
+          <div aria-hidden="true" className="mt-1.5 h-1 bg-line">
+            <div
+              className="h-full bg-hist"
+              style={{ width: `${total > 0 ? Math.round((row.total / total) * 1000) / 10 : 0}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { shipmentMethods } from '@aliquot/contract/order-steps';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
+import type { AnyLine, AnyOrder } from './types.ts';
+
+type Event = AnyOrder['timeline'][number];
+type Word = string | null | undefined | false;
+
+/** What orders say in words, in one place for list, panel and dialogs. */
+export function useOrderWords() {
+  const { t, i18n } = useTranslation('orders');
+  const language = i18n.language;
+  const money = (amount: number) => formatMoney(amount, language);
+  const method = (value: string | null) =>
+    value === null
+      ? t('none')
+      : shipmentMethods.some((known) => known === value)
+        ? t(`methods.${value}`)
+        : value;
+  const inWords = (field: string | undefined, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('ui:empty_value');
+    if (field === 'shipmentMethod') return method(String(value));
+    if (field === 'completionDate') return formatInstant(String(value), language);
+    return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
+  };
+  return {
+    language,
+    money,
+    method,
+    moment: (iso: string) => formatMoment(iso, language),
+    volume: ({ volumeNumber, volumeUnits }: Pick<AnyLine, 'volumeNumber' | 'volumeUnits'>) =>
+      `${formatVolume(volumeNumber, volumeUnits, language)} ${t(`units.${volumeUnits}`, { count: volumeNumber })}`,
+    /** What happened, in two or three words. */
+    eventTitle: ({ kind, details }: Event) =>
+      kind === 'changed'
+        ? t('event.changed', {
+            field: t(`fields.${details.field ?? ''}`, { defaultValue: details.field ?? '' }),
+          })
+        : t(`event.${kind}`),
+    /** Who did it, and what there is to say about it. */
+    eventParts: ({ kind, details: d, by }: Event): string[] =>
+      [
+        by?.name ?? t('event.system'),
+        d.assignee !== undefined && t('event.to', { name: d.assignee }),
+        d.samples !== undefined && t('samples', { count: d.samples }),
+        d.total !== undefined && money(d.total),
+        d.carrier,
+        d.trackingNumber,
+        d.codes !== undefined && d.codes.length > 0 && codesIn(d.codes, (count) => t('more', { count })),
+        d.request,
+        kind === 'changed' &&
+          t('event.from_to', { from: inWords(d.field, d.from), to: inWords(d.field, d.to) }),
+      ].filter((part: Word): part is string => typeof part === 'string' && part !== ''),
+  };
+}
+
+const codesShown = 3;
+
+const codesIn = (codes: readonly string[], more: (count: number) => string) =>
+  [
+    ...codes.slice(0, codesShown),
+    ...(codes.length > codesShown ? [more(codes.length - codesShown)] : []),
+  ].join(', ');

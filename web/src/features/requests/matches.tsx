@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { formatMoney } from '../../platform/format.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/form-actions.tsx';
+import { FormNumberField } from '../../ui/form/form-number-field.tsx';
+import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useAllocate } from './api.ts';
+import type { WholeRequest } from './request-panel.tsx';
+
+/** What matches now and at which prices, and the one step that reserves it for the order that asked. */
+export function Matches({ request }: { request: WholeRequest }) {
+  const { t, i18n } = useTranslation('requests');
+  const { matching, price, aboveLimit, wouldReserve } = request.matches;
+  const money = (amount: number) => formatMoney(amount, i18n.language);
+  return (
+    <PanelSection title={t('section_matches')}>
+      <p className="text-heading font-medium">{t('matching', { count: matching })}</p>
+      <p className="mt-1 text-t2">
+        {[
+          ...(price ? [t('prices', { from: money(price.from), to: money(price.to) })] : []),
+          ...(aboveLimit > 0 ? [t('above_limit', { count: aboveLimit })] : []),
+          ...(matching > wouldReserve && wouldReserve < request.asked - request.allocated
+            ? [t('not_all_free')]
+            : []),
+        ].join(', ')}
+      </p>
+      {wouldReserve > 0 ? (
+        <Allocate request={request} most={wouldReserve} />
+      ) : (
+        <p className="mt-3 text-t3">{t('nothing_to_allocate')}</p>
+      )}
+    </PanelSection>
+  );
+}
+
+/** At most as many as are missing, and as there are. */
+const bodyUpTo = (most: number) =>
+  z.strictObject({
+    count: z
+      .int({ error: 'validate_required' })
+      .check(z.gte(1, 'validate_errors'), z.lte(most, 'validate_errors')),
+  });
+
+function Allocate({ request, most }: { request: WholeRequest; most: number }) {
+  const { t } = useTranslation('requests');
+  const [key] = useState(() => crypto.randomUUID() as string);
+  const allocate = useAllocate(request.id);
+  const [body] = useState(() => bodyUpTo(most));
+  return (
+    <Form
+      label={t('allocate')}
+      schema={body}
+      defaultValues={{ count: most }}
+      className="mt-4 flex items-start gap-3"
+      onSubmit={async ({ count }) => {
+        const { allocated, order } = await allocate.mutateAsync({ count, key });
+        alert.success(t('toast.allocated', { count: allocated - request.allocated, number: order.number }));
+      }}
+    >
+      {(form) => (
+        <>
+          <div className="w-44">
+            <FormNumberField
+              form={form}
+              name="count"
+              label={t('how_many')}
+              decimals={0}
+              hint={t('allocate_hint', { count: most })}
+            />
+          </div>
+          <div className="pt-5.5">
+            <SubmitButton form={form}>{t('allocate')}</SubmitButton>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

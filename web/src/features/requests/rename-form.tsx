@@ -1,0 +1,70 @@
+import { text } from '@aliquot/contract/fields';
+import type { InventoryRequest } from '@aliquot/contract/requests';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { conflictOf } from '../../platform/conflict.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { PanelBody, PanelCancelButton, PanelFooter, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useRename } from './api.ts';
+import type { RequestPanelState } from './request-panel.tsx';
+
+const body = z.strictObject({ name: text() });
+
+interface RenameFormProps {
+  panel: RequestPanelState;
+  request: InventoryRequest;
+}
+
+/** Its name is all that is staff's to change; what was asked for stays as it was asked. */
+export function RenameForm({ panel, request: latest }: RenameFormProps) {
+  const { t, i18n } = useTranslation('requests');
+  const [request] = useState(latest);
+  const [theirs, setTheirs] = useState<InventoryRequest | null>(null);
+  const rename = useRename(request);
+  return (
+    <Form
+      fill
+      label={t('rename')}
+      schema={body}
+      defaultValues={{ name: request.name }}
+      onSubmit={async ({ name }) => {
+        try {
+          await rename.mutateAsync({ name, ...(theirs ? { version: theirs.version } : {}) });
+          panel.open('view', { id: request.id });
+        } catch (error) {
+          const current = conflictOf<InventoryRequest>(error);
+          if (current) setTheirs(current);
+          throw error;
+        }
+      }}
+    >
+      {(form) => (
+        <>
+          <PanelBody>
+            {theirs ? (
+              <VersionConflict
+                form={form}
+                theirs={{ name: theirs.name }}
+                savedAt={formatInstant(theirs.updatedAt, i18n.language)}
+                labels={{ name: t('name') }}
+              />
+            ) : null}
+            <PanelSection title={t('name')}>
+              <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
+            </PanelSection>
+          </PanelBody>
+          <PanelFooter>
+            <FormAttention form={form} />
+            <PanelCancelButton />
+            <SubmitButton form={form} />
+          </PanelFooter>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import type { InventoryRequest } from '@aliquot/contract/requests';
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
+import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useReopen } from './api.ts';
+import type { RequestPanelState } from './request-panel.tsx';
+
+interface RequestFooterProps {
+  panel: RequestPanelState;
+  request: InventoryRequest;
+  onClose: (request: InventoryRequest) => void;
+}
+
+/** A closed request can be opened again as long as its order is under way. */
+export function RequestFooter({ panel, request, onClose }: RequestFooterProps) {
+  const { t } = useTranslation('requests');
+  const reopen = useReopen();
+  const lives = underWay.some((status) => status === request.order.status);
+  if (request.status === 'closed')
+    return lives ? (
+      <PanelFooter>
+        <Button
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          busy={reopen.isPending}
+          onClick={() => reopen.mutate(request.id)}
+        >
+          {t('reopen')}
+        </Button>
+      </PanelFooter>
+    ) : null;
+  if (request.status !== 'open') return null;
+  return (
+    <PanelFooter
+      start={
+        <Button variant="danger" onClick={() => onClose(request)}>
+          {t('close.act')}
+        </Button>
+      }
+    >
+      <Button onClick={() => panel.open('edit', { id: request.id })}>{t('rename')}</Button>
+    </PanelFooter>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+
+export interface MonthBar {
+  /** `2026-11`. */
+  month: string;
+  value: number;
+  /** Above the bar. */
+  label: string;
+  /** What is counted, for those who do not see the bar. */
+  spoken: string;
+}
+
+interface MonthBarsProps {
+  bars: readonly MonthBar[];
+  /** The first few, in orange. */
+  urgent?: number;
+  /** The link around a month, given its look and what stands inside. */
+  link: (month: string, className: string, content: ReactNode) => ReactNode;
+}
+
+const tallest = 118;
+
+/** A bar a month, its number above it; each leads to its rows. */
+export function MonthBars({ bars, urgent = 0, link }: MonthBarsProps) {
+  const { i18n } = useTranslation('ui');
+  const most = Math.max(...bars.map(({ value }) => value), 1);
+  const name = (month: string) =>
+    new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  return (
+    <ul className="flex items-end gap-2">
+      {bars.map(({ month, value, label, spoken }, index) => (
+        <li key={month} className="min-w-0 flex-1">
+          {link(
+            month,
+            'group block rounded-mark no-underline',
+            <>
+              <span
+                className={cx(
+                  'block text-center font-mono text-label group-hover:underline',
+                  index < urgent ? 'text-orange' : 'text-t2',
+                )}
+              >
+                {label}
+                <span className="sr-only"> {spoken}</span>
+              </span>
+              <span
+                className={cx('block border-b border-ctl', index < urgent ? 'bg-orange' : 'bg-hist')}
+                style={{ height: Math.max(Math.round((value / most) * tallest), value > 0 ? 2 : 1) }}
+              />
+              <span className="mt-1.5 block truncate text-center text-label text-t3">
+                {name(month)}
+                <span className="sr-only"> {month.slice(0, 4)}</span>
+              </span>
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
