@@ -173,6 +173,11 @@ test('a saved search says what came since', async ({ page, request }) => {
   await page.goto('/specimen-search');
   const row = page.locator('li', { hasText: word });
   await expect(row).toContainText('1 new');
+  // The mail's way in leads to the same search.
+  const [saved] = await (await buyer(request)).savedSearches(word);
+  await page.goto(`/specimen-search?saved=${saved?.id}`);
+  await expect(title(page)).toHaveText('4 specimens match');
+  await page.goto('/specimen-search');
   await row.getByRole('link').click();
   await expect(title(page)).toHaveText('4 specimens match');
   await page.goto('/specimen-search');

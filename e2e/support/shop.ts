@@ -60,6 +60,10 @@ export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
     /** Asks for more than there is. */
     ask: async (body: object, purchaseOrderNumber = 'HX-2026-0432'): Promise<Placed> =>
       call('/client_orders/place_by_custom_request', { ...(await delivery(purchaseOrderNumber)), ...body }),
+    savedSearches: async (name: string): Promise<{ id: number }[]> => {
+      const { items } = await call<{ items: { id: number; name: string }[] }>('/saved_searches/get_many', {});
+      return items.filter((each) => each.name === name);
+    },
     /** The term of a LOINC code. */
     termId: async (code: string): Promise<number> => {
       const { items } = await call<{ items: { id: number; loincCode: string }[] }>(

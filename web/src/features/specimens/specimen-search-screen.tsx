@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { idOf } from '../../platform/filter-query.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
@@ -7,14 +9,18 @@ import { cheapestFirst, specimenFilterKeys } from './search-query.ts';
 
 // Whoever comes with a question does not need the place to ask one, and the other way round.
 const Landing = lazy(() => import('./landing.tsx').then((m) => ({ default: m.Landing })));
+const OpenSaved = lazy(() => import('./open-saved.tsx').then((m) => ({ default: m.OpenSaved })));
 const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Results })));
 
 /** Without a question the place to ask one; with one in its address, the answer. */
 export function Screen() {
   const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
+  const saved = idOf((useSearch({ strict: false }) as { saved?: string }).saved);
   return (
     <Suspense fallback={<LoadingText />}>
-      {isNarrowed(state) ? (
+      {saved ? (
+        <OpenSaved id={saved} />
+      ) : isNarrowed(state) ? (
         <Results state={state} onChange={onChange} />
       ) : (
         <Page>
