@@ -3,6 +3,7 @@ import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
+import { loadOrders } from './load-orders.ts';
 import { loadSamples } from './load-samples.ts';
 
 const password = 'Specimen1';
@@ -59,6 +60,8 @@ export async function seedDemo(
       .execute();
     await tx.insertInto('vendors').values(vendors).execute();
     if (samples > 0) await loadSamples(tx, { count: samples });
+    // Orders want something to choose from.
+    if (samples >= demoSamples) await loadOrders(tx);
   });
   return emails;
 }

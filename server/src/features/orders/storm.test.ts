@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { type Chance, createChance } from '../../../seed/random.ts';
+import { openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { openShop } from '../../../test/shop.ts';
+import { type Actor, buy, type Storm, work } from '../../../test/storm/actors.ts';
+import { judge } from '../../../test/storm/verdict.ts';
+import { cutConnections, killServers, timeAndStock } from '../../../test/storm/weather.ts';
+
+/**
+ * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost
+ * and one server is killed again and again. `STORM_SECONDS` makes it longer, `STORM_SEED` the same again.
+ */
+
+const seconds = Number(process.env.STORM_SECONDS ?? 60);
+const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
+const secret = 'a secret for tests that is long enough';
+const [buyers, staff, hot] = [12, 4, 10];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let client: pg.Client;
+const agent = new Agent({ keepAlive: true });
+
+describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
+  before(async () => {
+    house = await openHouse({ SESSION_SECRET: secret });
+    client = new pg.Client({ connectionString: house.url, application_name: 'storm' });
+    await client.connect();
+  });
+  after(async () => {
+    agent.destroy();
+    await client.end();
+    await house.close();
+  });
+
+  test('leaves nothing that must never be', { timeout: (seconds + 120) * 1000 }, async (t) => {
+    const storm = await gather();
+    const chance = createChance(seed);
+    const people = await crowd(chance, buyers);
+    const workers = await crowd(chance, staff, true);
+    const fresh = () => insistOn(() => makeHot(1)).then(([id]) => id ?? 0);
+    setTimeout(() => {
+      storm.over = true;
+    }, seconds * 1000);
+    const [cut, killed] = await Promise.all([
+      cutConnections(storm, client),
+      killServers(storm, house.url ?? '', secret, await freePort()),
+      timeAndStock(storm, client, fresh),
+      ...people.map((person) => buy(storm, person)),
+      ...workers.map((person) => work(storm, person)),
+    ]);
+    t.diagnostic(
+      `seed ${seed}: ${storm.acknowledged.size} orders, ${cut} connections cut, ${killed} servers killed`,
+    );
+    t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(storm.tally).sort())));
+    await judge(storm, client);
+    assert.ok(storm.acknowledged.size > seconds / 10 && cut > 0 && killed > 0, 'it was no storm');
+  });
+});
+
+let term: { id: number; loinc_code: string };
+const makeHot = (count: number) => openShop(house).stock(count, { biomarkerId: term.id });
+
+async function gather(): Promise<Storm> {
+  const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  term = await house.make.biomarker();
+  return {
+    places: { ports: [Number(new URL(address).port)], agent },
+    hot: await makeHot(hot),
+    loincCode: term.loinc_code,
+    orderIds: [],
+    requestIds: [],
+    acknowledged: new Map(),
+    ended: new Map(),
+    tally: {},
+    faults: [],
+    over: false,
+  };
+}
+
+async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { caller, locationId } = ofStaff
+      ? { caller: await house.enter(await house.make.user({ role: 'admin' })), locationId: 0 }
+      : await openShop(house).buyer();
+    const authorization = caller.headers.authorization ?? '';
+    actors.push({ chance: createChance(chance.whole(1, 2_000_000_000)), authorization, locationId });
+  }
+  return actors;
+}
+
+/** The storm also cuts the connections of those who make it. */
+async function insistOn<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import type { Row, Sent } from '@aliquot/contract/endpoint';
+import { type OwnOrder, orders } from '@aliquot/contract/orders';
+import { requests } from '@aliquot/contract/requests';
+import { samples } from '@aliquot/contract/samples';
+import type { Chance } from '../../seed/random.ts';
+import { parcel } from '../shop.ts';
+import { callOver, type Outcome, type Places } from './wire.ts';
+
+/** What everybody in the storm shares: the few samples all want, the orders there are, and what was acknowledged. */
+export interface Storm {
+  places: Places;
+  hot: number[];
+  loincCode: string;
+  orderIds: number[];
+  requestIds: number[];
+  /** Orders that somebody was told of, with the samples they were told they have. */
+  acknowledged: Map<number, { number: string; sampleIds: number[] }>;
+  /** The last thing staff were told an order came to. */
+  ended: Map<number, 'cancelled' | 'delivered'>;
+  tally: Record<string, number>;
+  faults: string[];
+  over: boolean;
+}
+
+export interface Actor {
+  chance: Chance;
+  authorization: string;
+  locationId: number;
+}
+
+async function call<R extends Row>(
+  storm: Storm,
+  actor: Actor,
+  row: R,
+  sent: Sent<R>,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const outcome = await callOver(storm.places, actor.chance, actor.authorization, row, sent, headers);
+  const name = `${row.path.split('/').at(-1)} ${outcome.is === 'refused' ? outcome.code : outcome.is}`;
+  storm.tally[name] = (storm.tally[name] ?? 0) + 1;
+  if (outcome.is === 'refused' && outcome.status >= 500) storm.faults.push(`${row.path}: ${outcome.body}`);
+  return outcome;
+}
+
+/** Whoever gets no answer asks again, under the same key, until there is one. */
+async function insist<R extends Row>(storm: Storm, actor: Actor, row: R, sent: Sent<R>): Promise<Outcome> {
+  const key = { 'idempotency-key': `k${actor.chance.whole(1, 2_000_000_000)}` };
+  for (;;) {
+    const outcome = await call(storm, actor, row, sent, key);
+    if (outcome.is !== 'unknown') return outcome;
+  }
+}
+
+function acknowledge(storm: Storm, outcome: Outcome): void {
+  if (outcome.is !== 'ok') return;
+  const order = outcome.data as OwnOrder;
+  storm.acknowledged.set(order.id, {
+    number: order.number,
+    sampleIds: order.lines.map(({ sampleId }) => sampleId),
+  });
+  if (!storm.orderIds.includes(order.id)) storm.orderIds.push(order.id);
+  for (const request of order.requests) storm.requestIds.push(request.id);
+}
+
+/** Chooses, holds, buys, asks for more, cancels. */
+export async function buy(storm: Storm, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const delivery = {
+    shippingLocationId: actor.locationId,
+    purchaseOrderNumber: `PO-${chance.whole(1, 1e9)}`,
+    shipmentMethod: 'express' as const,
+  };
+  while (!storm.over) {
+    const opened = await call(storm, actor, orders.createCart, {});
+    if (opened.is !== 'ok') continue;
+    const { id } = opened.data as { id: number };
+    const sampleIds = Array.from({ length: chance.whole(1, 2) }, () => chance.pick(storm.hot));
+    const added = await call(storm, actor, orders.addItem, { params: { id }, body: { sampleIds } });
+    // Mostly they try for something else; now and then they place whatever they have.
+    if (added.is === 'refused' && chance.percent(80)) continue;
+    if (chance.percent(20))
+      await call(storm, actor, orders.removeItem, {
+        params: { id },
+        body: { sampleId: chance.pick(storm.hot) },
+      });
+    if (chance.percent(20)) await call(storm, actor, orders.holdAgain, { params: { id }, body: {} });
+    if (chance.percent(10))
+      await call(storm, actor, orders.addCheapest, {
+        params: { id },
+        body: { filter: { loincCode: storm.loincCode }, count: 2 },
+      });
+    if (chance.percent(60))
+      acknowledge(storm, await insist(storm, actor, orders.place, { params: { id }, body: delivery }));
+    else await call(storm, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
+    if (chance.percent(8)) {
+      const body = {
+        ...delivery,
+        purchaseOrderNumber: `CR-${chance.whole(1, 1e9)}`,
+        loincCode: storm.loincCode,
+        quantity: chance.whole(1, 3),
+      };
+      acknowledge(storm, await insist(storm, actor, orders.placeByCustomRequest, { body }));
+    }
+    const mine = storm.orderIds.at(-1);
+    if (mine && chance.percent(10)) await end(storm, actor, mine, 'cancelled');
+  }
+}
+
+async function end(storm: Storm, actor: Actor, id: number, how: 'cancelled' | 'delivered'): Promise<void> {
+  const outcome =
+    how === 'cancelled'
+      ? await call(storm, actor, orders.cancel, { params: { id }, body: { reason: 'storm' } })
+      : await call(storm, actor, orders.manage, { params: { id }, body: { status: 'delivered' } });
+  if (outcome.is === 'ok') storm.ended.set(id, how);
+}
+
+/** Takes orders on their way, and meddles with the stock. */
+export async function work(storm: Storm, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const step: Record<string, (id: number) => Promise<unknown>> = {
+    assign: (id) => call(storm, actor, orders.assign, { params: { id }, body: {} }),
+    confirm: (id) => call(storm, actor, orders.manage, { params: { id }, body: { status: 'confirmed' } }),
+    dispatch: (id) => call(storm, actor, orders.manage, { params: { id }, body: { status: 'dispatched' } }),
+    ship: (id) =>
+      insist(storm, actor, orders.ship, {
+        params: { id },
+        body: parcel({ trackingNumber: String(chance.whole(1, 1e9)) }),
+      }),
+    complete: (id) => end(storm, actor, id, 'delivered'),
+    cancel: (id) => end(storm, actor, id, 'cancelled'),
+    withdraw: (id) =>
+      call(storm, actor, orders.withdrawItems, {
+        params: { id },
+        body: {
+          sampleIds: [chance.pick(storm.hot)],
+          reason: 'storm',
+          sampleStatus: chance.pick(['available', 'damaged'] as const),
+        },
+      }),
+  };
+  while (!storm.over) {
+    const recent = storm.orderIds.slice(-12);
+    if (recent.length > 0) await step[chance.pick(Object.keys(step))]?.(chance.pick(recent));
+    if (chance.percent(30)) await meddle(storm, actor);
+    if (recent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function meddle(storm: Storm, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const id = chance.pick(storm.hot);
+  const change = chance.weighted([
+    ['status', 4],
+    ['price', 3],
+    ['batch', 2],
+    ['delete', 1],
+    ['allocate', 3],
+    ['close', 1],
+  ] as const);
+  if (change === 'status')
+    await call(storm, actor, samples.update, {
+      params: { id },
+      body: { status: chance.pick(['available', 'available', 'damaged', 'on_hold'] as const) },
+    });
+  if (change === 'price')
+    await call(storm, actor, samples.update, {
+      params: { id },
+      body: { specimenPrice: chance.whole(1, 90) },
+    });
+  if (change === 'batch')
+    await call(storm, actor, samples.setBatchPrice, {
+      body: { ids: storm.hot, specimenPrice: chance.whole(1, 90) },
+    });
+  if (change === 'delete') {
+    await call(storm, actor, samples.remove, { params: { id } });
+    await call(storm, actor, samples.restore, { params: { id } });
+  }
+  const request = storm.requestIds.at(-1);
+  if (change === 'allocate' && request)
+    await call(storm, actor, requests.allocate, { params: { id: request }, body: {} });
+  if (change === 'close' && request)
+    await call(storm, actor, requests.remove, { params: { id: request }, query: { reason: 'storm' } });
+}

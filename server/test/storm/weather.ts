@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Storm } from './actors.ts';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Holds lapse, and what is sold for ever is replaced, so that there is always something to fight for. */
+export async function timeAndStock(storm: Storm, client: pg.Client, fresh: () => Promise<number>) {
+  while (!storm.over) {
+    await pause(150);
+    await client
+      .query(
+        `update holds set first_held_at = now() - interval '1 hour', held_until = now() - interval '1 second'
+         where sample_id in (select sample_id from holds where random() < 0.6 order by sample_id for update skip locked)`,
+      )
+      .catch(() => {});
+    const { rows } = await client.query(
+      `select id from samples where id = any ($1) and status = 'depleted'`,
+      [storm.hot],
+    );
+    for (const { id } of rows) storm.hot[storm.hot.indexOf(id)] = await fresh();
+  }
+}
+
+/** Connections to the database break, whoever is just using them. */
+export async function cutConnections(storm: Storm, client: pg.Client): Promise<number> {
+  let cut = 0;
+  while (!storm.over) {
+    await pause(900);
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from (
+         select pid from pg_stat_activity where datname = current_database() and application_name = 'aliquot'
+         order by random() limit 1) as someone`,
+    );
+    cut += rowCount ?? 0;
+  }
+  return cut;
+}
+
+/** A server of its own, as a process, that is killed in the middle of things and started again. */
+export async function killServers(storm: Storm, url: string, secret: string, port: number): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-storm-'));
+  let killed = 0;
+  let child: ChildProcess | undefined;
+  try {
+    while (!storm.over) {
+      child = spawn(process.execPath, [main], {
+        env: {
+          ...process.env,
+          NODE_ENV: '',
+          DATA_DIR: dataDir,
+          DATABASE_URL: url,
+          SESSION_SECRET: secret,
+          PORT: String(port),
+          DEMO: 'off',
+          LOG_LEVEL: 'silent',
+          RATE_LIMIT_PER_MINUTE: '1000000',
+        },
+        stdio: 'ignore',
+      });
+      const exited = new Promise((resolve) => child?.once('exit', resolve));
+      if (!(await ready(storm, port))) break;
+      storm.places.ports.push(port);
+      for (let left = 30; left > 0 && !storm.over; left -= 1) await pause(100);
+      child.kill('SIGKILL');
+      await exited;
+      storm.places.ports = storm.places.ports.filter((each) => each !== port);
+      killed += 1;
+    }
+  } finally {
+    child?.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return killed;
+}
+
+async function ready(storm: Storm, port: number): Promise<boolean> {
+  while (!storm.over) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
+    if (reply?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}
