@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { startAs } from './support/people.ts';
+import { type Person, startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 
@@ -29,8 +30,16 @@ test('sign-in takes at most 180 kB of JavaScript', async ({ page }) => {
 });
 
 const lists = {
-  admin: ['/vendors', '/inventory', '/vendor-orders', '/biomarkers', '/research-areas'],
-  manager: ['/specimen-search?search=glucose', '/specimen-search/loinc-list?biomarkers=1,2'],
+  admin: [
+    '/vendors',
+    '/inventory',
+    '/vendor-orders',
+    '/biomarkers',
+    '/research-areas',
+    '/client-orders?all=1',
+    '/non-inventory?all=1',
+  ],
+  manager: ['/specimen-search?search=glucose', '/specimen-search/loinc-list?biomarkers=1,2', '/orders?all=1'],
 } as const;
 
 for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])

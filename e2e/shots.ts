@@ -48,6 +48,20 @@ const openItem = async (page: Page) => {
   await page.getByRole('dialog').locator('li').first().waitFor();
 };
 
+const openOrder = async (page: Page) => {
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel] footer, [data-panel] dl').first().waitFor();
+};
+
+const stepWords = {
+  assign: /^(Assign|Attribuer)$/,
+  confirm: /^(Confirm order|Confirmer)$/,
+  withdraw: /^(Withdraw samples|Retirer)$/,
+  ship: /^(Add shipping|Ajouter une expédition)$/,
+  edit: /^(Edit fields|Modifier)$/,
+  cancel: /^(Cancel order|Annuler la commande)$/,
+};
+
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'specimen-search-start', path: '/specimen-search', who: 'manager' },
@@ -164,6 +178,29 @@ const shots: Shot[] = [
     who: 'admin',
     act: (page) => page.getByRole('banner').getByRole('button').last().click(),
   },
+  { name: 'client-orders', path: '/client-orders?all=1', who: 'admin' },
+  { name: 'client-orders-none', path: '/client-orders?search=zzz&assignee=none', who: 'admin' },
+  ...(['placed', 'confirmed', 'dispatched', 'delivered', 'cancelled'] as const).map((status) => ({
+    name: `client-order-${status}`,
+    path: `/client-orders?status=${status}`,
+    who: 'admin' as const,
+    act: openOrder,
+  })),
+  ...(['assign', 'confirm', 'withdraw', 'ship', 'edit', 'cancel'] as const).map((step) => ({
+    name: `order-step-${step}`,
+    path: `/client-orders?status=${step === 'assign' || step === 'confirm' ? 'placed' : 'confirmed'}`,
+    who: 'admin' as const,
+    act: async (page: Page) => {
+      await openOrder(page);
+      await page.locator('[data-panel] footer').getByRole('button', { name: stepWords[step] }).click();
+      await page.locator('button[type=submit]').last().waitFor();
+    },
+  })),
+  { name: 'requests', path: '/non-inventory?all=1', who: 'admin' },
+  { name: 'request-view', path: '/non-inventory', who: 'admin', act: openOrder },
+  { name: 'orders', path: '/orders?all=1', who: 'manager' },
+  { name: 'order-own', path: '/orders?all=1', who: 'manager', act: openOrder },
+  { name: 'orders-spend', path: '/orders?view=spend', who: 'manager' },
   { name: 'vendors', path: '/vendors', who: 'admin' },
   { name: 'vendors-none', path: '/vendors?search=zzz', who: 'admin' },
   {
@@ -394,7 +431,11 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
   );
   await page.goto(base + shot.path);
   await page.locator('h1, main p').first().waitFor();
-  if (/^\/(users|vendors|client-companies|biomarkers|research-areas)/.test(shot.path))
+  if (
+    /^\/(users|vendors|client-companies|biomarkers|research-areas|client-orders|non-inventory)/.test(
+      shot.path,
+    )
+  )
     await page
       .getByRole('table')
       .or(page.getByText(/Nothing|Rien|Aucun/))

@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
   const { shippingLocation: place } = order;
   const contact = [place.phoneNumber && formatPhone(place.phoneNumber), place.email].filter(Boolean);
   return (
-    <dl className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line pb-5 text-dense">
+    <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line pb-5 text-dense">
       <Fact name={t('ship_to')}>
         {place.name}
         <span className="block text-label text-t2">{order.fullAddress}</span>

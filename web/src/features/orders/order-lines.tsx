@@ -132,8 +132,8 @@ function Amount({ line }: { line: AnyLine }) {
         first={<span className="font-mono text-dense">{volume(line)}</span>}
         second={
           line.biomarkerValue === null ? null : (
-            <span className="inline-flex items-center gap-1.5">
-              <span className="truncate font-mono">{formatResult(line.biomarkerValue, language)}</span>
+            <span title={line.biomarkerValue}>
+              <span className="font-mono">{formatResult(line.biomarkerValue, language)}</span>{' '}
               <RangeFlag flag={line.resultClass} />
             </span>
           )

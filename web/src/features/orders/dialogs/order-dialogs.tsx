@@ -11,7 +11,7 @@ import { CancelForm, CompleteForm, ConfirmForm } from './plain-forms.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-const widths: Partial<Record<OrderStep, number>> = { ship: 680, withdraw: 680, edit: 560 };
+const widths: Partial<Record<OrderStep, number>> = { ship: 720, withdraw: 720, edit: 560 };
 
 /** The dialog of whichever step was pressed; its mode is the one the map of steps names. */
 export function OrderDialogs({ staff }: { staff: boolean }) {
