@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { type Person, startAs } from './support/people.ts';
-import { buyer } from './support/shop.ts';
+import { startAs } from './support/people.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 
