@@ -11,6 +11,11 @@ export interface Placed {
   requests: { id: number; name: string }[];
 }
 
+interface Cart {
+  id: number;
+  lines: { sample: { id: number } }[];
+}
+
 /** Calls the API beside the page as somebody who buys. */
 export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
   const login = await request.post('/api/auth/login', {
@@ -30,11 +35,19 @@ export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
     return { shippingLocationId: items[0]?.id, purchaseOrderNumber, shipmentMethod: 'overnight' };
   };
   return {
-    /** Puts samples in the cart and orders them. */
+    /** Orders these and nothing else: what was in the cart waits aside meanwhile. */
     place: async (sampleIds: number[], purchaseOrderNumber = 'HX-2026-0431'): Promise<Placed> => {
-      const cart = await call<{ id: number }>('/client_orders/create_cart', {});
-      await call(`/client_orders/${cart.id}/add_item_to_cart`, { sampleIds });
-      return call(`/client_orders/${cart.id}/place`, await delivery(purchaseOrderNumber));
+      const before = await call<Cart>('/client_orders/create_cart', {});
+      const aside = before.lines.map(({ sample }) => sample.id);
+      const cart = `/client_orders/${before.id}`;
+      if (aside.length > 0) await call(`${cart}/remove_item_from_cart`, { sampleIds: aside });
+      await call(`${cart}/add_item_to_cart`, { sampleIds });
+      const order = await call<Placed>(`${cart}/place`, await delivery(purchaseOrderNumber));
+      if (aside.length > 0) {
+        const { id } = await call<Cart>('/client_orders/create_cart', {});
+        await call(`/client_orders/${id}/add_item_to_cart`, { sampleIds: aside });
+      }
+      return order;
     },
     /** Asks for more than there is. */
     ask: async (body: object, purchaseOrderNumber = 'HX-2026-0432'): Promise<Placed> =>
