@@ -12,7 +12,8 @@ const happened = (page: Page) => panel(page).getByRole('list', { name: 'Timeline
 
 /** A dialog that asks for nothing has its button focused: Enter takes the step. */
 async function pressReady(page: Page, name: string) {
-  const act = page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
+  // The panel below has a button of the same name, which opened the dialog.
+  const act = page.locator('button[type=submit]', { hasText: name });
   await expect(act).toBeFocused();
   await page.keyboard.press('Enter');
 }
