@@ -306,8 +306,12 @@ for (const mode of ['dark', 'light'])
         await page.getByRole('dialog').last().locator('button[type=submit]').click();
         await expect(page.locator('[aria-invalid=true]')).toBeFocused();
         await expectNoViolations(page, 'close a request with errors');
-        await startAs(page, 'manager', `/orders?lng=${lng}&all=1&open=${order.id}`);
-        await expect(panel.locator('footer').first()).toBeVisible();
+      });
+
+      test('own orders: panel and spend', async ({ page }) => {
+        await startAs(page, 'manager', `/orders?lng=${lng}&all=1`);
+        await page.locator('[data-row-open]').first().click();
+        await expect(page.locator('[data-panel] dl')).toBeVisible();
         await expectNoViolations(page, 'own order');
         await page.goto(`/orders?lng=${lng}&view=spend`);
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
