@@ -8,6 +8,7 @@ import { State } from '../../ui/state/state.tsx';
 import { TabList, TabPanel, TabsRoot } from '../../ui/tabs/tabs.tsx';
 import { useSample, useSampleHistory } from './api.ts';
 import { isFree } from './sample-actions.tsx';
+import { SampleCustody } from './sample-custody.tsx';
 import { ReadFooter } from './sample-footer.tsx';
 import { SampleForm } from './sample-form.tsx';
 import type { SampleDraft } from './sample-form-values.ts';
@@ -91,6 +92,7 @@ function Reading({ history, ...props }: ReadingProps) {
       </TabPanel>
       <TabPanel id="history" className={filling}>
         <PanelBody>
+          <SampleCustody id={props.sample.id} />
           <SampleHistory history={history} />
         </PanelBody>
         {footer}
