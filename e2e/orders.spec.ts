@@ -147,6 +147,17 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await mailTo(people.buyer, 'order_delivered', order.number);
   await panel(client).getByRole('link', { name: 'Find similar' }).click();
   await expect(client).toHaveURL(/\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female/);
+  // The tube's own history tells the same.
+  await page.goto(`/inventory?all=1&search=${first?.accession}`);
+  await page.locator('[data-row-open]').first().click();
+  await page.getByRole('tab', { name: /^History/ }).click();
+  const custody = page.getByRole('region', { name: 'Chain of custody' });
+  await expect(custody.getByRole('listitem')).toHaveText([
+    /^Delivered/,
+    /^Sent.*7946 4402 1187/,
+    /^Reserved/,
+  ]);
+  await expect(custody).toContainText(order.number);
 });
 
 test('reassigned to a colleague; fields changed on two machines show both versions', async ({
