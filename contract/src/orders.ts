@@ -14,206 +14,34 @@ import {
   text,
   version,
 } from './fields.ts';
-import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
+import { order, orderRow, ownOrder, ownOrderRow } from './order-shapes.ts';
+import { orderStatuses, shipmentMethods } from './order-steps.ts';
 import { listOf, listQuery } from './paging.ts';
-import { criteria, requestStatuses } from './request-criteria.ts';
-import { resultClasses } from './results.ts';
+import { criteria } from './request-criteria.ts';
 import { client, type Role, staff } from './roles.ts';
-import { donorGenders, oneOrMore, volumeUnits } from './sample-client.ts';
-import { sampleStatuses, settableStatuses } from './samples.ts';
+import { oneOrMore } from './sample-client.ts';
+import { settableStatuses } from './samples.ts';
+
+/** A screen imports its room's file only: what it shows is found here as well. */
+export {
+  blocks,
+  type NextStep,
+  type Order,
+  type OrderLine,
+  type OrderRow,
+  type OwnOrder,
+  type OwnOrderLine,
+  order,
+  orderEventKinds,
+  orderRow,
+  ownOrder,
+  ownOrderRow,
+  type Shipment,
+} from './order-shapes.ts';
 
 const shown = z.nullable(z.string());
 const money = z.number();
 const named = z.object({ id, name: z.string() });
-
-/** Where it goes, as that read when it was placed. */
-const destination = z.object({
-  name: z.string(),
-  address1: z.string(),
-  address2: shown,
-  city: z.string(),
-  state: shown,
-  zip: shown,
-  phoneNumber: shown,
-  email: shown,
-});
-
-const listed = {
-  id,
-  version: z.int(),
-  number: z.string(),
-  status: z.enum(orderStatuses),
-  company: named,
-  placedBy: named,
-  placedAt: instant,
-  /** Live lines: what is sold, and what it comes to. */
-  samples: z.int(),
-  /** Those of them that are in a shipment. */
-  sent: z.int(),
-  total: money,
-  /** Samples asked for and not yet found. */
-  waitingFor: z.int(),
-  shippingLocationId: z.nullable(id),
-  shippingLocation: destination,
-  fullAddress: z.string(),
-  purchaseOrderNumber: shown,
-  shipmentMethod: z.nullable(z.enum(shipmentMethods)),
-  completionDate: z.nullable(instant),
-  updatedAt: instant,
-};
-
-/** `active` tells whether the assignee is still with us; where not, the order wants another. */
-export const orderRow = z.object({
-  ...listed,
-  assignee: z.nullable(z.extend(named, { active: z.boolean() })),
-});
-export type OrderRow = z.output<typeof orderRow>;
-export const ownOrderRow = z.object({ ...listed, assignee: z.nullable(z.object({ name: z.string() })) });
-
-const line = {
-  id,
-  sampleId: id,
-  code: z.string(),
-  /** Frozen when it was ordered. */
-  price: money,
-  /** A line that is not was withdrawn, or its order cancelled. */
-  live: z.boolean(),
-  withdrawn: z.nullable(z.object({ at: instant, reason: z.string() })),
-  loincBiomarker: z.object({ id, name: z.string(), shortName: shown, component: z.string() }),
-  loincCode: z.string(),
-  biomarkerValue: shown,
-  resultClass: z.nullable(z.enum(resultClasses)),
-  donorGender: z.nullable(z.enum(donorGenders)),
-  volumeNumber: z.number(),
-  volumeUnits: z.enum(volumeUnits),
-  storageContainer: shown,
-  storageCondition: shown,
-  shipmentId: z.nullable(id),
-  /** The request it answers, if it was found later. */
-  requestId: z.nullable(id),
-};
-
-/** Staff find the tube by accession and place. `expired` warns before it is sent. */
-const orderLine = z.object({
-  ...line,
-  accession: z.string(),
-  sampleStatus: z.enum(sampleStatuses),
-  storageFacility: named,
-  storageLocation: shown,
-  expirationDate: shown,
-  expired: z.boolean(),
-});
-export type OrderLine = z.output<typeof orderLine>;
-const ownOrderLine = z.object(line);
-export type OwnOrderLine = z.output<typeof ownOrderLine>;
-
-const shipment = z.object({
-  id,
-  carrier: z.string(),
-  trackingNumber: shown,
-  method: z.enum(shipmentMethods),
-  temperature: shown,
-  sentDate: z.string(),
-  note: shown,
-  sampleIds: z.array(id),
-  createdAt: instant,
-});
-export type Shipment = z.output<typeof shipment>;
-
-export const orderEventKinds = [
-  'cart_opened',
-  'placed',
-  'assigned',
-  'reassigned',
-  'confirmed',
-  'dispatched',
-  'shipment',
-  'delivered',
-  'cancelled',
-  'withdrawn',
-  'allocated',
-  'request_closed',
-  'request_reopened',
-  'changed',
-  'note',
-] as const;
-
-/** What a step left to say; which of these are there depends on its kind. */
-const eventDetails = z.object({
-  reason: z.optional(z.string()),
-  samples: z.optional(z.int()),
-  codes: z.optional(z.array(z.string())),
-  total: z.optional(money),
-  assignee: z.optional(z.string()),
-  carrier: z.optional(z.string()),
-  trackingNumber: z.optional(shown),
-  request: z.optional(z.string()),
-  note: z.optional(z.string()),
-  /** A field that was changed, from what to what. */
-  field: z.optional(z.string()),
-  from: z.optional(z.nullable(z.unknown())),
-  to: z.optional(z.nullable(z.unknown())),
-});
-
-const event = {
-  id: z.int(),
-  at: instant,
-  kind: z.enum(orderEventKinds),
-  details: eventDetails,
-};
-
-/** Why a step of the map cannot be taken just now. */
-export const blocks = ['request_open', 'lines_unsent', 'nothing_to_send'] as const;
-
-const nextStep = z.object({
-  step: z.enum(orderStepNames),
-  to: z.nullable(z.enum(orderStatuses)),
-  mode: z.string(),
-  /** The one that usually comes next. */
-  primary: z.boolean(),
-  blocked: z.nullable(z.enum(blocks)),
-});
-export type NextStep = z.output<typeof nextStep>;
-
-const requestInOrder = z.object({
-  id,
-  name: z.string(),
-  loincCode: z.string(),
-  biomarkerName: z.string(),
-  asked: z.int(),
-  allocated: z.int(),
-  status: z.enum(requestStatuses),
-  reason: shown,
-  criteria,
-  priceLimit: z.nullable(money),
-});
-
-const whole = {
-  createdAt: instant,
-  note: shown,
-  cancelReason: shown,
-  shipments: z.array(shipment),
-  requests: z.array(requestInOrder),
-  nextSteps: z.array(nextStep),
-};
-
-/** An order as staff see it. */
-export const order = z.object({
-  ...orderRow.shape,
-  ...whole,
-  lines: z.array(orderLine),
-  timeline: z.array(z.object({ ...event, by: z.nullable(named) })),
-});
-export type Order = z.output<typeof order>;
-
-/** An order as its company sees it: public codes, and of us no more than a name. */
-export const ownOrder = z.object({
-  ...ownOrderRow.shape,
-  ...whole,
-  lines: z.array(ownOrderLine),
-  timeline: z.array(z.object({ ...event, by: z.nullable(z.object({ name: z.string() })) })),
-});
-export type OwnOrder = z.output<typeof ownOrder>;
 
 /** Both shapes of an order, for rows that either group calls. */
 const eitherOrder = { staff: order, client: ownOrder };

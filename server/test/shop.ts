@@ -89,5 +89,14 @@ export function openShop(house: House) {
   const faults = async () => (await sql`select * from order_faults()`.execute(house.db)).rows;
   const assertSound = async () => assert.deepEqual(await faults(), []);
 
-  return { buyer, stock, delivery, cartWith, placed, lapse, statusesOf, faults, assertSound };
+  /** At the end nothing is wrong, and whatever was wrong, everything is closed. */
+  async function closeSound() {
+    try {
+      await assertSound();
+    } finally {
+      await house.close();
+    }
+  }
+
+  return { buyer, stock, delivery, cartWith, placed, lapse, statusesOf, faults, assertSound, closeSound };
 }

@@ -92,7 +92,7 @@ export async function buy(storm: Storm, actor: Actor): Promise<void> {
     if (chance.percent(60))
       acknowledge(storm, await insist(storm, actor, orders.place, { params: { id }, body: delivery }));
     else await call(storm, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
-    if (chance.percent(8)) {
+    if (chance.percent(4)) {
       const body = {
         ...delivery,
         purchaseOrderNumber: `CR-${chance.whole(1, 1e9)}`,
@@ -139,9 +139,9 @@ export async function work(storm: Storm, actor: Actor): Promise<void> {
       }),
   };
   while (!storm.over) {
-    const recent = storm.orderIds.slice(-12);
+    const recent = storm.orderIds.slice(-25);
     if (recent.length > 0) await step[chance.pick(Object.keys(step))]?.(chance.pick(recent));
-    if (chance.percent(30)) await meddle(storm, actor);
+    if (chance.percent(50)) await meddle(storm, actor);
     if (recent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -150,7 +150,7 @@ async function meddle(storm: Storm, actor: Actor): Promise<void> {
   const { chance } = actor;
   const id = chance.pick(storm.hot);
   const change = chance.weighted([
-    ['status', 4],
+    ['status', 8],
     ['price', 3],
     ['batch', 2],
     ['delete', 1],
@@ -160,7 +160,13 @@ async function meddle(storm: Storm, actor: Actor): Promise<void> {
   if (change === 'status')
     await call(storm, actor, samples.update, {
       params: { id },
-      body: { status: chance.pick(['available', 'available', 'damaged', 'on_hold'] as const) },
+      body: {
+        status: chance.weighted([
+          ['available', 8],
+          ['damaged', 1],
+          ['on_hold', 1],
+        ] as const),
+      },
     });
   if (change === 'price')
     await call(storm, actor, samples.update, {

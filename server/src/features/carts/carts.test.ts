@@ -21,10 +21,7 @@ before(async () => {
   shop = openShop(house);
   admin = await house.as('admin');
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 beforeEach(async () => {
   me = await shop.buyer();
 });

@@ -16,10 +16,7 @@ before(async () => {
   admin = await house.as('admin');
   me = await shop.buyer();
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 
 const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
 

@@ -22,10 +22,7 @@ before(async () => {
   shop = openShop(house);
   admin = await house.as('admin');
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 
 interface Real {
   ids: number[];

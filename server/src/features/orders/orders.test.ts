@@ -18,10 +18,7 @@ before(async () => {
   me = await shop.buyer();
   manager = await shop.buyer({ companyId: me.companyId, role: 'client_manager' });
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 
 const own = async (who: Buyer, id: number) =>
   (await who.caller.ok(orders.get, { params: { id } })) as OwnOrder;

@@ -5,6 +5,7 @@ import type { Criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
 import { holdBuyer } from '../carts/index.ts';
 import { pick } from './allocate.ts';
 import { holdLocation } from './locations.ts';
@@ -54,8 +55,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const ids = found.map((sample) => sample.id);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
-  if (missing > 0)
-    await db
+  if (missing > 0) {
+    const request = await db
       .insertInto('inventory_requests')
       .values({
         name: await nameOf(db, term, missing, companyId),
@@ -68,7 +69,10 @@ export async function placeByCustomRequest(context: Context, body: Body) {
         note: body.note ?? null,
         asked: missing,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await announce(db, { kind: 'request.changed', to: 'staff', payload: request });
+  }
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
   await tellSamples(db, 'sample.taken', ids);
   await tellOrder(db, { id, client_company_id: companyId });

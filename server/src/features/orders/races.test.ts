@@ -33,8 +33,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
   });
   after(async () => {
     await pauses.close();
-    await shop.assertSound();
-    await house.close();
+    await shop.closeSound();
   });
   beforeEach(async () => {
     me = await shop.buyer();

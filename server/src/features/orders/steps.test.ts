@@ -26,10 +26,7 @@ before(async () => {
   admin = await house.as('admin');
   me = await shop.buyer();
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 
 const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
 

@@ -23,10 +23,7 @@ before(async () => {
   placed = await shop.placed(me, [sold]);
   cart = await shop.cartWith(me, [carted]);
 });
-after(async () => {
-  await shop.assertSound();
-  await house.close();
-});
+after(() => shop.closeSound());
 
 const refused = (statement: RawBuilder<unknown>, why: RegExp) =>
   assert.rejects(

@@ -22,8 +22,11 @@ export async function orderedOfBatch(db: Handle, batchId: number): Promise<numbe
     .selectFrom('samples as s')
     .select(sql<number>`count(*)::integer`.as('samples'))
     .where('s.import_batch_id', '=', batchId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('order_lines as l').select('l.id').whereRef('l.sample_id', '=', 's.id')),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('s.status', '=', 'reserved'),
+        exists(selectFrom('order_lines as l').select('l.id').whereRef('l.sample_id', '=', 's.id')),
+      ]),
     )
     .executeTakeFirstOrThrow();
   return samples;

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { orders } from '@aliquot/contract/orders';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
+import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { matrixOf } from '../../platform/paper.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let shop: ReturnType<typeof openShop>;
+let admin: Caller;
+let me: Buyer;
+let id: number;
+let ids: number[];
+
+before(async () => {
+  house = await openHouse();
+  shop = openShop(house);
+  admin = await house.as('admin');
+  me = await shop.buyer();
+  ids = await shop.stock(30, {
+    specimen_price: 1234.5,
+    storage_location: 'CANARY-PLACE',
+    biobank_id: 'CANARY-BANK',
+    donor_dob: '1951-02-03',
+    collection_date: '2022-04-05',
+  });
+  id = await shop.placed(me, ids);
+  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await admin.ok(orders.ship, {
+    params: { id },
+    body: parcel({ sampleIds: ids.slice(0, 2), temperature: 'Dry ice' }),
+  });
+});
+after(() => house.close());
+
+type PaperRow = typeof orders.confirmation | typeof orders.packingList | typeof orders.pickList;
+
+async function paper(caller: Caller, row: PaperRow, body: object = {}, language = 'en') {
+  const { url } = await caller.ok(
+    row,
+    { params: { id }, ...(row === orders.packingList ? { body } : {}) } as never,
+    {
+      'accept-language': language,
+    },
+  );
+  const reply = await caller.raw({ method: 'GET', url: new URL(url, 'http://x').pathname });
+  assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/pdf']);
+  return {
+    ...readPdf(reply.rawPayload),
+    name: String(reply.headers['content-disposition']),
+    bytes: reply.rawPayload,
+  };
+}
+
+const inside = (texts: string[], words: string) => texts.some((text) => text.includes(words));
+
+test('the confirmation names every tube with its public code as DataMatrix, its price and the total', async () => {
+  const { texts, bars, name } = await paper(me.caller, orders.confirmation);
+  const order = await admin.ok(orders.get, { params: { id } });
+  if ('now' in order) throw new Error('no order');
+  assert.match(name, new RegExp(`order-${order.number}\\.pdf`));
+  for (const { code } of order.lines) assert.ok(inside(texts, code), code);
+  assert.ok(inside(texts, '$37,035.00') && inside(texts, order.number) && inside(texts, 'PO-1'));
+  const [first] = order.lines;
+  const { pixs } = matrixOf(first?.code ?? '');
+  assert.ok(bars.length >= 30 * pixs.filter((dark, n) => dark && !pixs[n - 1]).length * 0.5);
+});
+
+test('the packing list has what is in the parcel, no prices; in French it is French', async () => {
+  const [shipment] = (
+    await admin.ok(orders.ship, {
+      params: { id },
+      body: parcel({ sampleIds: ids.slice(0, 2), temperature: 'Dry ice' }),
+    })
+  ).shipments;
+  const { texts } = await paper(me.caller, orders.packingList, { shipmentId: shipment?.id }, 'fr');
+  assert.ok(
+    inside(texts, 'Bordereau de livraison') && inside(texts, 'Transporteur') && inside(texts, 'FedEx'),
+  );
+  assert.equal(texts.filter((text) => /^SP-\w{7}$/.test(text)).length, 2);
+  assert.ok(!texts.some((text) => text.includes('$') || text.includes('1 234')));
+  const unknown = await me.caller.refused(orders.packingList, {
+    params: { id },
+    body: { shipmentId: 999999 },
+  });
+  assert.equal(unknown.code, 1005);
+});
+
+test('papers for clients say nothing of us; the pick list does, and is for staff', async () => {
+  for (const row of [orders.confirmation, orders.packingList]) {
+    const { texts, bytes } = await paper(me.caller, row);
+    for (const hidden of ['CANARY', 'ACC-', '1951', '2022-04', 'Freezer room'])
+      assert.ok(!inside(texts, hidden) && !bytes.includes(hidden), hidden);
+  }
+  const { texts } = await paper(admin, orders.pickList);
+  assert.ok(inside(texts, 'CANARY-PLACE') && inside(texts, 'ACC-') && inside(texts, 'Pick list'));
+  assert.equal(texts.filter((text) => text.startsWith('ACC-')).length, 28, 'what is still to be sent');
+  assert.equal((await me.caller.refused(orders.pickList, { params: { id } })).code, 1003);
+});
