@@ -69,7 +69,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
   expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('2 specimens');
 });
 
-test('renamed, closed unmet with a reason: the order is cancelled, the client reads why; another is reopened', async ({
+test('renamed, closed unmet with a reason: the order is cancelled, the client reads why', async ({
   page,
   request,
   browser,
