@@ -3,6 +3,7 @@ import { listSpecimens } from './list-specimens.ts';
 import { readSpecimen } from './read-specimen.ts';
 
 export { countArrivals, newestArrival } from './arrivals.ts';
+export { notExpired, termOn } from './for-sale.ts';
 export { demandJobs } from './jobs.ts';
 export { specimens } from './routes.ts';
 export { presentSpecimen, readSpecimens } from './rows.ts';

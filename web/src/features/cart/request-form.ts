@@ -1,7 +1,7 @@
 import { emptyToNull, longText, price, text } from '@aliquot/contract/fields';
 import { customRequestBody } from '@aliquot/contract/orders';
 import { resultClasses } from '@aliquot/contract/results';
-import { donorGenders, type SampleClientSelection } from '@aliquot/contract/sample-client';
+import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
 import type { RequestBody } from './api.ts';
 
@@ -10,7 +10,7 @@ export interface RequestSubject {
   loincCode: string;
   name: string;
   units: string | null;
-  selection?: Partial<SampleClientSelection>;
+  selection?: z.input<typeof sampleClientSelection>;
 }
 
 const { shippingLocationId, purchaseOrderNumber, shipmentMethod, quantity } = customRequestBody.shape;

@@ -70,7 +70,7 @@ export function Screen() {
       id: 'request_biomarker',
       label: t('request_specimen'),
       icon: <PackagePlus size={16} aria-hidden="true" />,
-      onSelect: (term) => request({ ...term, selection: conditionsOf(state) as object }),
+      onSelect: (term) => request({ ...term, selection: conditionsOf(state) }),
     },
     {
       id: 'remove',

@@ -23,7 +23,7 @@ export function RequestButton({ state, primary = false }: RequestButtonProps) {
     <Button
       variant={primary ? 'primary' : 'secondary'}
       icon={<PackagePlus size={16} aria-hidden="true" />}
-      onClick={() => request({ ...term, selection: selectionOf(state) as object })}
+      onClick={() => request({ ...term, selection: selectionOf(state) })}
     >
       {t('request_specimen')}
     </Button>

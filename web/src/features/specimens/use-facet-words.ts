@@ -6,6 +6,7 @@ import { numbers } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { splitName } from '../biomarkers/index.ts';
+import { binTotals } from './distribution.tsx';
 import type { Choice } from './rail-parts.tsx';
 import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
 
@@ -106,7 +107,7 @@ function spanFacets(
   const spans: SpanFacet[] = [];
   const [chosen] = chosenBiomarkers(filters);
   if (facets.histogram) {
-    const { axis, bins } = facets.histogram;
+    const { axis } = facets.histogram;
     const term = facets.biomarkers.find(({ id }) => id === chosen);
     spans.push({
       key: 'value',
@@ -114,7 +115,7 @@ function spanFacets(
       min: axis.from,
       max: axis.to,
       step: axis.step,
-      bins: bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0)),
+      bins: binTotals(facets.histogram),
       unit: formatUnits(term?.units ?? ''),
       value: present(filters.value),
     });
