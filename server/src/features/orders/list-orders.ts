@@ -1,7 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { underWay } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Condition, many, oneOf } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
@@ -28,43 +29,38 @@ export async function listOrders({ db, actor }: Context, query: Body) {
   return { items: items.map(presentRow), count };
 }
 
-const oneOf = (column: string, type: string, given: string | number | readonly (string | number)[]) =>
-  sql<boolean>`${sql.ref(column)} = any (${[given].flat()}::${sql.raw(type)}[])`;
-
 const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) => sql.lit(status)))})`;
 
 const searchText = sql`plain_text(coalesce(o.number, '') || ' ' || coalesce(o.purchase_order_number, ''))`;
 
 /** Only staff can ask by company and assignee: the shape of a client's question has neither. */
-function conditionsOf(query: Body): RawBuilder<boolean>[] {
+function conditionsOf(query: Body): Condition[] {
   const { status, placedFrom, placedTo, userId, shipmentMethod, waiting, active, search, excludeIds } = query;
   const pattern = search ? likePattern(search) : '';
   const conditions = [
-    active === undefined ? null : active ? underWayNow : sql<boolean>`not ${underWayNow}`,
-    status === undefined ? null : oneOf('o.status', 'text', status),
-    placedFrom ? sql<boolean>`o.placed_at >= ${`${placedFrom}T00:00:00Z`}::timestamptz` : null,
+    active === undefined ? undefined : active ? underWayNow : sql<boolean>`not ${underWayNow}`,
+    oneOf('o.status', 'text', many(status)),
+    placedFrom ? sql<boolean>`o.placed_at >= ${`${placedFrom}T00:00:00Z`}::timestamptz` : undefined,
     placedTo
       ? sql<boolean>`o.placed_at < ${`${placedTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
-      : null,
-    userId === undefined ? null : sql<boolean>`o.user_id = ${userId}`,
-    shipmentMethod === undefined ? null : oneOf('o.shipment_method', 'text', shipmentMethod),
+      : undefined,
+    userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,
+    oneOf('o.shipment_method', 'text', many(shipmentMethod)),
     waiting === undefined
-      ? null
+      ? undefined
       : sql<boolean>`exists (select from inventory_requests r
           where r.client_order_id = o.id and r.status = 'open') = ${waiting}`,
-    excludeIds?.length ? sql<boolean>`o.id <> all (${excludeIds}::integer[])` : null,
+    excludeIds?.length ? sql<boolean>`o.id <> all (${excludeIds}::integer[])` : undefined,
     search
       ? sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern}))`
-      : null,
-    'clientCompanyId' in query && query.clientCompanyId !== undefined
-      ? oneOf('o.client_company_id', 'integer', query.clientCompanyId)
-      : null,
-    'assigneeId' in query && query.assigneeId !== undefined
-      ? oneOf('o.assignee_id', 'integer', query.assigneeId)
-      : null,
+      : undefined,
+    'clientCompanyId' in query
+      ? oneOf('o.client_company_id', 'integer', many(query.clientCompanyId))
+      : undefined,
+    'assigneeId' in query ? oneOf('o.assignee_id', 'integer', many(query.assigneeId)) : undefined,
     'unassigned' in query && query.unassigned !== undefined
       ? sql<boolean>`(o.assignee_id is null) = ${query.unassigned}`
-      : null,
+      : undefined,
   ];
-  return conditions.filter((each) => each !== null);
+  return conditions.filter((each) => each !== undefined);
 }
