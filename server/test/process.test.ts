@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRun } from '@aliquot/contract/imports';
 import { onPostgres } from './harness-db.ts';
 import { formWith } from './multipart.ts';
@@ -213,7 +214,7 @@ describe('the process', { skip: onPostgres }, () => {
     assert.deepEqual([run.state, run.counts.good], ['checked', rows]);
     const address = `/api/inventory/imports/${run.id}`;
     await ask(`${address}/commit`, { take: 'good' });
-    for (let added = 0; added === 0; ) ({ added } = (await ask<ImportRun>(address)).counts);
+    for (let added = 0; added === 0; await pause(20)) ({ added } = (await ask<ImportRun>(address)).counts);
     server.child.kill('SIGKILL');
     await server.ended;
     server = start();
@@ -230,6 +231,8 @@ describe('the process', { skip: onPostgres }, () => {
     let now = before;
     while (now.state !== 'done') {
       assert.ok(Date.now() < deadline, `still ${now.state}`);
+      // Whoever asks without a pause is asking too much.
+      await pause(100);
       now = await ask<ImportRun>(address);
     }
     assert.equal(now.counts.added, rows);
