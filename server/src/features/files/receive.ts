@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PublicContext } from '../../platform/context.ts';
@@ -24,8 +24,10 @@ export async function receive(
   const folder = join(config.dataDir, 'uploads');
   const path = join(folder, key);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Opened before the first byte: a stream that opens by itself may make the file after it was taken away again.
+  const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(counted(http.bytes, size), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(counted(http.bytes, size), file.createWriteStream());
   } catch (error) {
     await rm(path, { force: true });
     throw error;

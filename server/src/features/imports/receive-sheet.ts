@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,18 +20,22 @@ export async function receiveSheet({ config, http, store }: Context): Promise<Re
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = randomUUID();
   const path = join(folder, key);
+  // Made before the first byte comes: a stream that opens it by itself may do so after it was taken away again.
+  const file = await open(path, 'wx', 0o600);
   try {
-    const name = await takeFile(http, path);
+    const name = await takeFile(http, file);
     const kind = await kindOf(name, path);
     await store.put(key, path, 'application/octet-stream');
     return { name, kind, key };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  } finally {
+    await file.close();
   }
 }
 
-async function takeFile(http: Context['http'], path: string): Promise<string> {
+async function takeFile(http: Context['http'], file: FileHandle): Promise<string> {
   const type = http.header('content-type');
   if (!type?.toLowerCase().startsWith('multipart/form-data')) fail('type_not_accepted');
   const form = newForm({ 'content-type': type });
@@ -43,10 +46,7 @@ async function takeFile(http: Context['http'], path: string): Promise<string> {
       if (seen) return void stream.resume();
       seen = true;
       stream.on('limit', () => reject(new Failure('too_large', {})));
-      pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' })).then(
-        () => resolve((name ?? '').slice(0, 255)),
-        reject,
-      );
+      pipeline(stream, file.createWriteStream()).then(() => resolve((name ?? '').slice(0, 255)), reject);
     });
     form.on('finish', () => seen || reject(new Failure('invalid_input', noFile)));
     form.on('error', () => reject(new Failure('malformed_request', {})));
