@@ -84,6 +84,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     await second.app.ready();
     return {
       caller: createCaller((options) => second.app.inject(options) as unknown as Promise<Response>, {}),
+      listen: () => second.app.listen({ host: '127.0.0.1', port: 0 }),
       async close() {
         await second.close();
         await own.close();

@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import type { Actor, Handle } from './context.ts';
 import type { Database } from './db.ts';
 import type { Logger } from './log.ts';
+import { createPosition, type Position, readPosition } from './position.ts';
 
 const channel = 'aliquot_events';
 
 /** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
 const mayLag = 1000;
+
+/** So many numbers back one that is missing may still come. */
+const lookBack = 50;
 
 /** What is announced with a change: to a person, to a company's people, to staff, or to everybody who buys. */
 export interface Announcement {
@@ -25,10 +30,10 @@ export interface LiveEvent {
 }
 
 export interface Live {
-  /** The newest event there is, for whoever begins to listen now. */
-  latest(): Promise<number>;
-  /** What concerns the actor since `after`: first what they missed, then what happens. */
-  follow(actor: Actor, after: number, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  /** Where a reader goes on: where it says it was cut, else from now. */
+  begin(said: string | undefined): Promise<Position>;
+  /** What concerns the actor: first what they missed, then what happens. Moves the position on. */
+  follow(actor: Actor, position: Position, signal: AbortSignal): AsyncGenerator<LiveEvent>;
   close(): Promise<void>;
 }
 
@@ -97,40 +102,60 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
     }
   }
 
-  async function* missedSince(after: number): AsyncGenerator<LiveEvent> {
-    for (let last = after; ; ) {
+  async function* missedSince({ last: told, open }: Position): AsyncGenerator<LiveEvent> {
+    const unfinished = open();
+    for (let last = told, first = true; ; first = false) {
       const page = await database.kysely
         .selectFrom('events')
         .select(columns)
-        .where('id', '>', last)
+        .where((eb) =>
+          first && unfinished.length > 0
+            ? eb.or([eb('id', '>', last), eb('id', 'in', unfinished)])
+            : eb('id', '>', last),
+        )
         .orderBy('id')
         .limit(mayLag)
         .execute();
       yield* page;
       const end = page.at(-1);
       if (!end || page.length < mayLag) return;
-      last = end.id;
+      last = Math.max(last, end.id);
     }
   }
 
+  /** From the newest event, and those whose changes are not finished yet. */
+  async function now(): Promise<Position> {
+    const { rows } = await sql<{ last: number; open: number[] }>`
+      select newest.id as last, array(
+        select missing from generate_series(greatest(newest.id - ${lookBack}, 1), newest.id) missing
+        where not exists (select from events e where e.id = missing))::float8[] as open
+      from (select id from events order by id desc limit 1) newest`.execute(database.kysely);
+    const [row] = rows;
+    return createPosition(row?.last ?? 0, row?.open ?? []);
+  }
+
   return {
-    async latest() {
-      const { id } = await database.kysely
-        .selectFrom('events')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .executeTakeFirstOrThrow();
-      return Number(id ?? 0);
+    async begin(said) {
+      const newest = await now();
+      const kept = readPosition(said);
+      // Ahead of what there is: the database was put back to an earlier day.
+      return kept && kept.last <= newest.last ? kept : newest;
     },
-    async *follow(actor, after, signal) {
-      const reader = createReader(actor, signal);
+    async *follow(actor, position, signal) {
+      const reader = createReader(signal);
       readers.add(reader);
       try {
         const told = new Set<number>();
-        for await (const event of missedSince(after)) {
+        for await (const event of missedSince(position)) {
           told.add(event.id);
+          position.note(event.id);
           if (concerns(event, actor)) yield event;
         }
-        for await (const event of reader.events()) if (!told.has(event.id)) yield event;
+        for await (const event of reader.events()) {
+          if (told.has(event.id)) continue;
+          position.note(event.id);
+          if (concerns(event, actor)) yield event;
+        }
       } finally {
         readers.delete(reader);
       }
@@ -152,14 +177,13 @@ interface Reader {
   events(): AsyncGenerator<LiveEvent>;
 }
 
-function createReader(actor: Actor, signal: AbortSignal): Reader {
+function createReader(signal: AbortSignal): Reader {
   const waiting: LiveEvent[] = [];
   let wake = () => {};
   let over = false;
   signal.addEventListener('abort', () => wake());
   return {
     offer(event) {
-      if (!concerns(event, actor)) return;
       if (waiting.length >= mayLag) over = true;
       else waiting.push(event);
       wake();

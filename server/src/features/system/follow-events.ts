@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { tokenOf } from '../../platform/session/credentials.ts';
 import { resolveActor } from '../../platform/session/sessions.ts';
 
-const checkEveryMs = 5000;
+const checkEveryMs = 4000;
 
 /**
  * What concerns the signed-in person, as server-sent events. The session is looked at again every few seconds, so a
@@ -12,15 +12,13 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   const { http, live, actor } = context;
   const ended = new AbortController();
   const signal = AbortSignal.any([http.signal, ended.signal]);
-  const lastId = Number(http.header('last-event-id'));
-  const resumes = Number.isSafeInteger(lastId) && lastId > 0;
   const timer = setInterval(() => check(context).catch(() => ended.abort()), checkEveryMs);
   try {
-    const after = resumes ? lastId : await live.latest();
+    const position = await live.begin(http.header('last-event-id'));
     // Says at once where the stream begins: one that is cut before anything happened resumes from there.
-    yield `id: ${after}\n: open\n\n`;
-    for await (const event of live.follow(actor, after, signal))
-      yield `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
+    yield `id: ${position}\n: open\n\n`;
+    for await (const event of live.follow(actor, position, signal))
+      yield `id: ${position}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
   } finally {
     clearInterval(timer);
   }

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { vendors } from '@aliquot/contract/vendors';
+import { followEvents } from '../../../test/event-stream.ts';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { announce } from '../../platform/live.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+let base: string;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+  await house.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+});
+after(() => house.close());
+
+const follow = (caller: Caller, lastId?: string) => followEvents(base, caller, lastId);
+const tell = (db: typeof house.db, word: string) =>
+  announce(db, { kind: 'note', to: 'staff', payload: { word } });
+
+describe('live events', () => {
+  test('reach those concerned after the commit, in order, and nobody else', async () => {
+    const staff = await follow(admin);
+    const buyer = await follow(await house.as('client_user'));
+    const made = await admin.ok(vendors.create, { body: { name: 'Announced' } });
+    await admin.refused(vendors.create, { body: { name: 'announced' } });
+    await admin.ok(vendors.remove, { params: { id: made.id } });
+    const first = await staff.next();
+    const second = await staff.next();
+    assert.deepEqual([first?.kind, first?.data], ['vendor.changed', { id: made.id }]);
+    assert.deepEqual([second?.kind, second?.data], ['vendor.changed', { id: made.id }]);
+    // What is for the buyer comes through, so silence about vendors is not a dead stream.
+    const me = await house.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'client_user')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await announce(house.db, { kind: 'note', to: { userId: me.id }, payload: {} });
+    assert.equal((await buyer.next())?.kind, 'note');
+    staff.stop();
+    buyer.stop();
+  });
+
+  test('what was missed is told after reconnecting, once', async () => {
+    const before = await follow(admin);
+    await admin.ok(vendors.create, { body: { name: 'Seen' } });
+    const seen = await before.next();
+    before.stop();
+    const missed = await admin.ok(vendors.create, { body: { name: 'Missed' } });
+    const again = await follow(admin, seen?.id);
+    const later = await admin.ok(vendors.create, { body: { name: 'Later' } });
+    assert.deepEqual((await again.next())?.data, { id: missed.id });
+    assert.deepEqual((await again.next())?.data, { id: later.id });
+    again.stop();
+  });
+
+  test('one that was cut before anything happened misses nothing either', async () => {
+    const before = await follow(admin);
+    before.stop();
+    const meanwhile = await admin.ok(vendors.create, { body: { name: 'Meanwhile' } });
+    const again = await follow(admin, before.begins);
+    assert.deepEqual((await again.next())?.data, { id: meanwhile.id });
+    again.stop();
+  });
+
+  test('a stream ends within seconds of its session', async () => {
+    const leaving = await house.as('admin');
+    const stream = await follow(leaving);
+    await leaving.ok(auth.logout, {});
+    const started = performance.now();
+    assert.equal(await stream.next(), null);
+    assert.ok(performance.now() - started < 5000);
+  });
+});
+
+describe('events whose changes end in another order than they took their numbers', {
+  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database has one session',
+}, () => {
+  /** Takes a number and finishes only when told to. */
+  async function unfinished(word: string) {
+    const finish = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const over = house.db.transaction().execute(async (tx) => {
+      await tell(tx, word);
+      begun.resolve();
+      await finish.promise;
+    });
+    await begun.promise;
+    return async () => {
+      finish.resolve();
+      await over;
+    };
+  }
+
+  const words = async (stream: Awaited<ReturnType<typeof follow>>, count: number) => {
+    const heard: Awaited<ReturnType<typeof stream.next>>[] = [];
+    while (heard.length < count) heard.push(await stream.next());
+    return heard.map((event) => (event?.data as { word?: string } | undefined)?.word);
+  };
+
+  test('are all told while somebody listens', async () => {
+    const stream = await follow(admin);
+    const finish = await unfinished('slow');
+    await tell(house.db, 'quick');
+    assert.deepEqual(await words(stream, 1), ['quick']);
+    await finish();
+    assert.deepEqual(await words(stream, 1), ['slow']);
+    stream.stop();
+  });
+
+  test('are all told, once, to a reader who was cut in between', async () => {
+    const stream = await follow(admin);
+    const finish = await unfinished('slow');
+    await tell(house.db, 'quick');
+    const quick = await stream.next();
+    stream.stop();
+    await finish();
+    await tell(house.db, 'later');
+    const again = await follow(admin, quick?.id);
+    assert.deepEqual(await words(again, 2), ['slow', 'later']);
+    const whole = await follow(admin, again.begins);
+    assert.deepEqual(await words(whole, 2), ['slow', 'later']);
+    again.stop();
+    whole.stop();
+  });
+
+  test('also to one who began to listen in between', async () => {
+    const finish = await unfinished('slow');
+    await tell(house.db, 'quick');
+    const stream = await follow(admin);
+    stream.stop();
+    await finish();
+    const again = await follow(admin, stream.begins);
+    await tell(house.db, 'later');
+    assert.deepEqual(await words(again, 2), ['slow', 'later']);
+    again.stop();
+  });
+
+  test('reach the readers of another server, who can go on here', async () => {
+    const other = await house.secondNode();
+    try {
+      const there = await followEvents(await other.listen(), admin);
+      await tell(house.db, 'first');
+      const first = await there.next();
+      assert.deepEqual(first?.data, { word: 'first' });
+      there.stop();
+      await tell(house.db, 'second');
+      const here = await follow(admin, first?.id);
+      assert.deepEqual(await words(here, 1), ['second']);
+      here.stop();
+    } finally {
+      await other.close();
+    }
+  });
+});
