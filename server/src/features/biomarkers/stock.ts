@@ -20,13 +20,9 @@ export const stockOfNone = sql<{ term_id: number } & Record<`stock_${SampleStatu
     sampleStatuses.map((status) => sql`null::integer as ${sql.id(`stock_${status}`)}`),
   )}, null::integer as stock_priced where false)`;
 
-/** Available samples of one term that have a price: what was folded, and what was appended since and is seen. */
-export const pricedSamples = (term: Expression<number>) => sql<number>`(
-  coalesce((select c.samples from stock_counts c
-    where c.loinc_biomarker_id = ${term} and c.active and c.status = 'available' and c.priced), 0)
-  + (select coalesce(sum(d.samples), 0) from stock_deltas d
-    where d.loinc_biomarker_id = ${term} and d.active and d.status = 'available' and d.priced
-      and not exists (select from import_batches i where i.id = d.import_batch_id and i.hidden)))::integer`;
+/** What of one term a client could buy today; see the migrations. */
+export const buyableSamples = (term: Expression<number>, today: string) =>
+  sql<number>`buyable_samples(${term}, ${today}::date)`;
 
 /** By term: samples of every status, and those that have a price and are available. */
 export const stockByTerm = sql<{ term_id: number } & Record<`stock_${SampleStatus}`, number>>`(

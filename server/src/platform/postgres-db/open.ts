@@ -4,6 +4,7 @@ import type { Database, DatabaseOptions } from '../db.ts';
 import { DatabaseBusy, DatabaseStartError } from '../embedded-db/errors.ts';
 import { guarded } from '../embedded-db/guarded-driver.ts';
 import type { Tables } from '../tables.ts';
+import { KeepingClient } from './keeping-client.ts';
 import { Listener } from './listener.ts';
 import { postgresTypes } from './types.ts';
 
@@ -29,6 +30,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   };
   const pool = new pg.Pool({
     ...base,
+    Client: KeepingClient,
     max: options.poolSize ?? 10,
     // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as
     // much is for turning disks, and makes it read whole tables where an index would do.

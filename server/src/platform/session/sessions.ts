@@ -2,6 +2,7 @@ import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Actor, Handle, Services } from '../context.ts';
 import { fail } from '../fail.ts';
+import { kept } from '../kept.ts';
 import type { TokenContent } from './tokens.ts';
 
 type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;
@@ -25,6 +26,7 @@ export async function resolveActor(
   const row = await liveSessions(services, db)
     .select(['u.id', 'u.role', 'u.client_company_id', 's.last_seen_at', 's.seen_generation', 's.generation'])
     .where('s.id', '=', content.sessionId)
+    .modifyFront(kept)
     .executeTakeFirst();
   if (!row) fail('session_expired');
   const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
