@@ -1,13 +1,14 @@
 import { biomarkerTypes } from '@aliquot/contract/results';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange } from '../../ui/table/list-state.ts';
@@ -18,9 +19,7 @@ import { useBiomarkerColumns } from './biomarker-columns.tsx';
 import { splitName } from './biomarker-name.tsx';
 
 // The list is read before anything is opened; the panel comes when the first row is.
-const BiomarkerPanel = lazy(() =>
-  import('./biomarker-panel.tsx').then((m) => ({ default: m.BiomarkerPanel })),
-);
+const BiomarkerPanel = lazyPart(() => import('./biomarker-panel.tsx').then((m) => m.BiomarkerPanel));
 
 export function Screen() {
   const { t } = useTranslation('biomarkers');

@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEver } from '../../platform/ever.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -18,7 +19,7 @@ import { useHoldAgain, useRemoveFromCart } from './change-cart.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { clockText, useTimeLeft } from './use-time-left.ts';
 
-const PlaceDialog = lazy(() => import('./place-dialog.tsx').then((m) => ({ default: m.PlaceDialog })));
+const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
 const still = () => {};
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useEver } from '../../platform/ever.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Dialog = lazy(() =>
-  import('./custom-request-dialog.tsx').then((m) => ({ default: m.CustomRequestDialog })),
-);
+const Dialog = lazyPart(() => import('./custom-request-dialog.tsx').then((m) => m.CustomRequestDialog));
 
 /** The form of a custom request, fetched when it is first asked for. */
 export function RequestDialog() {

@@ -1,12 +1,13 @@
 import { areaKinds } from '@aliquot/contract/catalogue';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
 import { useListState } from '../../platform/list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { TabPanel, Tabs } from '../../ui/tabs/tabs.tsx';
@@ -16,8 +17,8 @@ import { ItemsList } from './items-list.tsx';
 import { PanelsList } from './panels-list.tsx';
 
 // The lists are read before anything is opened; the dialogs come with the first press.
-const InfoDialog = lazy(() => import('./info-dialog.tsx').then((m) => ({ default: m.InfoDialog })));
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
+const InfoDialog = lazyPart(() => import('./info-dialog.tsx').then((m) => m.InfoDialog));
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx').then((m) => m.EditDialog));
 
 const views = [...areaKinds, 'panel'] as const;
 type View = (typeof views)[number];

@@ -1,6 +1,6 @@
 import type { Company } from '@aliquot/contract/companies';
 import { MapPinPlus, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -9,6 +9,7 @@ import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import {
@@ -25,7 +26,7 @@ import { LocationDialog } from './location-dialog.tsx';
 import { LocationRows } from './location-rows.tsx';
 
 // The list is read before anything is opened; the panel comes when the first row is.
-const CompanyPanel = lazy(() => import('./company-panel.tsx').then((m) => ({ default: m.CompanyPanel })));
+const CompanyPanel = lazyPart(() => import('./company-panel.tsx').then((m) => m.CompanyPanel));
 
 export function Screen() {
   const { t } = useTranslation(['companies', 'organisations']);

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { useFacilityChoices } from './api.ts';
 export { useFacilityDialogs } from './facility-subject.ts';
 
 /** Loaded when it is first opened. */
-export const FacilitiesDialog = lazy(() =>
-  import('./facilities-dialog.tsx').then((m) => ({ default: m.FacilitiesDialog })),
+export const FacilitiesDialog = lazyPart(() =>
+  import('./facilities-dialog.tsx').then((m) => m.FacilitiesDialog),
 );

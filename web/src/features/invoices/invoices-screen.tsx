@@ -1,7 +1,7 @@
 import { type Invoice, invoiceStatuses } from '@aliquot/contract/invoices';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -29,7 +30,7 @@ import { invoiceName } from './invoice-name.ts';
 import { SettleDialog, type SettleSubject } from './settle-dialog.tsx';
 
 // The list is read before anything is opened; forms come when the first row is.
-const InvoicePanel = lazy(() => import('./invoice-panel.tsx').then((m) => ({ default: m.InvoicePanel })));
+const InvoicePanel = lazyPart(() => import('./invoice-panel.tsx').then((m) => m.InvoicePanel));
 
 export function Screen() {
   const { t } = useTranslation('invoices');

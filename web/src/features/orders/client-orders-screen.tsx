@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
@@ -8,6 +8,7 @@ import { since } from '../../platform/since.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
@@ -20,10 +21,8 @@ import { orderFilterKeys } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
 
 // The list is read before anything is opened; the panel comes when the first row is, the dialogs with the first step.
-const OrderPanel = lazy(() => import('./order-panel.tsx').then((m) => ({ default: m.OrderPanel })));
-const OrderDialogs = lazy(() =>
-  import('./dialogs/order-dialogs.tsx').then((m) => ({ default: m.OrderDialogs })),
-);
+const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.OrderPanel));
+const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((m) => m.OrderDialogs));
 
 export function Screen() {
   const { t } = useTranslation('orders');

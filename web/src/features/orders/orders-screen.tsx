@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { OwnOrderList } from './own-order-list.tsx';
 
-const Spend = lazy(() => import('./spend.tsx').then((m) => ({ default: m.Spend })));
+const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));
 
 /** One's own orders; a manager's are the company's, with what they come to as a second view. */
 export function Screen() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
@@ -8,6 +8,7 @@ import { tableProps } from '../../platform/table-props.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -16,10 +17,8 @@ import { useOwnOrderColumns } from './order-columns.tsx';
 import { useOwnOrderFilters } from './order-filters.ts';
 import { ownOrderFilterKeys } from './order-query.ts';
 
-const OwnOrderPanel = lazy(() => import('./own-order-panel.tsx').then((m) => ({ default: m.OwnOrderPanel })));
-const OrderDialogs = lazy(() =>
-  import('./dialogs/order-dialogs.tsx').then((m) => ({ default: m.OrderDialogs })),
-);
+const OwnOrderPanel = lazyPart(() => import('./own-order-panel.tsx').then((m) => m.OwnOrderPanel));
+const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((m) => m.OrderDialogs));
 
 /** What was ordered, newest first. */
 export function OwnOrderList({ views }: { views: ReactNode }) {

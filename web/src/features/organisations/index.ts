@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { OrganisationPanel as Panel } from './organisation-panel.tsx';
 
 export { copyOf, type OrganisationDraft } from './form-values.ts';
@@ -8,6 +8,6 @@ export { organisationFilters, organisationQuery, useOrganisationFilters } from '
 export type { OrganisationPanelState, SaveOrganisation } from './types.ts';
 
 /** Behind a door of its own: what a list takes from here must not bring the forms along. */
-export const OrganisationPanel = lazy(() =>
-  import('./organisation-panel.tsx').then((m) => ({ default: m.OrganisationPanel as never })),
+export const OrganisationPanel = lazyPart(() =>
+  import('./organisation-panel.tsx').then((m) => m.OrganisationPanel as never),
 ) as unknown as typeof Panel;

@@ -1,6 +1,6 @@
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import type { InventoryRequest } from '@aliquot/contract/requests';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
@@ -8,6 +8,7 @@ import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { isNarrowed } from '../../ui/table/list-state.ts';
@@ -18,8 +19,8 @@ import { requestFilterKeys, useRequests } from './api.ts';
 import type { CloseSubject } from './close-dialog.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 
-const RequestPanel = lazy(() => import('./request-panel.tsx').then((m) => ({ default: m.RequestPanel })));
-const CloseDialog = lazy(() => import('./close-dialog.tsx').then((m) => ({ default: m.CloseDialog })));
+const RequestPanel = lazyPart(() => import('./request-panel.tsx').then((m) => m.RequestPanel));
+const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 
 /** What clients asked for and stock could not fill. */
 export function Screen() {

@@ -1,5 +1,5 @@
 import type { Sample } from '@aliquot/contract/samples';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -9,6 +9,7 @@ import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { RowId } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
@@ -25,10 +26,8 @@ import { useSeen } from './use-seen.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
-const SamplePanel = lazy(() => import('./sample-panel.tsx').then((m) => ({ default: m.SamplePanel })));
-const SetPriceDialog = lazy(() =>
-  import('./set-price-dialog.tsx').then((m) => ({ default: m.SetPriceDialog })),
-);
+const SamplePanel = lazyPart(() => import('./sample-panel.tsx').then((m) => m.SamplePanel));
+const SetPriceDialog = lazyPart(() => import('./set-price-dialog.tsx').then((m) => m.SetPriceDialog));
 
 export function SampleList({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { SampleList } from './sample-list.tsx';
 
-const Insights = lazy(() => import('./insights.tsx').then((m) => ({ default: m.Insights })));
+const Insights = lazyPart(() => import('./insights.tsx').then((m) => m.Insights));
 
 /** The stock as rows, or as figures that lead to them. */
 export function Screen() {

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useEver } from '../../platform/ever.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { RequestDialog } from '../cart/index.ts';
 
-const ProductInfo = lazy(() => import('./product-info.tsx').then((m) => ({ default: m.ProductInfo })));
-const SaveSearchDialog = lazy(() =>
-  import('./save-search.tsx').then((m) => ({ default: m.SaveSearchDialog })),
-);
+const ProductInfo = lazyPart(() => import('./product-info.tsx').then((m) => m.ProductInfo));
+const SaveSearchDialog = lazyPart(() => import('./save-search.tsx').then((m) => m.SaveSearchDialog));
 
 interface DialogsProps {
   state: ListState;

@@ -2,13 +2,14 @@ import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { Copy, ListX, PackagePlus, Plus, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -32,7 +33,7 @@ import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
 import { useRequest } from './use-request.ts';
 
-const AddTerm = lazy(() => import('./add-term.tsx').then((m) => ({ default: m.AddTerm })));
+const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
 export function Screen() {

@@ -1,13 +1,14 @@
 import { signUps } from '@aliquot/contract/sign-ups';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRowQuery } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
 
-const AccessDialog = lazy(() => import('./access-dialog.tsx').then((m) => ({ default: m.AccessDialog })));
+const AccessDialog = lazyPart(() => import('./access-dialog.tsx').then((m) => m.AccessDialog));
 
 const shownNames = 3;
 

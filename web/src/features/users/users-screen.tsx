@@ -2,7 +2,7 @@ import { userStatuses } from '@aliquot/contract/person';
 import { roles } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -11,6 +11,7 @@ import { tableProps } from '../../platform/table-props.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { AccessRequests } from './access-requests.tsx';
@@ -21,7 +22,7 @@ import { useUserActions } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
 // The list is read before anything is opened; forms come when the first row is.
-const UserPanel = lazy(() => import('./user-panel.tsx').then((m) => ({ default: m.UserPanel })));
+const UserPanel = lazyPart(() => import('./user-panel.tsx').then((m) => m.UserPanel));
 
 export function Screen() {
   const { t } = useTranslation('users');

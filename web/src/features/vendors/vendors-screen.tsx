@@ -1,7 +1,7 @@
 import type { Vendor } from '@aliquot/contract/vendors';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import {
@@ -24,7 +25,7 @@ import {
 import { useRemoveVendors, useRestoreVendors, useVendors } from './api.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
-const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((m) => ({ default: m.VendorPanel })));
+const VendorPanel = lazyPart(() => import('./vendor-panel.tsx').then((m) => m.VendorPanel));
 
 export function Screen() {
   const { t } = useTranslation(['vendors', 'organisations']);

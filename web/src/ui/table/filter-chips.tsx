@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddChip, Chip } from '../chip/chip.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { linkClass } from '../link/link-class.ts';
 import { Menu } from '../menu/menu.tsx';
 import type { FilterDef } from './column.ts';
@@ -8,7 +9,7 @@ import { splitValues } from './filter-value.ts';
 import { isNarrowed, type ListChange, type ListState } from './list-state.ts';
 
 // Boxes, spans and look-ups are needed by who narrows a list, not by who reads one.
-const FilterPopover = lazy(() => import('./filter-popover.tsx').then((m) => ({ default: m.FilterPopover })));
+const FilterPopover = lazyPart(() => import('./filter-popover.tsx').then((m) => m.FilterPopover));
 
 export interface FilterChipsProps {
   filters: readonly FilterDef[];

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
@@ -14,22 +14,31 @@ export interface GridRowProps<Row extends object> {
   layout: GridLayout<Row>;
   name: string;
   active: boolean;
+  /** Said here as well as in the model, which stays the same thing when it changes. */
+  selected: boolean;
+  canSelect: boolean;
   /** Taken, lapsed or deleted: kept in sight, but faint. */
   gone: boolean;
   expanded: boolean;
-  onExpand: () => void;
+  onExpand: (model: GridRowModel<Row>) => void;
   onOpen?: ((row: Row) => void) | undefined;
   actions: readonly RowAction<Row>[];
+  /** Has rows below it that can be shown. */
+  expandable: boolean;
+  /** Given while they are shown. */
   subRows?: SubRows<Row> | undefined;
 }
 
 const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 
-export function GridRow<Row extends object>(props: GridRowProps<Row>) {
-  const { model, layout, name, active, gone, expanded, onOpen, actions, subRows } = props;
+/** Drawn again only when something of its own has changed: a list asks often, and most of its rows stay as they are. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
+  const { model, layout, name, active, selected, gone, expanded, onOpen, actions, subRows } = props;
   const { t } = useTranslation('ui');
   const row = model.original;
-  const lit = active || expanded || model.getIsSelected();
+  const lit = active || expanded || selected;
   const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13');
   const edge = lit && 'shadow-[inset_2px_0_var(--cryo)]';
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -41,7 +50,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
         data-row={model.id}
         data-active={active || undefined}
         data-lit={lit || undefined}
-        aria-selected={layout.selectable ? model.getIsSelected() : undefined}
+        aria-selected={layout.selectable ? selected : undefined}
         onClick={open}
         className={cx(
           'group border-b border-line hover:bg-s3',
@@ -56,16 +65,16 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
               data-row-select
               aria-label={t('select_row', { name })}
               className="-ml-2"
-              checked={model.getIsSelected()}
-              disabled={!model.getCanSelect()}
+              checked={selected}
+              disabled={!props.canSelect}
               onChange={model.getToggleSelectedHandler()}
             />
           </td>
         ) : null}
         {layout.expandable ? (
           <td className={cx(cell, layout.pinned('chevron'), !layout.selectable && edge)}>
-            {subRows && (subRows.has?.(row) ?? true) ? (
-              <ExpandButton name={name} expanded={expanded} onExpand={props.onExpand} />
+            {props.expandable ? (
+              <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(model)} />
             ) : null}
           </td>
         ) : null}
@@ -92,7 +101,7 @@ export function GridRow<Row extends object>(props: GridRowProps<Row>) {
           </td>
         ) : null}
       </tr>
-      {expanded && subRows ? subRows.render(row, layout.across) : null}
+      {subRows?.render(row, layout.across)}
     </Fragment>
   );
 }

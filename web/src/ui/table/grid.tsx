@@ -6,7 +6,8 @@ import { GridHead } from './grid-head.tsx';
 import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
-import type { Grid as GridModel } from './use-grid.ts';
+import type { Grid as GridModel, GridRowModel } from './use-grid.ts';
+import { useLatest } from './use-latest.ts';
 
 export interface GridProps<Row extends object> {
   label: string;
@@ -38,7 +39,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     setExpanded((known) =>
       known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
     );
-  const { subRows } = props;
+  const { subRows, onOpen } = props;
+  const open = useLatest(onOpen);
+  const expand = useLatest((model: GridRowModel<Row>) =>
+    subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id),
+  );
   const isOpen = (id: string) =>
     subRows?.open === undefined ? expanded.has(id) : String(subRows.open) === id;
   // A box that scrolls has a name and takes focus, for those who scroll with keys.
@@ -71,21 +76,27 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </AfterDelay>
         ) : (
           <tbody className={cx('transition-opacity', stale && 'opacity-55 delay-150')}>
-            {grid.getRowModel().rows.map((model) => (
-              <GridRow
-                key={model.id}
-                model={model}
-                layout={layout}
-                name={props.rowName(model.original)}
-                active={props.selectedId !== null && String(props.selectedId) === model.id}
-                gone={props.gone?.(model.original) ?? false}
-                expanded={isOpen(model.id)}
-                onExpand={() => (subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id))}
-                onOpen={props.onOpen}
-                actions={props.actions}
-                subRows={subRows}
-              />
-            ))}
+            {grid.getRowModel().rows.map((model) => {
+              const expanded = subRows !== undefined && isOpen(model.id);
+              return (
+                <GridRow
+                  key={model.id}
+                  model={model}
+                  layout={layout}
+                  name={props.rowName(model.original)}
+                  active={props.selectedId !== null && String(props.selectedId) === model.id}
+                  selected={model.getIsSelected()}
+                  canSelect={model.getCanSelect()}
+                  gone={props.gone?.(model.original) ?? false}
+                  expanded={expanded}
+                  expandable={subRows !== undefined && (subRows.has?.(model.original) ?? true)}
+                  onExpand={expand}
+                  onOpen={onOpen && open}
+                  actions={props.actions}
+                  subRows={expanded ? subRows : undefined}
+                />
+              );
+            })}
           </tbody>
         )}
       </table>

@@ -4,23 +4,15 @@ import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
-import {
-  type Column,
-  type FilterDef,
-  type ListError,
-  minimalWidth,
-  type RowAction,
-  type SubRows,
-} from './column.ts';
+import type { Column, FilterDef, ListError, RowAction, SubRows } from './column.ts';
 import { Grid } from './grid.tsx';
-import { actionsWidth, makeLayout } from './grid-layout.ts';
 import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import { SelectionDock } from './selection-dock.tsx';
 import { useGrid } from './use-grid.ts';
+import { useLayout } from './use-layout.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useNarrow } from './use-narrow.ts';
 
 export interface ListTableProps<Row extends object> {
   id: TableId;
@@ -94,17 +86,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     },
     canSelect: props.canSelect,
   });
-  const visible = columns.filter((column) => !state.hiddenColumns.includes(column.id));
-  const parts = {
+  const { narrow, minWidth, layout } = useLayout(box, columns, state.hiddenColumns, {
     selectable,
     expandable: props.subRows !== undefined,
     actions: actions.some((action) => action.onSelect),
     compact: props.density === 'compact',
-  };
-  const lead = makeLayout(visible, parts, false).lead;
-  const minWidth = minimalWidth(visible, lead + (parts.actions ? actionsWidth : 0));
-  const narrow = useNarrow(box, minWidth);
-  const layout = makeLayout(visible, parts, narrow);
+  });
   useListKeys(box, search, props.shortcuts ?? true);
 
   const waiting = rows === undefined && !props.error;
