@@ -25,8 +25,10 @@ export function formatDay(day: string, language: string): string {
   return `${date}/${month}/${year}`;
 }
 
-// A plain object: whatever is made when the file is loaded would keep lists from leaving unused forms out.
+// Plain objects: whatever is made when the file is loaded would keep lists from leaving unused forms out. Kept, because
+// making one costs more than a whole row of a list.
 const moneyFormats: Record<string, Intl.NumberFormat> = {};
+const volumeFormats: Record<string, Intl.NumberFormat> = {};
 
 /** US dollars in the words of the language. */
 export function formatMoney(amount: number, language: string): string {
@@ -54,5 +56,10 @@ export const formatResult = (written: string, language: string): string =>
 /** How much is left: at least one decimal in the large units, which are not counted. */
 export function formatVolume(amount: number, units: string, language: string): string {
   const least = units === 'mL' || units === 'L' || units === 'g' ? 1 : 0;
-  return amount.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: 4 });
+  const form = `${language} ${least}`;
+  volumeFormats[form] ??= new Intl.NumberFormat(language, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: 4,
+  });
+  return volumeFormats[form].format(amount);
 }
