@@ -1,9 +1,11 @@
 // Backs up the embedded database of a stopped server: npm run backup [-- file]. A running one does it by itself.
+import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
 
-const file = process.argv[2] ?? `manual-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
+const file = process.argv[2] ?? `manual-${new Date().toISOString().replaceAll(':', '-')}.backup`;
 try {
-  const db = await openDatabase({ dataDir: process.env.DATA_DIR ?? './data', log });
+  const { dataDir, backup } = readConfig(process.env);
+  const db = await openDatabase({ dataDir, backupKey: backup.key, log });
   try {
     await db.backup?.(file);
   } finally {

@@ -15,6 +15,7 @@ async function main() {
   const database = await openDatabase({
     ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
     dataDir: config.dataDir,
+    backupKey: config.backup.key,
     poolSize: config.databasePool,
     statementTimeoutMs: config.statementTimeoutMs,
     log: (level, message, details) => (level === 'info' ? say(message) : log[level](details ?? {}, message)),

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 export function scheduleBackups(database: Database, config: Config, log: Logger): { stop(): void } {
   const { backup } = database;
   if (!backup || config.backup.hours === 0) return { stop: () => {} };
-  const run = () => backup(`scheduled-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`);
+  const run = () => backup(`scheduled-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`);
   const timer = setInterval(
     () => void run().catch((err) => log.error({ err }, 'the scheduled backup failed')),
     config.backup.hours * 3_600_000,

@@ -45,6 +45,7 @@ const settings = z.object({
   HOLD_MINUTES: whole(1, 240, 30),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
+  BACKUP_KEY: z.optional(z.string()),
   S3_ENDPOINT: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_BUCKET: z.optional(z.string()),
@@ -82,7 +83,8 @@ export interface Config {
   /** How long a sample that is put in a cart is kept from others. */
   holdMinutes: number;
   logLevel: string;
-  backup: { hours: number };
+  /** Sealed with the secret of the sessions unless given a key of their own. */
+  backup: { hours: number; key: string };
   /** Where files rest; without it a folder below `dataDir`. */
   s3: S3Settings | undefined;
   /** Without an SMTP address mail goes to `${dataDir}/outbox`. */
@@ -109,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   refuseUnsafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
+  const sessionSecret = s.SESSION_SECRET ?? keptSecret(dataDir);
   return {
     production,
     host: s.HOST,
@@ -121,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
     statementTimeoutMs: s.STATEMENT_TIMEOUT_MS,
-    sessionSecret: s.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret,
     session: {
       accessSeconds: s.SESSION_ACCESS_SECONDS,
       idleSeconds: s.SESSION_IDLE_SECONDS,
@@ -130,7 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
     logLevel: s.LOG_LEVEL,
-    backup: { hours: s.BACKUP_HOURS },
+    backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),
     mail: readMail(s, publicUrl),
     demo: s.DEMO,
@@ -170,6 +173,8 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
   if (s.SESSION_SECRET !== undefined && s.SESSION_SECRET.length < 32)
     throw new SettingsError('SESSION_SECRET must have at least 32 characters.');
+  if (s.BACKUP_KEY !== undefined && s.BACKUP_KEY.length < 16)
+    throw new SettingsError('BACKUP_KEY must have at least 16 characters.');
   for (const origin of s.ALLOWED_ORIGINS)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new SettingsError(

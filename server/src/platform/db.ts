@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** A transaction in which nothing happens for so long is rolled back. A minute unless told. */
   idleInTransactionMs?: number;
+  /** What backups of the embedded engine are sealed with; without it none can be made. */
+  backupKey?: string;
   /** What a new embedded database starts with already done. `server/migrations` unless told. */
   migrationsDir?: string;
   log: (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;

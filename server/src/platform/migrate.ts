@@ -35,7 +35,7 @@ export async function migrate(db: Database, dir: string, log: DatabaseOptions['l
   const [first] = pending;
   if (first && done.size > 0 && db.backup) {
     const time = new Date().toISOString().replaceAll(':', '-');
-    await db.backup(`before-${first.name.replace('.sql', '')}-${time}.tar.gz`);
+    await db.backup(`before-${first.name.replace('.sql', '')}-${time}.backup`);
   }
   let ran = 0;
   for (const migration of pending) {

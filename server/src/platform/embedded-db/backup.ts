@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isSealed, SealBroken, seal, unseal } from '../seal.ts';
+import { bringFilesBack, forgetFiles, keepFiles } from './backup-files.ts';
 import { DatabaseStartError } from './errors.ts';
 import { lockFolder } from './lock.ts';
 import type { TableSum } from './messages.ts';
@@ -9,6 +11,15 @@ import { engineVersion } from './snapshot.ts';
 import { differenceOf } from './sums.ts';
 
 const KEEP = 14;
+const EXTENSION = '.backup';
+
+export interface BackupOptions {
+  /** Where database and files lie. */
+  dataDir: string;
+  /** What the backup is sealed with. */
+  key: string;
+  log: Log;
+}
 
 /** Lies beside the backup as `<backup>.json`: what the file must be, and what must come out of it. */
 interface Manifest {
@@ -16,24 +27,30 @@ interface Manifest {
   madeAt: string;
   engine: string;
   tables: TableSum[];
+  /** Keys of the uploaded files at that time; their sealed copies lie in `files` beside the backups. */
+  files?: string[];
 }
 
-/** Writes a backup that has been loaded and compared before it gets its name. */
-export async function writeBackup(proxy: EmbeddedProxy, file: string, log: Log): Promise<void> {
+/** Writes a sealed backup that has been opened, loaded and compared before it gets its name. */
+export async function writeBackup(proxy: EmbeddedProxy, file: string, options: BackupOptions): Promise<void> {
+  const { dataDir, key, log } = options;
   const started = performance.now();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { bytes, sums } = await proxy.dump();
+  const sealed = seal(bytes, key);
   const draft = `${file}.${randomUUID()}.part`;
   const manifest: Manifest = {
-    sha256: sha256(bytes),
+    sha256: sha256(sealed),
     madeAt: new Date().toISOString(),
     engine: await engineVersion(),
     tables: sums,
+    // After the database: a file is there before its row says so.
+    files: await keepFiles(dataDir, dirname(file), key),
   };
   try {
-    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await writeFile(draft, sealed, { mode: 0o600, flush: true });
     // What is compared is what is on the disk, not what was in memory.
-    await compare(await readFile(draft), manifest, log);
+    await compare(unseal(await readFile(draft), key), manifest, log);
     await writeFile(`${file}.json`, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     await rename(draft, file);
   } finally {
@@ -42,13 +59,14 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, log: Log):
   await prune(file);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log('info', `Backup written and verified in ${seconds} s: ${file}`, {
-    bytes: bytes.length,
+    bytes: sealed.length,
     tables: sums.length,
+    files: manifest.files?.length,
   });
 }
 
-/** Loads a backup in memory and compares it with its manifest; throws one sentence when it is not whole. */
-export async function verifyBackup(file: string, log: Log): Promise<Uint8Array> {
+/** Opens a backup, loads it in memory and compares it with its manifest; throws one sentence when it is not whole. */
+export async function verifyBackup(file: string, { key, log }: Omit<BackupOptions, 'dataDir'>) {
   const bytes = await readFile(file).catch(() => {
     throw new DatabaseStartError(`There is no backup ${file}.`);
   });
@@ -58,20 +76,39 @@ export async function verifyBackup(file: string, log: Log): Promise<Uint8Array> 
       `The backup ${basename(file)} is damaged: its content is not what was written.`,
     );
   }
-  await compare(bytes, manifest, log);
-  return bytes;
+  const dump = opened(file, bytes, key);
+  await compare(dump, manifest, log);
+  return { dump, files: manifest.files ?? [] };
 }
 
-/** Puts a verified backup in place of `${dataDir}/db`. The folder that was there is kept beside it. */
-export async function restoreBackup(file: string, dataDir: string, log: Log): Promise<void> {
-  const bytes = await verifyBackup(file, log);
+function opened(file: string, bytes: Buffer, key: string): Uint8Array {
+  // Those of the first versions were not sealed.
+  if (!isSealed(bytes)) return bytes;
+  try {
+    return unseal(bytes, key);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new DatabaseStartError(
+      `The backup ${basename(file)} was sealed with another key: set BACKUP_KEY to the one it was made with.`,
+    );
+  }
+}
+
+/**
+ * Puts a verified backup in place of `${dataDir}/db`, and the files it names. The folder that was there is kept beside
+ * it. Everybody has to sign in again: sessions that were ended since the backup must not come back with it.
+ */
+export async function restoreBackup(file: string, options: BackupOptions): Promise<void> {
+  const { dataDir, key, log } = options;
+  const { dump, files } = await verifyBackup(file, options);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(join(dataDir, 'db.lock'));
   const folder = join(dataDir, 'db');
   const draft = join(dataDir, 'db.starting');
   try {
     await rm(draft, { recursive: true, force: true });
-    await loadInto(draft, bytes, log);
+    await loadInto(draft, dump, log, endSessions);
+    await bringFilesBack(dataDir, dirname(file), files, key);
     const aside = `${folder}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`;
     const moved = await rename(folder, aside).then(
       () => true,
@@ -84,10 +121,22 @@ export async function restoreBackup(file: string, dataDir: string, log: Log): Pr
   }
 }
 
-/** Unpacks a dump into a new folder and closes it there. */
-export async function loadInto(folder: string, snapshot: Uint8Array, log: Log): Promise<void> {
+const endSessions = `do $$ begin
+  if to_regclass('public.sessions') is not null then
+    update sessions set revoked_at = now(), revoked_because = 'ended' where revoked_at is null;
+  end if;
+end $$`;
+
+/** Unpacks a dump into a new folder, does there what is to be done first, and closes it. */
+export async function loadInto(
+  folder: string,
+  snapshot: Uint8Array,
+  log: Log,
+  first?: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const proxy = await EmbeddedProxy.open({ open: { folder, snapshot }, statementTimeoutMs: LONG_MS, log });
+  if (first) await proxy.exec(first);
   await proxy.close();
   await chmod(folder, 0o700);
 }
@@ -100,13 +149,19 @@ async function prune(file: string): Promise<void> {
   const kind = /^[a-z]+-/.exec(basename(file))?.[0];
   if (!kind) return;
   const folder = dirname(file);
-  const names = (await readdir(folder))
-    .filter((name) => name.startsWith(kind) && name.endsWith('.tar.gz'))
-    .sort();
+  const isBackup = (name: string) => name.endsWith(EXTENSION) || name.endsWith('.tar.gz');
+  const names = (await readdir(folder)).filter((name) => name.startsWith(kind) && isBackup(name)).sort();
   for (const name of names.slice(0, -KEEP)) {
     await rm(join(folder, name), { force: true });
     await rm(join(folder, `${name}.json`), { force: true });
   }
+  const left = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const manifests = await Promise.all(
+    left.map((name) => readManifest(join(folder, name.slice(0, -5))).catch(() => null)),
+  );
+  // What an unreadable one names is not known: nothing is forgotten then.
+  if (!manifests.includes(null))
+    await forgetFiles(folder, new Set(manifests.flatMap((manifest) => manifest?.files ?? [])));
 }
 
 async function compare(bytes: Uint8Array, manifest: Manifest, log: Log): Promise<void> {

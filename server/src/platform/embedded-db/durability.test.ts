@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,7 +12,6 @@ import { sql } from 'kysely';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { kill9Round } from '../../../test/kill9.ts';
 import { type Database, DatabaseBusy, type DatabaseOptions, openDatabase } from '../db.ts';
-import { restoreBackup, verifyBackup } from './backup.ts';
 import { walBytes } from './checkpoint.ts';
 
 const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };
@@ -117,64 +116,6 @@ test('the write-ahead log stays bounded, also inside one transaction', embeddedO
   }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint / 1048576 as mb`.execute(db.kysely);
   assert.ok((rows[0]?.mb ?? 0) > 380, `only ${rows[0]?.mb} MB were written`);
   assert.ok(largest < 256 * 1024 * 1024, `pg_wal grew to ${largest / 1048576} MB`);
-  await db.close();
-});
-
-test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
-  const dataDir = join(root, 'backup');
-  const file = join(dataDir, 'backups', 'one.tar.gz');
-  const db = await open('backup');
-  await add(db, 'kept');
-  await db.backup?.('one.tar.gz');
-  await add(db, 'later');
-  await db.close();
-  assert.equal((await stat(file)).mode & 0o777, 0o600);
-  assert.equal((await stat(join(dataDir, 'db'))).mode & 0o777, 0o700);
-  await restoreBackup(file, dataDir, quiet);
-  const again = await open('backup');
-  assert.deepEqual(await accessions(again), ['kept']);
-  await again.close();
-  const names = await readdir(dataDir);
-  assert.ok(names.some((name) => name.startsWith('db.before-restore-')));
-});
-
-test(
-  'of backups of one kind only the newest are kept, those named by a person always',
-  embeddedOnly,
-  async () => {
-    const dataDir = join(root, 'backup');
-    const old = Array.from(
-      { length: 20 },
-      (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.tar.gz`,
-    );
-    for (const name of old) await writeFile(join(dataDir, 'backups', name), '');
-    const db = await open('backup');
-    await db.backup?.('daily-2026-02-01.tar.gz');
-    await db.close();
-    const names = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tar.gz'));
-    assert.deepEqual(names.sort(), [...old.slice(7), 'daily-2026-02-01.tar.gz', 'one.tar.gz']);
-  },
-);
-
-test('a damaged backup is refused and nothing is changed', embeddedOnly, async () => {
-  const dataDir = join(root, 'backup');
-  const file = join(dataDir, 'backups', 'one.tar.gz');
-  const bytes = await readFile(file);
-  const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8'));
-  const damaged = join(dataDir, 'backups', 'damaged.tar.gz');
-  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
-  await writeFile(damaged, bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1));
-  await assert.rejects(restoreBackup(damaged, dataDir, quiet), /damaged\.tar\.gz is damaged/);
-  await writeFile(damaged, bytes.subarray(0, bytes.length >> 1));
-  await assert.rejects(verifyBackup(damaged, quiet), /is damaged/);
-  // Whole as a file, but not what the database held: the comparison of the rows must see it.
-  const samples = manifest.tables.find((each: { table: string }) => each.table === 'public.samples');
-  samples.checksum = '1';
-  await writeFile(damaged, bytes);
-  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
-  await assert.rejects(verifyBackup(damaged, quiet), /the rows of public\.samples differ/);
-  const db = await open('backup');
-  assert.deepEqual(await accessions(db), ['kept']);
   await db.close();
 });
 

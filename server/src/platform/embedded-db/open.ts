@@ -91,7 +91,7 @@ async function buildSnapshot(migrationsDir: string, options: DatabaseOptions): P
 }
 
 function databaseOf(proxy: EmbeddedProxy, options: DatabaseOptions, lock: FolderLock | undefined): Database {
-  const { log, dataDir } = options;
+  const { log, dataDir, backupKey } = options;
   const kysely = new Kysely<Tables>({ dialect: new EmbeddedDialect(proxy) });
   const stopCheckpoints = startCheckpoints(proxy, log);
   let closing: Promise<void> | undefined;
@@ -113,9 +113,12 @@ function databaseOf(proxy: EmbeddedProxy, options: DatabaseOptions, lock: Folder
     listen: (channel, onPayload, onGap) => proxy.listen(channel, onPayload, onGap),
     bossOptions: () => ({ db: fromPglite(bossHandle(proxy)), backend: 'pglite' }),
     ping: () => outsideTransaction(() => proxy.ping(PING_MS)),
-    ...(dataDir === IN_MEMORY
+    ...(dataDir === IN_MEMORY || backupKey === undefined
       ? {}
-      : { backup: (file: string) => writeBackup(proxy, resolve(dataDir, 'backups', file), log) }),
+      : {
+          backup: (name: string) =>
+            writeBackup(proxy, resolve(dataDir, 'backups', name), { dataDir, key: backupKey, log }),
+        }),
     close: () => {
       closing ??= outsideTransaction(close);
       return closing;

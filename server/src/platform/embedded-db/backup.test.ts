@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
+import { type Database, openDatabase } from '../db.ts';
+import { isSealed, unseal } from '../seal.ts';
+import { restoreBackup, verifyBackup } from './backup.ts';
+
+const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };
+const key = 'sixteen letters or more';
+
+let root: string;
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aliquot-backup-'));
+});
+after(() => rm(root, { recursive: true }));
+
+const open = (name: string): Promise<Database> =>
+  openDatabase({
+    dataDir: join(root, name),
+    migrationsDir: FIXTURE_MIGRATIONS,
+    backupKey: key,
+    log: quiet,
+  });
+
+async function accessions(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ accession: string }>`select accession from samples order by 1`.execute(
+    db.kysely,
+  );
+  return rows.map(({ accession }) => accession);
+}
+
+const add = (db: Database, accession: string) =>
+  sql`insert into samples (accession) values (${accession})`.execute(db.kysely);
+
+test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
+  const dataDir = join(root, 'backup');
+  const file = join(dataDir, 'backups', 'one.backup');
+  const db = await open('backup');
+  await add(db, 'kept');
+  await db.backup?.('one.backup');
+  await add(db, 'later');
+  await db.close();
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.equal((await stat(join(dataDir, 'db'))).mode & 0o777, 0o700);
+  await restoreBackup(file, { dataDir, key, log: quiet });
+  const again = await open('backup');
+  assert.deepEqual(await accessions(again), ['kept']);
+  await again.close();
+  const names = await readdir(dataDir);
+  assert.ok(names.some((name) => name.startsWith('db.before-restore-')));
+});
+
+test(
+  'of backups of one kind only the newest are kept, those named by a person always',
+  embeddedOnly,
+  async () => {
+    const dataDir = join(root, 'backup');
+    const old = Array.from(
+      { length: 20 },
+      (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.backup`,
+    );
+    for (const name of old) await writeFile(join(dataDir, 'backups', name), '');
+    const db = await open('backup');
+    await db.backup?.('daily-2026-02-01.backup');
+    await db.close();
+    const names = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.backup'));
+    assert.deepEqual(names.sort(), [...old.slice(7), 'daily-2026-02-01.backup', 'one.backup']);
+  },
+);
+
+test('a damaged backup is refused and nothing is changed', embeddedOnly, async () => {
+  const dataDir = join(root, 'backup');
+  const file = join(dataDir, 'backups', 'one.backup');
+  const bytes = await readFile(file);
+  const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+  const damaged = join(dataDir, 'backups', 'damaged.backup');
+  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
+  await writeFile(damaged, bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1));
+  await assert.rejects(restoreBackup(damaged, { dataDir, key, log: quiet }), /damaged\.backup is damaged/);
+  await writeFile(damaged, bytes.subarray(0, bytes.length >> 1));
+  await assert.rejects(verifyBackup(damaged, { key, log: quiet }), /is damaged/);
+  // Whole as a file, but not what the database held: the comparison of the rows must see it.
+  const samples = manifest.tables.find((each: { table: string }) => each.table === 'public.samples');
+  samples.checksum = '1';
+  await writeFile(damaged, bytes);
+  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
+  await assert.rejects(verifyBackup(damaged, { key, log: quiet }), /the rows of public\.samples differ/);
+  const db = await open('backup');
+  assert.deepEqual(await accessions(db), ['kept']);
+  await db.close();
+});
+
+test('a backup tells nothing without its key', embeddedOnly, async () => {
+  const file = join(root, 'backup', 'backups', 'one.backup');
+  const bytes = await readFile(file);
+  assert.ok(isSealed(bytes));
+  assert.throws(() => gunzipSync(bytes));
+  assert.ok(gunzipSync(unseal(bytes, key)).includes('PG_VERSION'));
+  await assert.rejects(
+    verifyBackup(file, { key: 'another sixteen letters', log: quiet }),
+    /sealed with another key: set BACKUP_KEY/,
+  );
+});
+
+test(
+  'uploaded files come back with it on an empty machine, and go with the last that names them',
+  embeddedOnly,
+  async () => {
+    const dataDir = join(root, 'files');
+    const stored = join(dataDir, 'files', 'ab');
+    const name = `ab${'0'.repeat(38)}`;
+    await mkdir(stored, { recursive: true });
+    await writeFile(join(stored, name), 'a picture');
+    const db = await open('files');
+    await add(db, 'with a file');
+    await db.backup?.('daily-2026-01-01.backup');
+    const sealed = await readFile(join(dataDir, 'backups', 'files', name));
+    assert.ok(isSealed(sealed) && !sealed.includes('a picture'));
+
+    const elsewhere = join(root, 'elsewhere');
+    await cp(join(dataDir, 'backups'), join(elsewhere, 'brought'), { recursive: true });
+    await restoreBackup(join(elsewhere, 'brought', 'daily-2026-01-01.backup'), {
+      dataDir: elsewhere,
+      key,
+      log: quiet,
+    });
+    assert.equal(await readFile(join(elsewhere, 'files', 'ab', name), 'utf8'), 'a picture');
+    const there = await open('elsewhere');
+    assert.deepEqual(await accessions(there), ['with a file']);
+    await there.close();
+
+    await rm(join(elsewhere, 'brought', 'files', name));
+    await rm(join(elsewhere, 'files'), { recursive: true });
+    await assert.rejects(
+      restoreBackup(join(elsewhere, 'brought', 'daily-2026-01-01.backup'), {
+        dataDir: elsewhere,
+        key,
+        log: quiet,
+      }),
+      /names the file ab0+, which is not in its folder/,
+    );
+
+    await rm(join(stored, name));
+    for (let day = 2; day < 17; day += 1)
+      await writeFile(join(dataDir, 'backups', `daily-2026-01-${String(day).padStart(2, '0')}.backup`), '');
+    await db.backup?.('daily-2026-02-01.backup');
+    await db.close();
+    assert.deepEqual(await readdir(join(dataDir, 'backups', 'files')), []);
+  },
+);
+
+test(
+  'nobody is signed in after a restore: a session ended since must not come back',
+  embeddedOnly,
+  async () => {
+    const db = await open('sessions');
+    await sql`create table sessions (id integer, revoked_at timestamptz, revoked_because text)`.execute(
+      db.kysely,
+    );
+    await sql`insert into sessions (id) values (1), (2)`.execute(db.kysely);
+    await db.backup?.('one.backup');
+    await db.close();
+    const dataDir = join(root, 'sessions');
+    await restoreBackup(join(dataDir, 'backups', 'one.backup'), { dataDir, key, log: quiet });
+    const again = await open('sessions');
+    const { rows } = await sql`select from sessions where revoked_at is null`.execute(again.kysely);
+    assert.equal(rows.length, 0);
+    await again.close();
+  },
+);
+
+test('one that was not sealed, of a first version, can still be restored', embeddedOnly, async () => {
+  const folder = join(root, 'backup', 'backups');
+  const file = join(folder, 'old.tar.gz');
+  const plain = unseal(await readFile(join(folder, 'one.backup')), key);
+  const {
+    sha256: _,
+    files: __,
+    ...manifest
+  } = JSON.parse(await readFile(join(folder, 'one.backup.json'), 'utf8'));
+  await writeFile(file, plain);
+  await writeFile(
+    `${file}.json`,
+    JSON.stringify({ ...manifest, sha256: createHash('sha256').update(plain).digest('hex') }),
+  );
+  assert.deepEqual((await verifyBackup(file, { key, log: quiet })).files, []);
+});
