@@ -14,21 +14,21 @@ export function useChatColumns(): readonly Column<Chat>[] {
       id: 'name',
       header: t('conversation'),
       sortable: true,
-      minWidth: 420,
+      minWidth: 360,
       cell: (chat) => <ChatCell chat={chat} />,
     },
     {
       id: 'company',
       header: t('company'),
       sortable: true,
-      width: 220,
+      width: 190,
       cell: ({ company }) => company?.name ?? '',
     },
     {
       id: 'answeredBy',
       header: t('answered_by'),
       sortable: true,
-      width: 180,
+      width: 150,
       cell: ({ answeredBy }) =>
         answeredBy ? (
           <span className="text-t2">{answeredBy.name}</span>
@@ -41,7 +41,7 @@ export function useChatColumns(): readonly Column<Chat>[] {
       header: t('messages'),
       sortable: true,
       numeric: true,
-      width: 116,
+      width: 104,
       cell: ({ messages }) => messages.toLocaleString(i18n.language),
     },
   ];

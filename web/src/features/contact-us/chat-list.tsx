@@ -91,7 +91,7 @@ function useChatActions(
   return [
     {
       id: 'delete',
-      label: t('delete_confirm', { count: 1 }),
+      label: t('delete_confirm'),
       icon: <Trash2 {...icon} />,
       danger: true,
       visible: ({ active }) => active,

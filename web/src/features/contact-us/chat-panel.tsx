@@ -46,14 +46,18 @@ export function ChatPanel({ panel, rows, onRemove }: ChatPanelProps) {
           chat ? <Avatar name={chat.person.name} src={chat.person.avatarUrl} size="medium" /> : undefined
         }
         subtitle={chat ? <WhoTheyAre chat={chat} /> : undefined}
-        status={chat ? <Presence chat={chat} /> : undefined}
         actions={
-          chat?.active ? (
-            <IconButton
-              label={t('delete_confirm', { count: 1 })}
-              icon={<Trash2 size={16} aria-hidden="true" />}
-              onClick={() => onRemove(chat)}
-            />
+          chat ? (
+            <>
+              <Presence chat={chat} />
+              {chat.active ? (
+                <IconButton
+                  label={t('delete_confirm')}
+                  icon={<Trash2 size={16} aria-hidden="true" />}
+                  onClick={() => onRemove(chat)}
+                />
+              ) : null}
+            </>
           ) : undefined
         }
         onPrevious={neighbour(-1)}
@@ -114,14 +118,19 @@ const onlineMs = 5 * 60_000;
 function Presence({ chat }: { chat: Chat }) {
   const { t, i18n } = useTranslation('contact_us');
   const { lastSeenAt } = chat.person;
-  if (!chat.active) return <State state="cancelled" pill label={t('deleted')} />;
-  if (!lastSeenAt) return null;
   const now = new Date();
-  if (now.getTime() - new Date(lastSeenAt).getTime() < onlineMs)
-    return <State state="active" label={t('online')} />;
+  const here = lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() < onlineMs;
   return (
-    <span className="text-dense text-t3">
-      {t('last_seen', { when: since(lastSeenAt, now, t, i18n.language) })}
+    <span className="mr-1 flex h-9 items-center whitespace-nowrap">
+      {!chat.active ? (
+        <State state="cancelled" pill label={t('deleted')} />
+      ) : here ? (
+        <State state="active" label={t('online')} />
+      ) : lastSeenAt ? (
+        <span className="text-dense text-t3">
+          {t('last_seen', { when: since(lastSeenAt, now, t, i18n.language) })}
+        </span>
+      ) : null}
     </span>
   );
 }

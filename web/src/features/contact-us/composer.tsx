@@ -1,7 +1,7 @@
 import { mostAttachments } from '@aliquot/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip, Send } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptFor } from '../../platform/upload.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -24,11 +24,14 @@ export function Composer({ place, label }: { place: Place; label: string }) {
   const over = text.length > longest;
   const uploading = draft.files.some(({ fileId, error }) => fileId === null && error === null);
   const files = readyFiles(draft);
-  const ready = (text !== '' || files.length > 0) && !over && !uploading;
+  const something = (text !== '' || files.length > 0 || uploading) && !over;
+  // Pressed while a file is still on its way: it goes as soon as the file is here.
+  const [pressed, setPressed] = useState(false);
 
   const send = () => {
     area.current?.focus();
-    if (!ready) return;
+    setPressed(something && uploading);
+    if (!something || uploading || (text === '' && files.length === 0)) return;
     post(client, place, {
       clientKey: crypto.randomUUID(),
       comment: text,
@@ -39,6 +42,11 @@ export function Composer({ place, label }: { place: Place; label: string }) {
     });
     clearDraft(place);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the upload sends
+  useEffect(() => {
+    if (pressed && !uploading) send();
+  }, [pressed, uploading]);
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
   const press = (event: KeyboardEvent) => {
     // Enter that ends a word of an input method belongs to it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -89,7 +97,9 @@ export function Composer({ place, label }: { place: Place; label: string }) {
         <Button
           variant="primary"
           icon={<Send size={16} aria-hidden="true" />}
-          disabled={!ready}
+          disabled={!something}
+          busy={pressed && uploading}
+          busyLabel={t('sending_files')}
           className="mt-4"
           onClick={send}
         >

@@ -32,7 +32,11 @@ const draftAt = (place: Place) => useDrafts.getState()[place] ?? empty;
 export const changeDraft = (place: Place, patch: Partial<Draft>) =>
   useDrafts.setState({ [place]: { ...draftAt(place), ...patch } });
 
-export const clearDraft = (place: Place) => useDrafts.setState({ [place]: empty });
+/** It was sent: only files that were refused stay in sight, since they did not go along. */
+export const clearDraft = (place: Place) =>
+  useDrafts.setState({
+    [place]: { ...empty, files: draftAt(place).files.filter(({ error }) => error !== null) },
+  });
 
 const changeFile = (place: Place, key: string, patch: Partial<DraftFile>) =>
   changeDraft(place, {

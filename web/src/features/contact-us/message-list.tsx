@@ -52,17 +52,20 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
         onScroll={() => scroll.onScroll() && loadOlder()}
         className="min-h-0 flex-1 overflow-y-auto px-8 pt-5 pb-1 -outline-offset-2 [overflow-anchor:none] max-sm:px-4"
       >
-        {more ? (
-          <div className="mb-4 text-center">
-            <Button size="small" variant="quiet" busy={older.isPending} onClick={loadOlder}>
-              {t(older.isPending ? 'loading_older' : 'older')}
-            </Button>
-          </div>
-        ) : null}
-        <Days conversation={conversation} isStaff={isStaff} opened={opened} />
-        {unsent.map((message) => (
-          <UnsentBubble key={message.clientKey} message={message} place={place} name={name} />
-        ))}
+        {/* One child, whose height tells when something in it grew. */}
+        <div className="flex min-h-full flex-col justify-end">
+          {more ? (
+            <div className="mb-4 text-center">
+              <Button size="small" variant="quiet" busy={older.isPending} onClick={loadOlder}>
+                {t(older.isPending ? 'loading_older' : 'older')}
+              </Button>
+            </div>
+          ) : null}
+          <Days conversation={conversation} isStaff={isStaff} opened={opened} />
+          {unsent.map((message) => (
+            <UnsentBubble key={message.clientKey} message={message} place={place} name={name} />
+          ))}
+        </div>
       </section>
       <Announcer conversation={conversation} isStaff={isStaff} />
       {scroll.atEnd ? null : (

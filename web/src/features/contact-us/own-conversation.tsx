@@ -77,7 +77,7 @@ function NothingYet() {
           <UnsentBubble key={message.clientKey} message={message} place="own" name={name} />
         ))
       ) : (
-        <div className="my-auto flex items-start gap-4">
+        <div className="mt-auto flex items-start gap-4">
           <MessageSquareText size={28} className="mt-5 shrink-0 text-t3" aria-hidden="true" />
           <EmptyState title={t('own_empty_title')}>{t('own_empty_text')}</EmptyState>
         </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** As near to an end as counts as being there. */
 const near = 80;
@@ -15,6 +15,8 @@ interface Shown {
  */
 export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, lastSeq, unsent }: Shown) {
   const [atEnd, setAtEnd] = useState(true);
+  const stays = useRef(true);
+  stays.current = atEnd;
   const before = useRef({ firstSeq: 0, unsent: 0, height: 0 });
 
   const toEnd = () => {
@@ -37,6 +39,18 @@ export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, la
     // What one has just written oneself is always worth seeing.
     else if (atEnd || unsent > was.unsent) toEnd();
   }, [firstSeq, lastSeq, unsent]);
+
+  // A picture that arrives, a refusal below a bubble, a field that grows: whoever was at the end stays there.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (stays.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box]);
 
   return {
     atEnd,

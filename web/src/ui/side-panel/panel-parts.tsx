@@ -36,7 +36,7 @@ export function PanelHeader(props: PanelHeaderProps) {
       className={cx('shrink-0 border-b border-line px-8 pt-5.5 max-sm:px-4', props.children ? false : 'pb-5')}
     >
       <div className="flex items-start gap-3">
-        {props.picture ? <div className="mt-1.5 mr-0.5">{props.picture}</div> : null}
+        {props.picture ? <div className="mr-1 self-center">{props.picture}</div> : null}
         <div className="min-w-0 flex-1">
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             <Base.Title className={titleLook(props)}>{props.title}</Base.Title>
