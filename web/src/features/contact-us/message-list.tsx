@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useOlder } from './api.ts';
 import { byDay, firstUnread, hasOlder } from './conversation-parts.ts';
 import { MessageBubble, UnsentBubble } from './message-bubble.tsx';
-import { type Place, useUnsent } from './outbox.ts';
+import { discard, type Place, useUnsent } from './outbox.ts';
 import type { Conversation } from './types.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -85,8 +85,12 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
 /** What the conversation has by now is not shown a second time. */
 function useWaiting(place: Place, items: Conversation['items']) {
   const unsent = useUnsent(place);
-  const arrived = new Set(items.map(({ clientKey }) => clientKey));
-  return unsent.filter(({ clientKey }) => !arrived.has(clientKey));
+  const known = new Set(items.map(({ clientKey }) => clientKey));
+  const arrived = unsent.filter(({ clientKey }) => known.has(clientKey));
+  useEffect(() => {
+    for (const { clientKey } of arrived) discard(place, clientKey);
+  });
+  return arrived.length === 0 ? unsent : unsent.filter((each) => !arrived.includes(each));
 }
 
 /** Few and short messages fill no box: nobody could scroll up to the older ones. */
