@@ -308,6 +308,23 @@ for (const mode of ['dark', 'light'])
         await expectNoViolations(page, 'close a request with errors');
       });
 
+      test('contact us: list, conversation, a message not sent, a client’s own page', async ({ page }) => {
+        await startAs(page, 'admin', `/contact-us?lng=${lng}&all=1`);
+        await expect(page.locator('[data-row]').first()).toBeVisible();
+        await expectNoViolations(page, 'conversations');
+        await page.locator('[data-row-open]').first().click();
+        const area = page.locator('[data-panel] textarea');
+        await expect(area).toBeFocused();
+        await page.route('**/create_reply', (route) => route.abort());
+        await area.fill('Not sent');
+        await page.keyboard.press('Enter');
+        await expect(page.locator('[data-panel] [role=alert]')).toBeVisible();
+        await expectNoViolations(page, 'conversation');
+        await startAs(page, 'manager', `/contact-us?lng=${lng}`);
+        await expect(page.locator('[data-message]').first()).toBeVisible();
+        await expectNoViolations(page, 'own conversation');
+      });
+
       test('own orders: panel and spend', async ({ page }) => {
         await startAs(page, 'manager', `/orders?lng=${lng}&all=1`);
         await page.locator('[data-row-open]').first().click();

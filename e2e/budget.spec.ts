@@ -37,6 +37,7 @@ const lists = {
     '/research-areas',
     '/client-orders?all=1',
     '/non-inventory?all=1',
+    '/contact-us',
   ],
   manager: ['/specimen-search?search=glucose', '/specimen-search/loinc-list?biomarkers=1,2', '/orders?all=1'],
 } as const;
@@ -51,3 +52,12 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
       console.log(`${path}: ${size.toFixed(1)} kB`);
       expect(size).toBeLessThanOrEqual(270);
     });
+
+test('the conversation of a client takes at most 270 kB of JavaScript', async ({ page }) => {
+  const size = await scripts(page, async () => {
+    await startAs(page, 'manager', '/contact-us');
+    await expect(page.locator('[data-message]').first()).toBeVisible();
+  });
+  console.log(`/contact-us of a client: ${size.toFixed(1)} kB`);
+  expect(size).toBeLessThanOrEqual(270);
+});

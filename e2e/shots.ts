@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 import { type Person, people } from './support/people.ts';
 
 const root = join(import.meta.dirname, '..');
-const port = 4390;
+const port = Number(process.env.SHOTS_PORT ?? 4390);
 const base = `http://127.0.0.1:${port}`;
 const folder = join(root, 'shots');
 const wanted = process.argv[2] ?? '';
@@ -51,6 +51,13 @@ const openItem = async (page: Page) => {
 const openOrder = async (page: Page) => {
   await page.locator('[data-row-open]').first().click();
   await page.locator('[data-panel] footer, [data-panel] dl').first().waitFor();
+};
+
+/** What is new stays new for the next picture. */
+const openChat = async (page: Page) => {
+  await page.route('**/mark_read', (route) => route.abort());
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel] textarea').waitFor();
 };
 
 const stepWords = {
@@ -375,6 +382,26 @@ const shots: Shot[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
+  { name: 'contact-us', path: '/contact-us', who: 'admin' },
+  { name: 'contact-us-panel', path: '/contact-us', who: 'admin', act: openChat },
+  {
+    name: 'contact-us-failed',
+    path: '/contact-us',
+    who: 'admin',
+    act: async (page) => {
+      await openChat(page);
+      await page.route('**/create_reply', (route) => route.abort());
+      await page.locator('[data-panel] input[type=file]').setInputFiles([
+        { name: 'dock-pass-helix.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') },
+      ]);
+      await page.locator('[data-panel] textarea').fill('It has been thawed once.');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-panel] [role=alert]').waitFor();
+    },
+  },
+  { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
+  { name: 'contact-us-first', path: '/contact-us', who: 'newcomer' },
   { name: 'profile', path: '/profile', who: 'manager' },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { biomarkers, ranges } from './biomarkers.ts';
 import { panels, researchAreas } from './catalogue.ts';
+import { chats } from './chats.ts';
 import { companies, shippingLocations } from './companies.ts';
 import { downloads } from './downloads.ts';
 import type { Table } from './endpoint.ts';
@@ -22,6 +23,7 @@ import { vendors } from './vendors.ts';
 export const contract = {
   auth,
   biomarkers,
+  chats,
   companies,
   downloads,
   facilities,

@@ -62,7 +62,7 @@ export const system = {
     scope: 'self',
     media: 'text/event-stream',
     response: z.string(),
-    errors: [],
+    errors: ['too_many_requests'],
     summary: 'Live updates for the signed-in person, resumed by the Last-Event-ID header',
   }),
 };

@@ -6,6 +6,7 @@ export const people = {
   manager: 'manager@helix.example',
   buyer: 'user@helix.example',
   rival: 'manager@northbio.example',
+  newcomer: 'user@northbio.example',
   operator: 'operator@vendor.example',
 } as const;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chatSorts } from '@aliquot/contract/chats';
 import { sampleClientSorts } from '@aliquot/contract/sample-client';
 import { canaries } from './canaries.ts';
 import { password } from './harness.ts';
@@ -22,6 +23,8 @@ export interface World {
   cartId: number;
   boughtId: number;
   orderId: number;
+  /** One's own conversation, in which staff have answered about a sample. */
+  chatId: number;
 }
 
 export interface Sent {
@@ -88,6 +91,22 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     { body: { inStock: false, limit: 1000 } },
   ],
   'biomarkers.get': ({ termId, offTermId }) => [termId, offTermId].map((id) => ({ params: { id } })),
+  'chats.getList': () => lists(chatSorts),
+  'chats.overview': () => [{}],
+  'chats.getMessages': ({ chatId }) => [chatId, 999_999].map((id) => ({ body: { chatId: id } })),
+  'chats.markRead': ({ chatId }) => [{ body: { chatId, seq: 9 } }],
+  // About what is for sale, what was bought, and what is neither: of the last not even the code comes back.
+  'chats.createMessage': ({ sampleId, boughtId, orderId, hiddenIds }) => [
+    { body: { comment: 'A word' } },
+    { body: { comment: 'A word', sourceType: 'order', sourceId: orderId } },
+    ...[sampleId, boughtId, ...hiddenIds].map((sourceId) => ({
+      body: { comment: 'A word', sourceType: 'sample', sourceId },
+    })),
+  ],
+  'chats.createReply': ({ chatId, sampleId, hiddenIds }) =>
+    [sampleId, ...hiddenIds].map((sourceId) => ({
+      body: { chatId, comment: 'A word', sourceType: 'sample', sourceId },
+    })),
   'companies.get': ({ companyId }) => [companyId, companyId + 1, 999_999].map((id) => ({ params: { id } })),
   'downloads.fetch': () => [{ params: { token: token() } }],
   'files.presign': () => [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { chats } from '@aliquot/contract/chats';
 import { pathOf, type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
 import { orders } from '@aliquot/contract/orders';
@@ -36,7 +37,12 @@ before(async () => {
     const body = { name: 'Watched', query: { loincBiomarkerId: common.termId } };
     const search = await caller.ok(savedSearches.create, { body });
     const location = await house.make.shippingLocation({ companyId });
+    const { chatId } = await caller.ok(chats.createMessage, { body: { comment: 'Good morning' } });
+    await (await house.as('admin')).ok(chats.createReply, {
+      body: { chatId, comment: 'This one?', sourceType: 'sample', sourceId: common.sampleId },
+    });
     const world = {
+      chatId,
       ...common,
       ...(await shopping(caller, location.id, common)),
       email: person.email,

@@ -1,82 +1,22 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRun } from '@aliquot/contract/imports';
 import { onPostgres } from './harness-db.ts';
 import { formWith } from './multipart.ts';
+import { openProduct } from './product-process.ts';
 
 /** The product as a process: started, stopped, killed. On the embedded engine, which is what a newcomer runs. */
 
-const main = join(import.meta.dirname, '../src/main.ts');
-let dataDir: string;
-let port: number;
-const running = new Set<ChildProcess>();
-
+let product: Awaited<ReturnType<typeof openProduct>>;
 before(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'aliquot-process-'));
-  port = await freePort();
+  product = await openProduct();
 });
-after(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+after(() => product.close());
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let output = '';
-  const ready = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<number | null>();
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      // The last line of the greeting.
-      if (/Demo accounts.*\n/.test(output)) ready.resolve();
-    });
-  child.once('exit', (code) => {
-    running.delete(child);
-    ended.resolve(code);
-    ready.reject(new Error(`ended with ${code}: ${output}`));
-  });
-  ready.promise.catch(() => {});
-  return { child, ready: ready.promise, ended: ended.promise, output: () => output };
-}
-
-const url = (path: string) => `http://127.0.0.1:${port}${path}`;
-
-async function signIn(): Promise<Record<string, string>> {
-  const reply = await fetch(url('/api/auth/login'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@aliquot.example', password: 'Specimen1' }),
-  });
-  return { authorization: reply.headers.get('authorization') ?? '', 'content-type': 'application/json' };
-}
+const start = (env?: Record<string, string>) => product.start(env);
+const url = (path: string) => product.url(path);
+const signIn = () => product.signIn();
 
 /** Creates vendors one after the other until the server goes away; answers the names that were acknowledged. */
 async function writeUntilGone(headers: Record<string, string>, word: string): Promise<string[]> {
@@ -114,14 +54,7 @@ async function namesOf(headers: Record<string, string>, word: string): Promise<S
 }
 
 describe('the process', { skip: onPostgres }, () => {
-  // One that failed must not keep the folder from the next.
-  afterEach(async () => {
-    for (const child of running) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
-    }
-  });
+  afterEach(() => product.killAll());
 
   test('a first start makes the demo data and says where it is and with which accounts', async () => {
     const server = start();
@@ -129,7 +62,7 @@ describe('the process', { skip: onPostgres }, () => {
     assert.match(server.output(), /Aliquot is at http:\/\/127\.0\.0\.1:\d+/);
     assert.match(server.output(), /Demo accounts.*super@aliquot\.example/);
     assert.equal((await fetch(url('/api/ready'))).status, 200);
-    const second = start({ PORT: String(port + 1) });
+    const second = start({ PORT: String(product.port + 1) });
     assert.notEqual(await second.ended, 0);
     assert.match(second.output(), new RegExp(String(server.child.pid)));
     assert.doesNotMatch(second.output(), /\n\s+at /);

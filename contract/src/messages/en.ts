@@ -55,6 +55,8 @@ const errors = {
       : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
   sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
   too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
+  chat_begun: ({ name }) => `${name} has begun a new conversation meanwhile.`,
+  person_unreachable: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
   download_gone: 'This download has expired or was already fetched. Start it again.',
@@ -112,6 +114,9 @@ const fields = {
   assignee_not_staff: 'Orders are assigned to active staff. Choose somebody else.',
   before_placement: 'This is before the order was placed.',
   not_in_order: 'This sample is not in the order, or can no longer be chosen.',
+  source_mismatch: 'Name the order or the sample this is about, or say that it is general.',
+  source_unknown: 'This order or sample is not one that the client can see.',
+  too_many_files: 'A message carries at most 10 files.',
   file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',
 };

@@ -43,6 +43,9 @@ export const fr: Messages = {
         : `Ce qui correspond coûte plus que le client ne paierait : ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `« ${name} » a été livré avec ${reason ?? 'une commande'}.`,
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
+    chat_begun: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
+    person_unreachable: ({ name }) =>
+      `Le compte de ${name} n’est pas actif : il n’est pas possible de lui répondre.`,
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
@@ -103,6 +106,9 @@ export const fr: Messages = {
       'Une commande est confiée à un membre actif du personnel. Choisissez quelqu’un d’autre.',
     before_placement: 'C’est avant le passage de la commande.',
     not_in_order: 'Cet échantillon n’est pas dans la commande, ou ne peut plus être choisi.',
+    source_mismatch: 'Indiquez la commande ou l’échantillon concerné, ou que le message est général.',
+    source_unknown: 'Cette commande ou cet échantillon n’est pas visible pour le client.',
+    too_many_files: 'Un message porte au plus 10 fichiers.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',
   },

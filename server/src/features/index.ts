@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/mount.ts';
 import { auth } from './auth/index.ts';
 import { biomarkers, ranges } from './biomarkers/index.ts';
 import { panels, researchAreas } from './catalogue/index.ts';
+import { chats } from './chats/index.ts';
 import { companies, shippingLocations } from './companies/index.ts';
 import { downloads } from './downloads/index.ts';
 import { facilities } from './facilities/index.ts';
@@ -23,6 +24,7 @@ import { vendors } from './vendors/index.ts';
 export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   auth,
   biomarkers,
+  chats,
   ranges,
   panels,
   researchAreas,

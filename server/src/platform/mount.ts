@@ -135,7 +135,8 @@ async function answer(
     http: httpSide(request, reply, services),
     actor: request.actor,
   } as Context;
-  if (row.kind === 'stream') return sendStream(reply, row, await handle(handler, context, input, undefined));
+  if (row.kind === 'stream')
+    return sendStream(reply, row, await handle(handler, context, input, undefined), services.streams);
   const result =
     row.kind === 'write'
       ? await write(context, row, handler, input)

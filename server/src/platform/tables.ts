@@ -78,6 +78,47 @@ export interface CartLinesTable {
   price: ColumnType<string, string | number, string | number>;
 }
 
+export interface ChatAttachmentsTable {
+  id: GeneratedAlways<number>;
+  chat_message_id: number;
+  file_id: number;
+  position: number;
+}
+
+export interface ChatMessagesTable {
+  id: GeneratedAlways<number>;
+  chat_id: number;
+  seq: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  author_id: number;
+  from_staff: boolean;
+  comment: string;
+  source_type: Generated<string>;
+  source_id: number | null;
+  source_name: string | null;
+  client_key: string | null;
+}
+
+export interface ChatProgressTable {
+  chat_id: number;
+  last_seq: Generated<number>;
+  client_seq: Generated<number>;
+  staff_seq: Generated<number>;
+  client_read_seq: Generated<number>;
+  staff_read_seq: Generated<number>;
+  last_message_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  answered_by: number | null;
+}
+
+export interface ChatsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_id: number;
+}
+
 export interface ClientCompaniesTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -608,6 +649,10 @@ export interface Tables {
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;
   cart_lines: CartLinesTable;
+  chat_attachments: ChatAttachmentsTable;
+  chat_messages: ChatMessagesTable;
+  chat_progress: ChatProgressTable;
+  chats: ChatsTable;
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
   download_links: DownloadLinksTable;

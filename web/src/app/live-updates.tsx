@@ -11,6 +11,7 @@ import { showInPlace } from './live-samples.ts';
 const roomOf: Record<string, string> = {
   biomarker: '/api/loinc_biomarkers',
   cart: '/api/client_orders/cart',
+  chat: '/api/contact_us',
   company: '/api/client_companies',
   import: '/api/inventory/imports',
   invoice: '/api/inventory/invoices',

@@ -10,7 +10,6 @@ export interface Screen {
   load: () => Promise<{ Screen: ComponentType }>;
 }
 
-const notBuilt = () => import('./not-built-screen.tsx');
 const staff: readonly Area[] = ['staff'];
 const client: readonly Area[] = ['client'];
 const both: readonly Area[] = ['staff', 'client'];
@@ -54,6 +53,6 @@ export const screens: readonly Screen[] = [
   },
   { path: '/orders', areas: client, load: () => import('../features/orders/orders-screen.tsx') },
   { path: '/cart', areas: client, load: () => import('../features/cart/cart-screen.tsx') },
-  { path: '/contact-us', areas: both, load: notBuilt },
+  { path: '/contact-us', areas: both, load: () => import('../features/contact-us/contact-us-screen.tsx') },
   { path: '/profile', areas: both, load: () => import('../features/profile/profile-screen.tsx') },
 ];

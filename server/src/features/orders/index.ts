@@ -17,7 +17,7 @@ export { mailPlacer } from './mails.ts';
 export { refuseUpsideDown } from './place-custom.ts';
 export { orders } from './routes.ts';
 export { record, tellOrder } from './timeline.ts';
-export { lockOrder } from './visible.ts';
+export { lockOrder, seenBy } from './visible.ts';
 
 registerReservation(orderOfSample);
 registerOrderedCount(orderedOfBatch);

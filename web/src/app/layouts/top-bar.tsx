@@ -1,5 +1,6 @@
 import type { Me } from '@aliquot/contract/auth';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -9,6 +10,10 @@ import { activeTab, type Tab, tabsOf } from '../navigation.ts';
 import type { Area } from '../screens.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const UnreadBadge = lazy(() =>
+  import('../../features/contact-us/unread-badge.tsx').then((m) => ({ default: m.UnreadBadge })),
+);
 
 interface TopBarProps {
   area: Exclude<Area, 'auth'>;
@@ -61,6 +66,11 @@ function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
     >
       {t(`tabs.${tab.id}`)}
       {tab.id === 'cart' ? <CartBadge /> : null}
+      {tab.id === 'contact_us' ? (
+        <Suspense>
+          <UnreadBadge />
+        </Suspense>
+      ) : null}
     </Link>
   );
 }

@@ -13,6 +13,8 @@ export interface PanelHeaderProps {
   title: ReactNode;
   /** The title is a code: mono in place of serif. */
   mono?: boolean;
+  /** Of a person, before their name, which then is set as a name. */
+  picture?: ReactNode;
   /** A pill after the title. */
   status?: ReactNode;
   /** One line under the title. */
@@ -34,11 +36,10 @@ export function PanelHeader(props: PanelHeaderProps) {
       className={cx('shrink-0 border-b border-line px-8 pt-5.5 max-sm:px-4', props.children ? false : 'pb-5')}
     >
       <div className="flex items-start gap-3">
+        {props.picture ? <div className="mr-1 self-center">{props.picture}</div> : null}
         <div className="min-w-0 flex-1">
           <div className="flex min-h-9 flex-wrap items-center gap-3">
-            <Base.Title className={props.mono ? 'font-mono text-code' : 'font-serif text-heading'}>
-              {props.title}
-            </Base.Title>
+            <Base.Title className={titleLook(props)}>{props.title}</Base.Title>
             {props.status}
           </div>
           {props.subtitle ? (
@@ -56,6 +57,11 @@ export function PanelHeader(props: PanelHeaderProps) {
       ) : null}
     </header>
   );
+}
+
+function titleLook({ mono, picture }: PanelHeaderProps): string {
+  if (picture) return 'text-lead font-semibold';
+  return mono ? 'font-mono text-code' : 'font-serif text-heading';
 }
 
 export function PanelBody({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { chats, messagesPerMinute } from '@aliquot/contract/chats';
+import { en } from '@aliquot/contract/messages/en';
+import { clientSamples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import type { Caller } from '../../../test/harness.ts';
+import { type Buyer, openShop } from '../../../test/shop.ts';
+import { openFileHouse, picture } from '../../../test/uploads.ts';
+
+let house: Awaited<ReturnType<typeof openFileHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openFileHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+/** A client with a conversation of one message. */
+async function talking(given: { companyId?: number; role?: 'client_user' | 'client_manager' } = {}) {
+  const person = await house.make.user(given);
+  const buyer = await house.enter(person);
+  const first = await buyer.ok(chats.createMessage, { body: { comment: 'Good morning' } });
+  return { person, buyer, chatId: first.chatId, first };
+}
+
+const historyOf = async (caller: Caller, chatId: number) =>
+  (await caller.ok(chats.getMessages, { body: { chatId, limit: 200 } })).items;
+const ownList = async (caller: Caller) => (await caller.ok(chats.getList, { body: {} })).items;
+
+describe('who may not', () => {
+  test('a stranger, a colleague and their manager get 404 in every call', async () => {
+    const { person, chatId, first } = await talking();
+    const companyId = person.client_company_id ?? 0;
+    const others = [
+      await house.enter(await house.make.user()),
+      await house.enter(await house.make.user({ companyId })),
+      await house.enter(await house.make.user({ companyId, role: 'client_manager' })),
+    ];
+    for (const other of others) {
+      const refused = [
+        await other.refused(chats.getMessages, { body: { chatId } }),
+        await other.refused(chats.createReply, { body: { chatId, comment: 'I am them' } }),
+        await other.refused(chats.markRead, { body: { chatId, seq: 1 } }),
+      ];
+      assert.deepEqual(
+        refused.map(({ code }) => code),
+        [1004, 1004, 1004],
+      );
+      assert.deepEqual(await ownList(other), []);
+      assert.deepEqual(await other.ok(chats.overview, {}), { unread: 0, waiting: 0 });
+      assert.equal((await other.refused(chats.remove, { params: { id: chatId } })).code, 1003);
+      assert.equal((await other.refused(chats.restore, { params: { id: chatId } })).code, 1003);
+    }
+    assert.deepEqual(
+      (await historyOf(admin, chatId)).map(({ id }) => id),
+      [first.id],
+    );
+  });
+
+  test('staff open no conversation, and nobody else is in the list of a client', async () => {
+    assert.equal((await admin.refused(chats.createMessage, { body: { comment: 'Hello' } })).code, 1003);
+    const { buyer, chatId } = await talking();
+    await talking();
+    const { items, count } = await buyer.ok(chats.getList, { body: { active: false } });
+    assert.deepEqual({ items, count }, { items: [], count: 0 });
+    const [own] = await ownList(buyer);
+    assert.equal(own?.chatId, chatId);
+    // When they were last here and what they ordered is for staff.
+    assert.deepEqual([own.person.lastSeenAt, own.lastOrder], [null, null]);
+    assert.notEqual((await admin.ok(chats.getMessages, { body: { chatId } })).chat.person.lastSeenAt, null);
+  });
+
+  test('a person who was switched off is not answered, and the refusal names them', async () => {
+    const { person, chatId } = await talking();
+    for (const change of [{ status: 'blocked' }, { status: 'active', active: false }]) {
+      await house.db.updateTable('users').set(change).where('id', '=', person.id).execute();
+      const refused = await admin.refused(chats.createReply, { body: { chatId, comment: 'Are you there?' } });
+      assert.equal(refused.code, 1008);
+      assert.match(refused.message[0] ?? '', /Test Person/);
+    }
+    const { chat, items } = await admin.ok(chats.getMessages, { body: { chatId } });
+    assert.equal(chat.person.reachable, false);
+    assert.equal(items.length, 1);
+  });
+});
+
+describe('writing', () => {
+  test('the specification’s own bodies work, and both sides read the same history', async () => {
+    const { buyer, chatId } = await talking();
+    const sent = await buyer.ok(chats.createMessage, {
+      body: { comment: 'Two lines\nof text', sourceType: 'general' },
+    });
+    assert.equal(sent.chatId, chatId);
+    const reply = await admin.ok(chats.createReply, { body: { chatId, comment: 'Understood' } });
+    assert.deepEqual([reply.seq, reply.fromStaff, reply.sourceType], [3, true, 'general']);
+    const [ours, theirs] = [await historyOf(admin, chatId), await historyOf(buyer, chatId)];
+    assert.deepEqual(ours, theirs);
+    assert.deepEqual(
+      ours.map(({ seq, comment, fromStaff }) => [seq, comment, fromStaff]),
+      [
+        [1, 'Good morning', false],
+        [2, 'Two lines\nof text', false],
+        [3, 'Understood', true],
+      ],
+    );
+    const [row] = await ownList(buyer);
+    assert.equal(row?.answeredBy?.name, 'Test Person');
+    assert.deepEqual([row?.messages, row?.lastMessage?.comment], [3, 'Understood']);
+  });
+
+  test('what is empty, too long, odd or unknown is refused by field', async () => {
+    const { buyer, chatId } = await talking();
+    const problems = async (body: object) =>
+      (await buyer.refused(chats.createReply, { body: { chatId, ...body } as never })).fields;
+    assert.deepEqual(await problems({}), { comment: ['validate_required'] });
+    assert.deepEqual(await problems({ comment: ' \n ' }), { comment: ['validate_required'] });
+    assert.deepEqual(await problems({ comment: 'x'.repeat(4001) }), { comment: [en.fields.too_long] });
+    assert.deepEqual(await problems({ comment: 'a\u202Eb' }), { comment: [en.fields.odd_characters] });
+    assert.deepEqual(await problems({ comment: 'a', subject: 'b' }), { subject: [en.fields.unknown_field] });
+    assert.deepEqual(await problems({ comment: 'a', sourceType: 'order' }), {
+      sourceId: [en.fields.source_mismatch],
+    });
+    assert.deepEqual(await problems({ comment: 'a', sourceId: 4 }), {
+      sourceId: [en.fields.source_mismatch],
+    });
+    await buyer.ok(chats.createReply, { body: { chatId, comment: 'x'.repeat(4000) } });
+  });
+
+  test('the same message sent again is the same message, whichever call carries it', async () => {
+    const person = await house.make.user();
+    const buyer = await house.enter(person);
+    const body = { comment: 'Once', clientKey: 'k-1' };
+    const sent = await buyer.ok(chats.createMessage, { body });
+    const again = await buyer.ok(chats.createMessage, { body });
+    const asReply = await buyer.ok(chats.createReply, { body: { ...body, chatId: sent.chatId } });
+    assert.deepEqual([again.id, asReply.id], [sent.id, sent.id]);
+    // Deleted in between: what was sent before is not sent a second time into a new conversation.
+    await admin.ok(chats.remove, { params: { id: sent.chatId } });
+    assert.equal((await buyer.ok(chats.createMessage, { body })).id, sent.id);
+    assert.deepEqual(await ownList(buyer), []);
+    // Under the key of the platform as well, and a key is told to its owner alone.
+    const other = await buyer.ok(
+      chats.createMessage,
+      { body: { comment: 'Twice', clientKey: 'k-2' } },
+      { 'idempotency-key': 'p-1' },
+    );
+    const twin = await buyer.ok(
+      chats.createMessage,
+      { body: { comment: 'Twice', clientKey: 'k-2' } },
+      { 'idempotency-key': 'p-1' },
+    );
+    assert.equal(twin.id, other.id);
+    const keys = async (caller: Caller) => (await historyOf(caller, other.chatId)).map((m) => m.clientKey);
+    assert.deepEqual([await keys(buyer), await keys(admin)], [['k-2'], [null]]);
+  });
+
+  test('a key used in one conversation is refused in another', async () => {
+    const [one, two] = [await talking(), await talking()];
+    const body = { comment: 'Yes', clientKey: `staff ${one.chatId}` };
+    await admin.ok(chats.createReply, { body: { ...body, chatId: one.chatId } });
+    const refused = await admin.refused(chats.createReply, { body: { ...body, chatId: two.chatId } });
+    assert.equal(refused.code, 1006);
+    assert.equal((await historyOf(admin, two.chatId)).length, 1);
+  });
+
+  test('more than anybody types in a minute has to wait', async () => {
+    const { person, buyer } = await talking();
+    for (let n = 1; n < messagesPerMinute; n += 1)
+      await buyer.ok(chats.createMessage, { body: { comment: `No ${n}`, clientKey: `n${n}` } });
+    const refused = await buyer.refused(chats.createMessage, { body: { comment: 'One more' } });
+    assert.equal(refused.code, 1009);
+    const wait = Number(refused.reply.headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 60, String(wait));
+    // What was already taken is still answered, and a colleague may write.
+    await buyer.ok(chats.createMessage, { body: { comment: 'No 1', clientKey: 'n1' } });
+    await (await house.enter(await house.make.user({ companyId: person.client_company_id ?? 0 }))).ok(
+      chats.createMessage,
+      { body: { comment: 'Me too' } },
+    );
+  });
+
+  test('messages cannot be rewritten, not even in the database', async () => {
+    const { first } = await talking();
+    await assert.rejects(
+      sql`update chat_messages set comment = 'Good night' where id = ${first.id}`.execute(house.db),
+      /stays as it was sent/,
+    );
+    await assert.rejects(
+      house.db.deleteFrom('chat_messages').where('id', '=', first.id).execute(),
+      /stays as it was sent/,
+    );
+  });
+});
+
+describe('references', () => {
+  test('a sample for sale is named by its public code; one that is not is unknown, also when staff name it', async () => {
+    const { buyer, chatId } = await talking();
+    const sample = await house.make.sample();
+    const unpriced = await house.make.sample({ specimen_price: null });
+    const about = (sourceId: number) => ({
+      body: { chatId, comment: 'Is it lysed?', sourceType: 'sample' as const, sourceId },
+    });
+    const sent = await buyer.ok(chats.createReply, about(sample.id));
+    assert.deepEqual(sent.source, { id: sample.id, name: sample.code });
+    for (const caller of [buyer, admin])
+      for (const sourceId of [unpriced.id, 999_999])
+        assert.deepEqual((await caller.refused(chats.createReply, about(sourceId))).fields, {
+          sourceId: [en.fields.source_unknown],
+        });
+    assert.equal((await buyer.ok(clientSamples.get, { params: { id: sample.id } })).code, sent.source?.name);
+  });
+
+  test('an order is one that the client of the conversation sees, whoever names it', async () => {
+    const shop = openShop(house);
+    const placed = async (who: Buyer) => shop.placed(who, await shop.stock(1));
+    const client = await shop.buyer();
+    const { chatId } = await client.caller.ok(chats.createMessage, { body: { comment: 'Hello' } });
+    const own = await placed(client);
+    const about = (sourceId: number) => ({
+      body: { chatId, comment: 'Where is it?', sourceType: 'order' as const, sourceId },
+    });
+    const { source } = await client.caller.ok(chats.createReply, about(own));
+    assert.match(source?.name ?? '', /^ALQ-\d{4}-\d{6}$/);
+    assert.deepEqual((await admin.ok(chats.createReply, about(own))).source, source);
+    assert.deepEqual((await admin.ok(chats.getMessages, { body: { chatId } })).chat.lastOrder, {
+      id: own,
+      number: source?.name,
+    });
+    const colleagues = await placed(await shop.buyer({ companyId: client.companyId }));
+    const cart = await shop.cartWith(client, await shop.stock(1));
+    for (const other of [colleagues, await placed(await shop.buyer()), cart])
+      for (const caller of [client.caller, admin])
+        assert.deepEqual((await caller.refused(chats.createReply, about(other))).fields, {
+          sourceId: [en.fields.source_unknown],
+        });
+    // As a manager they see what the company ordered.
+    await house.db.updateTable('users').set({ role: 'client_manager' }).where('id', '=', client.id).execute();
+    await admin.ok(chats.createReply, about(colleagues));
+  });
+
+  test('a sample that was ordered is still theirs to ask about, and nobody else’s', async () => {
+    const shop = openShop(house);
+    const [client, other] = [await shop.buyer(), await shop.buyer()];
+    const [sampleId = 0] = await shop.stock(1);
+    await shop.placed(client, [sampleId]);
+    const body = { comment: 'Was it frozen?', sourceType: 'sample' as const, sourceId: sampleId };
+    assert.equal((await client.caller.ok(chats.createMessage, { body })).source?.id, sampleId);
+    assert.deepEqual((await other.caller.refused(chats.createMessage, { body })).fields, {
+      sourceId: [en.fields.source_unknown],
+    });
+  });
+});
+
+describe('attachments', () => {
+  test('a file goes with a message, alone or beside words, and opens for both sides only', async () => {
+    const { buyer, chatId } = await talking();
+    const bytes = await picture('jpeg');
+    const asked = { type: 'image/jpeg', name: 'seal.jpg', purpose: 'attachment' as const };
+    const fileId = await house.uploaded(buyer, bytes, asked);
+    const sent = await buyer.ok(chats.createReply, { body: { chatId, fileIds: [fileId] } });
+    assert.equal(sent.comment, '');
+    assert.deepEqual(
+      sent.attachments.map(({ id, name, contentType }) => ({ id, name, contentType })),
+      [{ id: fileId, name: 'seal.jpg', contentType: 'image/jpeg' }],
+    );
+    const [row] = await ownList(buyer);
+    assert.equal(row?.lastMessage?.attachment, 'seal.jpg');
+    for (const caller of [buyer, admin]) {
+      const [, message] = await historyOf(caller, chatId);
+      assert.equal((await house.read(message?.attachments[0]?.url)).statusCode, 200);
+    }
+    // The same file again, and somebody else's upload, are refused; nothing of such a message stays.
+    const theirs = await house.uploaded(admin, bytes, asked);
+    for (const fileIds of [[fileId], [theirs]])
+      assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds } })).fields, {
+        fileIds: [en.fields.file_unusable],
+      });
+    assert.equal((await historyOf(buyer, chatId)).length, 2);
+    const logo = await house.uploaded(buyer, await picture(), { purpose: 'logo' });
+    await buyer.refused(chats.createReply, { body: { chatId, fileIds: [logo] } });
+    const eleven = Array.from({ length: 11 }, (_, n) => n + 1);
+    assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds: eleven } })).fields, {
+      fileIds: [en.fields.too_many_files],
+    });
+  });
+
+  test('an address made for one session opens for no other', async () => {
+    const { buyer, chatId } = await talking();
+    const fileId = await house.uploaded(buyer, await picture(), { purpose: 'attachment' });
+    const sent = await buyer.ok(chats.createReply, { body: { chatId, fileIds: [fileId] } });
+    const url = new URL(sent.attachments[0]?.url ?? '', 'http://here');
+    const other = await talking();
+    const [session = ''] = String(other.buyer.headers.authorization).replace('Bearer ', '').split('.');
+    url.searchParams.set('session', session);
+    assert.equal((await house.read(url.pathname + url.search)).statusCode, 404);
+  });
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findChat, readChat } from './queries.ts';
+import { tellChange } from './tell-others.ts';
+
+/** How far one's own side has read. Staff read for each other. It never goes back, nor beyond what there is. */
+export async function markRead(context: Context, chatId: number, seq: number) {
+  const { db, actor } = context;
+  const chat = (await findChat(db, actor, chatId)) ?? fail('not_found');
+  const column = actor.group === 'staff' ? 'staff_read_seq' : 'client_read_seq';
+  const read = sql<number>`least(last_seq, ${seq}::integer)`;
+  const moved = await db
+    .updateTable('chat_progress')
+    .set({ [column]: read })
+    .where('chat_id', '=', chatId)
+    .where(column, '<', read)
+    .returning('chat_id')
+    .executeTakeFirst();
+  if (moved) await tellChange(context, { id: chatId, userId: chat.person_id }, 'read');
+  return { unread: (await readChat(context, chatId)).unread };
+}

@@ -1,0 +1,202 @@
+import type { chats } from '@aliquot/contract/chats';
+import type { Input } from '@aliquot/contract/endpoint';
+import { groupOf, type Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import type { Actor, Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { likePattern, listPage } from '../../platform/list.ts';
+import { fileUrl } from '../files/index.ts';
+
+const sorts = {
+  lastMessageAt: { filled: sql.ref('last_message_at') },
+  name: sql`plain_text(person_name)`,
+  company: sql`plain_text(company_name)`,
+  messages: { filled: sql.ref('last_seq') },
+  answeredBy: sql`plain_text(answerer_name)`,
+};
+
+const nameOf = (table: string) =>
+  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+
+/** Messages of the other side beyond what one's own has read, of a conversation `c` that stands at `p`. */
+const unreadBy = (actor: Actor) =>
+  actor.group === 'staff'
+    ? sql<number>`(select count(*)::integer from chat_messages m where m.chat_id = c.id and m.seq > p.staff_read_seq and not m.from_staff)`
+    : sql<number>`(select count(*)::integer from chat_messages m where m.chat_id = c.id and m.seq > p.client_read_seq and m.from_staff)`;
+
+/** Whether there is any such message: told by the counters alone. */
+const waitsFor = (actor: Actor) =>
+  actor.group === 'staff'
+    ? sql<boolean>`p.client_seq > p.staff_read_seq`
+    : sql<boolean>`p.staff_seq > p.client_read_seq`;
+
+/** Where every read and write begins: staff see all conversations, anybody else the open one of their own. */
+const seenBy = (actor: Actor) =>
+  actor.group === 'staff' ? sql<boolean>`true` : sql<boolean>`(c.user_id = ${actor.id} and c.active)`;
+
+/** Every column is named. What staff alone are told is not read for anybody else. */
+const conversations = (db: Handle, actor: Actor) => {
+  const toStaff = sql.lit(actor.group === 'staff');
+  return db
+    .selectFrom('chats as c')
+    .innerJoin('chat_progress as p', 'p.chat_id', 'c.id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('client_companies as k', 'k.id', 'u.client_company_id')
+    .leftJoin('users as s', 's.id', 'p.answered_by')
+    .leftJoin('chat_messages as m', (join) =>
+      join.onRef('m.chat_id', '=', 'c.id').onRef('m.seq', '=', 'p.last_seq'),
+    )
+    .leftJoin('users as w', 'w.id', 'm.author_id')
+    .where(seenBy(actor))
+    .select([
+      'c.id',
+      'c.version',
+      'c.active',
+      'c.created_at',
+      'c.updated_at',
+      'u.id as person_id',
+      'u.role as person_role',
+      'u.avatar_file_id',
+      nameOf('u').as('person_name'),
+      sql<boolean>`u.active and u.status = 'active'`.as('person_active'),
+      sql<Date | null>`case when ${toStaff} then
+        (select max(n.last_seen_at) from sessions n where n.user_id = u.id) end`.as('last_seen_at'),
+      'k.id as company_id',
+      'k.name as company_name',
+      'p.last_seq',
+      'p.last_message_at',
+      'p.client_read_seq',
+      'p.staff_read_seq',
+      's.id as answerer_id',
+      nameOf('s').as('answerer_name'),
+      'm.comment',
+      'm.from_staff',
+      'm.author_id',
+      nameOf('w').as('author_name'),
+      sql<string | null>`case when m.comment = '' then (select f.original_name from chat_attachments a
+        join files f on f.id = a.file_id where a.chat_message_id = m.id order by a.position limit 1) end`.as(
+        'attachment_name',
+      ),
+      sql<{ id: number; number: string } | null>`case when ${toStaff} then (
+        select jsonb_build_object('id', o.id, 'number', o.number) from client_orders o
+        where o.user_id = u.id and o.status <> 'new' order by o.id desc limit 1) end`.as('last_order'),
+      unreadBy(actor).as('unread'),
+    ]);
+};
+
+export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>;
+
+export async function listChats(context: Context, query: Input<(typeof chats)['getList']>['body']) {
+  const { db, actor } = context;
+  let rows = conversations(db, actor);
+  if (query.active !== undefined) rows = rows.where('c.active', '=', query.active);
+  if (query.unread !== undefined)
+    rows = rows.where(query.unread ? waitsFor(actor) : sql<boolean>`not (${waitsFor(actor)})`);
+  if (query.excludeIds?.length) rows = rows.where('c.id', 'not in', query.excludeIds);
+  if (query.search) {
+    const pattern = sql`plain_text(${likePattern(query.search)})`;
+    rows = rows.where(
+      sql<boolean>`(plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${pattern}
+        or plain_text(k.name) like ${pattern}
+        or c.id in (select w.chat_id from chat_messages w where plain_text(w.comment) like ${pattern}))`,
+    );
+  }
+  const named = db.selectFrom(rows.as('conversations')).selectAll();
+  const { items, count } = await listPage(db, named, query, sorts, '-lastMessageAt');
+  return { items: items.map((row) => presentChat(context, row)), count };
+}
+
+export const findChat = (db: Handle, actor: Actor, id: number) =>
+  conversations(db, actor).where('c.id', '=', id).executeTakeFirst();
+
+/** Not yours and not there are the same. */
+export const readChat = async (context: Context, id: number) =>
+  presentChat(context, (await findChat(context.db, context.actor, id)) ?? fail('not_found'));
+
+/** The conversation, locked until the end of the transaction: of two who write, one waits for its place. */
+export async function lockChat({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number) {
+  const row = await db
+    .selectFrom('chats as c')
+    .selectAll('c')
+    .where('c.id', '=', id)
+    .where(seenBy(actor))
+    .forUpdate('c')
+    .executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+/** The open conversation of a client, locked in the same way. */
+export const lockOwnChat = (db: Handle, userId: number) =>
+  db
+    .selectFrom('chats')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Of two who open the first one, the index lets one through; the other runs again and finds it. */
+export async function openChat(db: Handle, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('chats')
+    .values({ user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('chat_progress').values({ chat_id: id }).execute();
+  return id;
+}
+
+export async function readOverview({ db, actor }: Pick<Context, 'db' | 'actor'>) {
+  const waiting = db
+    .selectFrom('chats as c')
+    .innerJoin('chat_progress as p', 'p.chat_id', 'c.id')
+    .select(unreadBy(actor).as('unread'))
+    .where('c.active', '=', true)
+    .where(seenBy(actor))
+    .where(waitsFor(actor));
+  return db
+    .selectFrom(waiting.as('waiting'))
+    .select([
+      sql<number>`coalesce(sum(unread), 0)::integer`.as('unread'),
+      sql<number>`count(*)::integer`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function presentChat(context: Context, row: ChatRow) {
+  const bySide = { staff: row.staff_read_seq, client: row.client_read_seq };
+  const isStaff = context.actor.group === 'staff';
+  return {
+    id: row.id,
+    chatId: row.id,
+    version: row.version,
+    active: row.active,
+    person: {
+      id: row.person_id,
+      name: row.person_name,
+      role: row.person_role as Role,
+      avatarUrl: fileUrl(context, row.avatar_file_id),
+      reachable: row.person_active && groupOf(row.person_role) === 'client',
+      lastSeenAt: row.last_seen_at,
+    },
+    company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+    lastOrder: row.last_order,
+    messages: row.last_seq,
+    unread: row.unread,
+    readSeq: isStaff ? bySide.staff : bySide.client,
+    readByOthersSeq: isStaff ? bySide.client : bySide.staff,
+    lastMessage:
+      row.author_id === null
+        ? null
+        : {
+            comment: row.comment ?? '',
+            fromStaff: row.from_staff ?? false,
+            author: { id: row.author_id, name: row.author_name },
+            attachment: row.attachment_name,
+          },
+    lastMessageAt: row.last_message_at,
+    answeredBy: row.answerer_id === null ? null : { id: row.answerer_id, name: row.answerer_name },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

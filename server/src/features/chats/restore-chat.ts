@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { lockChat, lockOwnChat, readChat } from './queries.ts';
+import { tellChange } from './tell-others.ts';
+
+/** Brings a deleted conversation back, unless its client has begun another. Twice is the same as once. */
+export async function restoreChat(context: Context, id: number) {
+  const { db } = context;
+  const chat = await lockChat(context, id);
+  if (chat.active) return readChat(context, id);
+  const other = await lockOwnChat(db, chat.user_id);
+  if (other) {
+    const { person } = await readChat(context, other.id);
+    fail('chat_begun', {
+      words: { name: person.name },
+      details: { conflictsWith: { id: other.id, name: person.name } },
+    });
+  }
+  await db.updateTable('chats').set({ active: true }).where('id', '=', id).execute();
+  await tellChange(context, { id, userId: chat.user_id }, 'changed');
+  return readChat(context, id);
+}

@@ -1,0 +1,76 @@
+import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
+import { groupOf, type Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import type { Actor, Context, Handle } from '../../platform/context.ts';
+import { Failure, fail, failFields } from '../../platform/fail.ts';
+import { seenBy as orderSeenBy } from '../orders/index.ts';
+import { buyers } from '../specimens/index.ts';
+
+const windowSeconds = 60;
+
+/** Nobody types this fast; whoever sends so much waits until the oldest of it is a minute old. */
+export async function refuseFlood({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(1, ceil(${windowSeconds} - extract(epoch from now() - m.at)))::integer as wait
+    from chat_messages m
+    where m.author_id = ${actor.id} and m.at > now() - make_interval(secs => ${windowSeconds})
+    order by m.at desc offset ${messagesPerMinute - 1} limit 1`.execute(db);
+  const [oldest] = rows;
+  if (oldest) fail('too_many_requests', { retryAfter: oldest.wait });
+}
+
+/** The client of a conversation, seen as somebody who asks: what they may see is what may be named to them. */
+export async function clientOf(db: Handle, userId: number) {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'client_company_id', 'active', 'status', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const role = person.role as Role;
+  const actor: Actor = {
+    id: person.id,
+    role,
+    group: groupOf(role),
+    clientCompanyId: person.client_company_id,
+    sessionId: '',
+  };
+  return {
+    actor,
+    name: `${person.first_name} ${person.last_name}`,
+    reachable: person.active && person.status === 'active' && actor.group === 'client',
+  };
+}
+
+interface Reference {
+  source_id: number | null;
+  source_name: string | null;
+}
+
+/**
+ * The order or sample a message is about. Whoever writes, it is one that the client may see: a slip of ours would tell
+ * them the number of somebody else's order.
+ */
+export async function referenceOf(
+  context: Context,
+  reader: Actor,
+  type: SourceType,
+  sourceId: number | undefined,
+): Promise<Reference> {
+  if (type === 'general' || sourceId === undefined) return { source_id: null, source_name: null };
+  if (type === 'order') {
+    const order = await context.db
+      .selectFrom('client_orders as o')
+      .select('o.number')
+      .where('o.id', '=', sourceId)
+      .where(orderSeenBy(reader))
+      .executeTakeFirst();
+    if (!order) failFields({ sourceId: ['source_unknown'] });
+    return { source_id: sourceId, source_name: order.number };
+  }
+  const { code } = await buyers.read({ ...context, actor: reader }, sourceId).catch((error: unknown) => {
+    if (error instanceof Failure && error.failure === 'not_found')
+      failFields({ sourceId: ['source_unknown'] });
+    throw error;
+  });
+  return { source_id: sourceId, source_name: code };
+}

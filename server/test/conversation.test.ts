@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChatMessage } from '@aliquot/contract/chats';
+import { onPostgres } from './harness-db.ts';
+import { openProduct } from './product-process.ts';
+
+/** A conversation during which the server is killed: each end keeps sending and reading as the page does. */
+
+let product: Awaited<ReturnType<typeof openProduct>>;
+before(async () => {
+  product = await openProduct();
+});
+after(() => product.close());
+
+const each = 18;
+const patienceMs = 45_000;
+
+/** Somebody at one end: writes until it is acknowledged, and knows only what they were told and then read. */
+async function openEnd(email: string, name: string) {
+  const headers = await product.signIn(email);
+  const history: ChatMessage[] = [];
+  const acknowledged: number[] = [];
+  const closed = new AbortController();
+  let lastEventId = '';
+  let reading: Promise<void> = Promise.resolve();
+
+  /** The answer, or nothing while the server is away. */
+  async function ask<T>(path: string, body: object): Promise<T | null> {
+    try {
+      const reply = await fetch(product.url(`/api/contact_us/${path}`), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (reply.status === 503) return null;
+      assert.equal(reply.status, 200, `${path}: ${await reply.clone().text()}`);
+      return ((await reply.json()) as { data: T }).data;
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error;
+      return null;
+    }
+  }
+
+  async function write(chatId: () => number) {
+    for (let n = 0; n < each; n += 1) {
+      const body = { chatId: chatId(), comment: `${name} ${n}`, clientKey: `${name}-${n}` };
+      let sent: ChatMessage | null = null;
+      while (!sent) sent = (await ask<ChatMessage>('create_reply', body)) ?? (await pause(50, null));
+      acknowledged.push(sent.id);
+    }
+  }
+
+  /** Reads on from the last message known, one reading after the other. */
+  const readOn = (chatId: number) => {
+    reading = reading.then(async () => {
+      const after = history.at(-1)?.seq ?? 0;
+      const page = await ask<{ items: ChatMessage[] }>('get_chat_messages', { chatId, after, limit: 200 });
+      history.push(...(page?.items ?? []));
+    });
+    return reading;
+  };
+
+  /** Follows what is told, and takes up again where it was cut. */
+  async function follow(chatId: number) {
+    while (!closed.signal.aborted) {
+      try {
+        const resume: Record<string, string> = lastEventId ? { 'last-event-id': lastEventId } : {};
+        const reply = await fetch(product.url('/api/events'), {
+          headers: { ...headers, ...resume },
+          signal: closed.signal,
+        });
+        await readOn(chatId);
+        const decoder = new TextDecoder();
+        for await (const chunk of reply.body ?? []) {
+          const text = decoder.decode(chunk, { stream: true });
+          lastEventId = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? lastEventId;
+          if (text.includes('event: chat.message')) void readOn(chatId);
+        }
+      } catch {
+        // The server is away.
+      }
+      if (!closed.signal.aborted) await pause(50);
+    }
+  }
+
+  return {
+    ask,
+    write,
+    follow,
+    history,
+    acknowledged,
+    close: () => closed.abort(),
+  };
+}
+
+describe('a conversation', { skip: onPostgres }, () => {
+  test('with the server killed in its midst ends with the same history at both ends, each message once', async () => {
+    const first = product.start();
+    await first.ready;
+    const client = await openEnd('user@northbio.example', 'client');
+    const staff = await openEnd('admin@aliquot.example', 'staff');
+    const opened = await client.ask<ChatMessage>('create_message_authorized', { comment: 'Good morning' });
+    const chatId = opened?.chatId ?? 0;
+    const ends = [client, staff];
+    const following = ends.map((end) => end.follow(chatId));
+    const writing = ends.map((end) => end.write(() => chatId));
+    while (ends.some(({ acknowledged }) => acknowledged.length < 6)) await pause(5);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const before = ends.map(({ acknowledged }) => acknowledged.length);
+    assert.ok(
+      before.every((count) => count < each),
+      'it was killed too late to tell',
+    );
+    const second = product.start();
+    await second.ready;
+    await Promise.all(writing);
+    const whole = await staff.ask<{ items: ChatMessage[] }>('get_chat_messages', { chatId, limit: 200 });
+    const total = whole?.items.at(-1)?.seq ?? 0;
+    const deadline = Date.now() + patienceMs;
+    while (ends.some(({ history }) => (history.at(-1)?.seq ?? 0) < total)) {
+      assert.ok(Date.now() < deadline, 'an end never heard of the last message');
+      await pause(20);
+    }
+    for (const end of ends) end.close();
+    await Promise.all(following);
+
+    const told = ends.map(({ history }) => history.map(({ id, seq, comment }) => ({ id, seq, comment })));
+    assert.deepEqual(told[0], told[1]);
+    const own = (told[0] ?? []).filter(({ comment }) => /^(client|staff) \d+$/.test(comment));
+    assert.equal(own.length, 2 * each);
+    assert.equal(new Set(own.map(({ comment }) => comment)).size, 2 * each);
+    const ids = new Set(own.map(({ id }) => id));
+    for (const { acknowledged } of ends)
+      assert.deepEqual(
+        acknowledged.filter((id) => !ids.has(id)),
+        [],
+      );
+    // Places follow each other, and each end's own words are in the order they were sent.
+    assert.deepEqual(
+      told[0]?.map(({ seq }) => seq),
+      Array.from({ length: total }, (_, n) => n + 1),
+    );
+    for (const name of ['client', 'staff'])
+      assert.deepEqual(
+        own.filter(({ comment }) => comment.startsWith(name)).map(({ comment }) => comment),
+        Array.from({ length: each }, (_, n) => `${name} ${n}`),
+      );
+    second.child.kill('SIGTERM');
+    assert.equal(await second.ended, 0);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pageOf } from '../../platform/list-state.ts';
+import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { withNewer, withOlder } from './conversation-parts.ts';
+import type { Conversation } from './types.ts';
+
+export const room = '/api/contact_us';
+export const chatFilterKeys = ['unread'] as const;
+
+export const useChats = (state: ListState) =>
+  useQuery(
+    listRowQuery(chats.getList, {
+      body: {
+        ...pageOf(state),
+        ...(state.onlyActive ? { active: true } : {}),
+        ...(state.filters.unread ? { unread: state.filters.unread === '1' } : {}),
+      },
+    }),
+  );
+
+/** A client has one conversation at most. */
+export const useOwnChat = () =>
+  useQuery({
+    ...listRowQuery(chats.getList, { body: { active: true, limit: 1 } }),
+    select: ({ items }): Chat | null => items[0] ?? null,
+  });
+
+export const useUnread = () => useQuery({ ...rowQuery(chats.overview, {}), meta: { inline: true } });
+
+const longestPage = 200;
+
+/**
+ * A conversation. Read again, it reads on from the last message that is known: whatever was missed while the line was
+ * cut comes with it, and nothing is fetched twice.
+ */
+export const conversationQuery = (chatId: number) =>
+  queryOptions<Conversation>({
+    queryKey: [chats.getMessages.path, chatId],
+    queryFn: async ({ client, signal }) => {
+      const known = () => client.getQueryData<Conversation>([chats.getMessages.path, chatId]);
+      if (!known()) return call(chats.getMessages, { body: { chatId } }, { signal });
+      for (;;) {
+        const after = known()?.items.at(-1)?.seq ?? 0;
+        const page = await call(
+          chats.getMessages,
+          { body: { chatId, after, limit: longestPage } },
+          { signal },
+        );
+        const grown = withNewer(known() ?? page, page);
+        if (page.items.length < longestPage) return grown;
+        client.setQueryData<Conversation>([chats.getMessages.path, chatId], grown);
+      }
+    },
+    staleTime: 0,
+    meta: { inline: true },
+  });
+
+export const useConversation = (chatId: number | null) =>
+  useQuery({ ...conversationQuery(chatId ?? 0), enabled: chatId !== null });
+
+/** The messages before those that are known. */
+export function useOlder(chatId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (before: number) =>
+      call(chats.getMessages, { body: { chatId, before, limit: messagesPage } }),
+    onSuccess: ({ items }) =>
+      client.setQueryData<Conversation>(
+        conversationQuery(chatId).queryKey,
+        (known) => known && withOlder(known, items),
+      ),
+  });
+}
+
+/** Nobody asked for it, and nobody needs to hear that it failed: the next look says it again. */
+export async function markRead(client: QueryClient, chatId: number, seq: number): Promise<void> {
+  await call(chats.markRead, { body: { chatId, seq } }, { background: true });
+  await refreshRoom(client, room);
+}
+
+/** An address to read an attachment at lives ten minutes; the page may be older than that. */
+export async function freshUrl(chatId: number, seq: number, fileId: number): Promise<string | null> {
+  const { items } = await call(chats.getMessages, { body: { chatId, after: seq - 1, before: seq + 1 } });
+  return items[0]?.attachments.find(({ id }) => id === fileId)?.url ?? null;
+}
+
+export function useRemoveChats() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (rows: readonly Chat[]) => {
+      for (const { id, version } of rows) await call(chats.remove, { params: { id }, query: { version } });
+    },
+    onSettled: () => refreshRoom(client, room),
+  });
+}
+
+export function useRestoreChat() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { success: 'contact_us:toast.restored' },
+    mutationFn: (id: number) => call(chats.restore, { params: { id } }),
+    onSettled: () => refreshRoom(client, room),
+  });
+}

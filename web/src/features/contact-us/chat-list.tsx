@@ -1,0 +1,108 @@
+import type { Chat } from '@aliquot/contract/chats';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
+import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { useListState } from '../../platform/list-state.ts';
+import { tableProps } from '../../platform/table-props.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat, useUnread } from './api.ts';
+import { useChatColumns } from './chat-columns.tsx';
+
+const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
+
+/** What staff see: every conversation, newest first. */
+export function ChatList() {
+  const { t } = useTranslation('contact_us');
+  const [state, onChange] = useListState(chatFilterKeys);
+  const list = useChats(state);
+  const unread = useUnread().data?.unread;
+  const panel = useEntityPanel<never>(state, onChange);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const remove = useRemoveChats();
+  const restore = useRestoreChat();
+  const rows = list.data?.items;
+  const ask = (chat: Chat) => openDialog('delete', { rows: [chat] } satisfies DeleteSubject<Chat>);
+  return (
+    <Page>
+      <PageHeader
+        title={unread === undefined ? t('common:screens.contact_us') : t('title', { count: unread })}
+        context={list.data ? t('context', { count: list.data.count }) : ' '}
+      />
+      <ListTable
+        id="chat"
+        label={t('common:screens.contact_us')}
+        columns={useChatColumns()}
+        {...tableProps(list, t('could_not_load'))}
+        rowId={({ id }) => id}
+        rowName={({ person }) => person.name}
+        state={state}
+        onChange={onChange}
+        onOpen={({ id }) => panel.open('view', { id })}
+        actions={useChatActions(ask, (chat) => restore.mutate(chat.id))}
+        gone={({ active }) => !active}
+        activeToggle
+        columnChooser
+        searchPlaceholder={t('search')}
+        filters={[
+          {
+            key: 'unread',
+            name: t('filter_unread'),
+            options: [
+              { value: '1', label: t('filter_unread_yes') },
+              { value: '0', label: t('filter_unread_no') },
+            ],
+          },
+        ]}
+        empty={
+          <EmptyState title={t('empty_title')} vial>
+            {t('empty_text')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {panel.everOpen ? <ChatPanel panel={panel} rows={rows ?? []} onRemove={ask} /> : null}
+      </Suspense>
+      <DeleteDialog
+        room="contact_us"
+        nameOf={(chat: Chat) => chat.person.name}
+        remove={remove}
+        restore={(ids) => {
+          for (const id of ids) restore.mutate(id);
+        }}
+        onDeleted={panel.close}
+      />
+    </Page>
+  );
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+function useChatActions(
+  remove: (chat: Chat) => void,
+  restore: (chat: Chat) => void,
+): readonly RowAction<Chat>[] {
+  const { t } = useTranslation('contact_us');
+  return [
+    {
+      id: 'delete',
+      label: t('delete_confirm'),
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      visible: ({ active }) => active,
+      onSelect: remove,
+    },
+    {
+      id: 'restore',
+      label: t('restore'),
+      icon: <RotateCcw {...icon} />,
+      visible: ({ active }) => !active,
+      onSelect: restore,
+    },
+  ];
+}

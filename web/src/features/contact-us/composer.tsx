@@ -1,0 +1,138 @@
+import { mostAttachments } from '@aliquot/contract/chats';
+import { useQueryClient } from '@tanstack/react-query';
+import { Paperclip, Send } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptFor } from '../../platform/upload.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { ComposerExtras } from './composer-extras.tsx';
+import { addFile, changeDraft, clearDraft, readyFiles, useDraft } from './drafts.ts';
+import { type Place, post } from './outbox.ts';
+
+const longest = 4000;
+
+/** Where one writes: a field that grows, files, and what it is about. */
+export function Composer({ place, label }: { place: Place; label: string }) {
+  const { t, i18n } = useTranslation('contact_us');
+  const client = useQueryClient();
+  const draft = useDraft(place);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = draft.text.trim();
+  const over = text.length > longest;
+  const uploading = draft.files.some(({ fileId, error }) => fileId === null && error === null);
+  const files = readyFiles(draft);
+  const something = (text !== '' || files.length > 0 || uploading) && !over;
+  // Pressed while a file is still on its way: it goes as soon as the file is here.
+  const [pressed, setPressed] = useState(false);
+
+  const send = () => {
+    area.current?.focus();
+    setPressed(something && uploading);
+    if (!something || uploading || (text === '' && files.length === 0)) return;
+    post(client, place, {
+      clientKey: crypto.randomUUID(),
+      comment: text,
+      files,
+      source: draft.source,
+      at: new Date().toISOString(),
+      refused: null,
+    });
+    clearDraft(place);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the upload sends
+  useEffect(() => {
+    if (pressed && !uploading) send();
+  }, [pressed, uploading]);
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  const press = (event: KeyboardEvent) => {
+    // Enter that ends a word of an input method belongs to it.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    send();
+  };
+  const take = (chosen: Iterable<File>) => {
+    const room = mostAttachments - draft.files.length;
+    const all = [...chosen];
+    if (all.length > room) alert.warning(t('too_many_files', { count: mostAttachments }));
+    for (const file of all.slice(0, room)) void addFile(place, file);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
+    <div
+      className="min-w-0 flex-1"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <ComposerExtras place={place} draft={draft} />
+      <div className="flex items-start gap-2">
+        <TextArea
+          ref={area}
+          data-autofocus
+          label={label}
+          labelHidden
+          className="min-w-0 flex-1"
+          rows={2}
+          value={draft.text}
+          placeholder={label}
+          onChange={(event) => changeDraft(place, { text: event.target.value })}
+          onKeyDown={press}
+          onPaste={paste}
+          hint={t('keys')}
+          error={over ? t('too_long', { count: number(text.length), most: number(longest) }) : undefined}
+        />
+        <AttachButton onFiles={take} />
+        <Button
+          variant="primary"
+          icon={<Send size={16} aria-hidden="true" />}
+          disabled={!something}
+          busy={pressed && uploading}
+          busyLabel={t('sending_files')}
+          className="mt-4"
+          onClick={send}
+        >
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const { t } = useTranslation('contact_us');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptFor('attachment')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <IconButton
+        label={t('attach')}
+        icon={<Paperclip size={16} aria-hidden="true" />}
+        className="mt-4"
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}

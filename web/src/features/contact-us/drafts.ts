@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import { useAuth } from '../../platform/auth-state.ts';
+import { uploadFile } from '../../platform/upload.ts';
+import type { Place } from './outbox.ts';
+import type { ReadyFile, Source } from './types.ts';
+
+/** A file that was chosen: on its way, here, or refused. */
+export interface DraftFile {
+  key: string;
+  name: string;
+  size: number;
+  /** Share sent. */
+  progress: number;
+  fileId: number | null;
+  error: string | null;
+}
+
+export interface Draft {
+  text: string;
+  files: readonly DraftFile[];
+  source: Source | null;
+}
+
+const empty: Draft = { text: '', files: [], source: null };
+
+/** What is being written, for each conversation: closing the panel loses nothing of it. */
+export const useDrafts = create<Partial<Record<Place, Draft>>>(() => ({}));
+
+export const useDraft = (place: Place) => useDrafts((drafts) => drafts[place] ?? empty);
+const draftAt = (place: Place) => useDrafts.getState()[place] ?? empty;
+
+export const changeDraft = (place: Place, patch: Partial<Draft>) =>
+  useDrafts.setState({ [place]: { ...draftAt(place), ...patch } });
+
+/** It was sent: only files that were refused stay in sight, since they did not go along. */
+export const clearDraft = (place: Place) =>
+  useDrafts.setState({
+    [place]: { ...empty, files: draftAt(place).files.filter(({ error }) => error !== null) },
+  });
+
+const changeFile = (place: Place, key: string, patch: Partial<DraftFile>) =>
+  changeDraft(place, {
+    files: draftAt(place).files.map((file) => (file.key === key ? { ...file, ...patch } : file)),
+  });
+
+const uploads = new Map<string, AbortController>();
+
+/** Sent at once, while the person goes on writing. */
+export async function addFile(place: Place, file: File): Promise<void> {
+  const key = crypto.randomUUID();
+  const { name, size } = file;
+  changeDraft(place, {
+    files: [...draftAt(place).files, { key, name, size, progress: 0, fileId: null, error: null }],
+  });
+  const stop = new AbortController();
+  uploads.set(key, stop);
+  try {
+    const fileId = await uploadFile(file, 'attachment', {
+      signal: stop.signal,
+      onProgress: (progress) => changeFile(place, key, { progress }),
+    });
+    changeFile(place, key, { fileId });
+  } catch (error) {
+    if (!stop.signal.aborted)
+      changeFile(place, key, { error: error instanceof Error ? error.message : String(error) });
+  } finally {
+    uploads.delete(key);
+  }
+}
+
+export function removeFile(place: Place, key: string): void {
+  uploads.get(key)?.abort();
+  changeDraft(place, { files: draftAt(place).files.filter((file) => file.key !== key) });
+}
+
+export const readyFiles = ({ files }: Draft): ReadyFile[] =>
+  files.flatMap(({ fileId, name, size }) => (fileId === null ? [] : [{ fileId, name, size }]));
+
+useAuth.subscribe((now, before) => {
+  if (now.user?.id === before.user?.id) return;
+  for (const stop of uploads.values()) stop.abort();
+  useDrafts.setState({}, true);
+});

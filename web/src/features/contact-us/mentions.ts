@@ -1,0 +1,33 @@
+/** Numbers of orders and codes of samples, as people write them into a text. */
+const mentioned = /\b(ALQ-\d{4}-\d{6,9}|SP-[0-9A-HJKMNP-TV-Z]{7})\b/gi;
+
+export interface Mention {
+  kind: 'order' | 'sample';
+  code: string;
+  /** As it was written. */
+  text: string;
+}
+
+/** A text in pieces: plain ones, and those that name something. */
+export function mentionsIn(text: string): (string | Mention)[] {
+  const pieces: (string | Mention)[] = [];
+  let end = 0;
+  for (const found of text.matchAll(mentioned)) {
+    if (found.index > end) pieces.push(text.slice(end, found.index));
+    const code = found[0].toUpperCase();
+    pieces.push({ kind: code.startsWith('ALQ') ? 'order' : 'sample', code, text: found[0] });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  return pieces;
+}
+
+/** Where an order or a sample is looked at, by whom; by its id where that is known, else by its code. */
+export function placeOf(kind: Mention['kind'], isStaff: boolean, code: string, id?: number) {
+  const found = id === undefined ? { search: code } : { open: String(id) };
+  if (kind === 'order') return { to: isStaff ? '/client-orders' : '/orders', search: { all: '1', ...found } };
+  // Clients find a tube by its public code.
+  return isStaff
+    ? { to: '/inventory', search: { all: '1', ...found } }
+    : { to: '/specimen-search', search: { search: code } };
+}

@@ -1,0 +1,153 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useOlder } from './api.ts';
+import { byDay, firstUnread, hasOlder } from './conversation-parts.ts';
+import { MessageBubble, UnsentBubble } from './message-bubble.tsx';
+import { discard, type Place, useUnsent } from './outbox.ts';
+import type { Conversation } from './types.ts';
+import { useChatScroll } from './use-chat-scroll.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useTimeWords } from './use-words.ts';
+
+interface MessageListProps {
+  conversation: Conversation;
+  place: Place;
+  isStaff: boolean;
+}
+
+/** The messages by day, older ones as one scrolls up, and below them what is still on its way. */
+export function MessageList({ conversation, place, isStaff }: MessageListProps) {
+  const { t } = useTranslation('contact_us');
+  const { chat, items } = conversation;
+  const box = useRef<HTMLElement>(null);
+  const older = useOlder(chat.id);
+  // What was new when it was opened stays marked, although it counts as read from then on.
+  const [opened] = useState({ readSeq: chat.readSeq, unread: chat.unread });
+  const unsent = useWaiting(place, items);
+  const firstSeq = items[0]?.seq ?? 0;
+  const scroll = useChatScroll(box, { firstSeq, lastSeq: items.at(-1)?.seq ?? 0, unsent: unsent.length });
+  useMarkRead(conversation, scroll.atEnd);
+  const name = useAuth(({ user }) => user?.fullName ?? '');
+  const more = hasOlder(conversation);
+  const loadOlder = () => {
+    if (more && !older.isPending) older.mutate(firstSeq);
+  };
+  const shorter = useTooShort(box, more, firstSeq);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each beginning
+  useEffect(() => {
+    if (shorter) loadOlder();
+  }, [shorter]);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        data-layer-body
+        aria-label={t('messages')}
+        // Scrolled by keys as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus
+        tabIndex={0}
+        onScroll={() => scroll.onScroll() && loadOlder()}
+        className="min-h-0 flex-1 overflow-y-auto px-8 pt-5 pb-1 -outline-offset-2 [overflow-anchor:none] max-sm:px-4"
+      >
+        {/* One child, whose height tells when something in it grew. */}
+        <div className="flex min-h-full flex-col justify-end">
+          {more ? (
+            <div className="mb-4 text-center">
+              <Button size="small" variant="quiet" busy={older.isPending} onClick={loadOlder}>
+                {t(older.isPending ? 'loading_older' : 'older')}
+              </Button>
+            </div>
+          ) : null}
+          <Days conversation={conversation} isStaff={isStaff} opened={opened} />
+          {unsent.map((message) => (
+            <UnsentBubble key={message.clientKey} message={message} place={place} name={name} />
+          ))}
+        </div>
+      </section>
+      <Announcer conversation={conversation} isStaff={isStaff} />
+      {scroll.atEnd ? null : (
+        <Button
+          size="small"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+          icon={<ArrowDown size={14} aria-hidden="true" />}
+          onClick={scroll.toEnd}
+        >
+          {t(chat.unread > 0 ? 'to_new' : 'to_end', { count: chat.unread })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the conversation has by now is not shown a second time. */
+function useWaiting(place: Place, items: Conversation['items']) {
+  const unsent = useUnsent(place);
+  const known = new Set(items.map(({ clientKey }) => clientKey));
+  const arrived = unsent.filter(({ clientKey }) => known.has(clientKey));
+  useEffect(() => {
+    for (const { clientKey } of arrived) discard(place, clientKey);
+  });
+  return arrived.length === 0 ? unsent : unsent.filter((each) => !arrived.includes(each));
+}
+
+/** Few and short messages fill no box: nobody could scroll up to the older ones. */
+function useTooShort(box: React.RefObject<HTMLElement | null>, more: boolean, firstSeq: number) {
+  const [shortAt, setShortAt] = useState<number | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (more && element && element.scrollHeight <= element.clientHeight) setShortAt(firstSeq);
+  }, [box, more, firstSeq]);
+  return shortAt;
+}
+
+interface DaysProps {
+  conversation: Conversation;
+  isStaff: boolean;
+  opened: { readSeq: number; unread: number };
+}
+
+function Days({ conversation: { chat, items }, isStaff, opened }: DaysProps) {
+  const { t } = useTranslation('contact_us');
+  const { day } = useTimeWords();
+  const fresh = opened.unread > 0 ? firstUnread(items, opened.readSeq, isStaff) : null;
+  const seen = items.findLast(({ seq, fromStaff }) => fromStaff === isStaff && seq <= chat.readByOthersSeq);
+  return byDay(items).map(({ at, items: ofDay }) => (
+    <div key={ofDay[0]?.id}>
+      <h3 className="mb-4 text-center text-label text-t3">
+        <time dateTime={at}>{day(at)}</time>
+      </h3>
+      {ofDay.map((message) => (
+        <div key={message.id} data-message={message.seq}>
+          {message.seq === fresh ? <NewLine>{t('new', { count: opened.unread })}</NewLine> : null}
+          <MessageBubble message={message} isStaff={isStaff} seen={message === seen} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+function NewLine({ children }: { children: string }) {
+  const rule = <span className="h-px flex-1 bg-[color-mix(in_srgb,var(--serum-mark)_45%,transparent)]" />;
+  return (
+    <div data-new className="mb-4 flex items-center gap-2 text-label text-serum">
+      {rule}
+      {children}
+      {rule}
+    </div>
+  );
+}
+
+/** Reads out what comes in while one looks, and nothing of what was there. */
+function Announcer({ conversation: { items }, isStaff }: Omit<DaysProps, 'opened'>) {
+  const [start] = useState(items.at(-1)?.seq ?? 0);
+  const last = items.at(-1);
+  const said = last && last.seq > start && last.fromStaff !== isStaff;
+  return (
+    <div role="status" className="sr-only">
+      {said ? `${last.author.name}: ${last.comment || (last.attachments[0]?.name ?? '')}` : ''}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { rowFor } from '@aliquot/contract/endpoint';
+import { orders } from '@aliquot/contract/orders';
+import { samples } from '@aliquot/contract/samples';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../platform/api.ts';
+import { showError } from '../../platform/queries.ts';
+import { changeDraft } from './drafts.ts';
+import type { Source } from './types.ts';
+
+/** `?order=7` and `?sample=7`, where other screens send somebody who has a question: the message is then about it. */
+export function useAddressSource(): void {
+  const { order, sample } = useSearch({ strict: false }) as { order?: string; sample?: string };
+  const navigate = useNavigate();
+  useEffect(() => {
+    const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
+    if (!asked) return;
+    asked
+      .then((source) => changeDraft('own', { source }))
+      .catch(showError)
+      // Taken up once: a reload must not bring back what was taken away.
+      .finally(() => void navigate({ to: '/contact-us', search: {}, replace: true }));
+  }, [order, sample, navigate]);
+}
+
+async function readOrder(id: number): Promise<Source | null> {
+  const found = await call(rowFor(orders.get, 'client'), { params: { id } });
+  // A cart is no order yet.
+  return 'number' in found && found.number ? { type: 'order', id, name: found.number } : null;
+}
+
+async function readSample(id: number): Promise<Source> {
+  const { code } = await call(rowFor(samples.get, 'client'), { params: { id } });
+  return { type: 'sample', id, name: code };
+}
