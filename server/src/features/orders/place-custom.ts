@@ -9,9 +9,9 @@ import { announce } from '../../platform/live.ts';
 import { holdBuyer } from '../carts/index.ts';
 import { pick } from './allocate.ts';
 import { holdLocation } from './locations.ts';
-import { mailPlaced } from './mails.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
+import { tellPlaced } from './tell-people.ts';
 import { record, tellOrder, tellSamples } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
@@ -55,6 +55,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const ids = found.map((sample) => sample.id);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
+  let requestId: number | undefined;
   if (missing > 0) {
     const request = await db
       .insertInto('inventory_requests')
@@ -71,12 +72,13 @@ export async function placeByCustomRequest(context: Context, body: Body) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    requestId = request.id;
     await announce(db, { kind: 'request.changed', to: 'staff', payload: request });
   }
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
   await tellSamples(db, 'sample.taken', ids);
   await tellOrder(db, { id, client_company_id: companyId });
-  await mailPlaced(context, id);
+  await tellPlaced(context, id, requestId);
   return readOrder(context, id);
 }
 
