@@ -1,6 +1,7 @@
 import type { Me } from '@aliquot/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -39,6 +40,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
           render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
         />
       </nav>
+      <NoticeBell />
       <UserMenu user={user} />
     </header>
   );
