@@ -2,6 +2,7 @@ import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
+import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
 import { loadOrders } from './load-orders.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(
     await seedSearches(tx);
     // Orders want something to choose from.
     if (samples >= demoSamples) await loadOrders(tx);
+    await seedNotices(tx);
   });
   return emails;
 }
