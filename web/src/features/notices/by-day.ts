@@ -1,5 +1,6 @@
 import type { Notice } from '@aliquot/contract/notices';
 import type { TFunction } from 'i18next';
+import { since } from '../../platform/since.ts';
 
 interface Day {
   /** `2026-11-15`, in the viewer's zone. */
@@ -30,10 +31,22 @@ const dayOf = (date: Date) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-const nameOf = (date: Date, now: Date, language: string) =>
-  new Intl.DateTimeFormat(language, {
+/** As a heading begins: French days are written small elsewhere. */
+function nameOf(date: Date, now: Date, language: string): string {
+  const name = new Intl.DateTimeFormat(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
   }).format(date);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Under the heading of a day the hour is enough; of today, how long ago it was says more. */
+export function timeOf(at: string, now: Date, language: string, t: TFunction): string {
+  const then = new Date(at);
+  if (dayOf(then) === dayOf(now)) return since(at, now, t, language);
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    then,
+  );
+}

@@ -1,6 +1,7 @@
 import { topicOf } from '@aliquot/contract/notice-kinds';
 import type { MailChoice } from '@aliquot/contract/notices';
-import { useId } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -13,11 +14,17 @@ import { useChooseMail, useMailChoices } from './api.ts';
 export function MailChoices() {
   const { t } = useTranslation('notices');
   const list = useMailChoices();
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useLocation().hash === 'notices' && list.isSuccess;
+  // The sheet of the bell leads here, before there is anything to lead to.
+  useEffect(() => {
+    if (wanted) place.current?.scrollIntoView();
+  }, [wanted]);
   const error = listError(list.error, t('choices_failed'));
   const topics = Map.groupBy(list.data ?? [], ({ kind }) => topicOf(kind));
   return (
-    <div id="notices" className="scroll-mt-24">
-      <PanelSection title={t('by_mail')}>
+    <PanelSection title={t('by_mail')}>
+      <div ref={place} className="scroll-mt-24">
         <p className="mb-4 max-w-140 text-dense text-t2">{t('by_mail_text')}</p>
         {error ? <ErrorState {...error} onRetry={() => void list.refetch()} /> : null}
         {list.isPending ? (
@@ -30,8 +37,8 @@ export function MailChoices() {
             <Topic key={topic} name={t(`topic.${topic}`)} choices={choices} />
           ))}
         </div>
-      </PanelSection>
-    </div>
+      </div>
+    </PanelSection>
   );
 }
 
@@ -54,22 +61,21 @@ function Topic({ name, choices }: { name: string; choices: readonly MailChoice[]
   );
 }
 
-/** Shows what was pressed while it is on its way; refused, it goes back by itself. */
+/** Shows what was pressed at once, while it is on its way; refused, it goes back. */
 function Choice({ choice: { kind, mail } }: { choice: MailChoice }) {
   const { t } = useTranslation('notices');
   const id = useId();
   const save = useChooseMail();
-  const checked = save.isPending ? save.variables.mail : mail;
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const choose = (wanted: boolean) => {
+    if (pressed !== null) return;
+    setPressed(wanted);
+    save.mutate({ kind, mail: wanted }, { onSettled: () => setPressed(null) });
+  };
   return (
     <div className="flex min-h-9 items-center justify-between gap-4">
       <label htmlFor={id}>{t(`kind.${kind}`)}</label>
-      <Switch
-        id={id}
-        checked={checked}
-        onChange={({ target }) => {
-          if (!save.isPending) save.mutate({ kind, mail: target.checked });
-        }}
-      />
+      <Switch id={id} checked={pressed ?? mail} onChange={({ target }) => choose(target.checked)} />
     </div>
   );
 }

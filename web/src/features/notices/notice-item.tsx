@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentRole } from '../../platform/auth-state.ts';
 import { formatInstant } from '../../platform/format.ts';
-import { since } from '../../platform/since.ts';
 import { NoticeDot } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useMarkRead } from './api.ts';
+import { timeOf } from './by-day.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { placeOf } from './place-of.ts';
 import { useNoticeWords } from './use-notice-words.ts';
@@ -50,7 +50,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
           title={formatInstant(notice.at, i18n.language)}
           className="text-label/5 whitespace-nowrap text-t3"
         >
-          {since(notice.at, now, t, i18n.language)}
+          {timeOf(notice.at, now, i18n.language, t)}
         </time>
         {notice.read ? null : (
           <>
