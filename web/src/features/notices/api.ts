@@ -1,24 +1,9 @@
-import type { Reply, Sent } from '@aliquot/contract/endpoint';
-import { type Notice, notices } from '@aliquot/contract/notices';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { Sent } from '@aliquot/contract/endpoint';
+import { notices } from '@aliquot/contract/notices';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-
-type Page = Reply<(typeof notices)['getMany']>;
-type Marked = NonNullable<Sent<(typeof notices)['markRead']>['body']>;
-
-const unreadQuery = rowQuery(notices.unread, {});
-const pagesKey = [notices.getMany.path, 'pages'];
-
-/** It is only a number on a bell: when it cannot be had, nobody is bothered. */
-export const useUnread = () => useQuery({ ...unreadQuery, meta: { inline: true } }).data?.unread ?? 0;
+import { listRowQuery } from '../../platform/queries.ts';
+import { pagesKey } from './use-mark-read.ts';
 
 /** Page after page, each from where the one before ended. */
 export const useNotices = () =>
@@ -33,35 +18,6 @@ export const useNotices = () =>
         : undefined,
     meta: { inline: true },
   });
-
-/** What is marked looks read at once; what the server says wins. */
-export function useMarkRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Marked) => call(notices.markRead, { body }),
-    onMutate: (body) => showAsRead(client, body),
-    onSuccess: (left) => client.setQueryData(unreadQuery.queryKey, left),
-    onError: () => refreshRoom(client, '/api/notices'),
-  });
-}
-
-function showAsRead(client: QueryClient, { ids, upTo, about }: Marked): void {
-  const marked = ({ id, about: its }: Notice) =>
-    ids?.includes(id) ||
-    (upTo !== undefined && id <= upTo) ||
-    (about !== undefined && about.type === its.type && about.id === its.id);
-  client.setQueryData<InfiniteData<Page>>(
-    pagesKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((notice) => (marked(notice) ? { ...notice, read: true } : notice)),
-        })),
-      },
-  );
-}
 
 const choicesQuery = listRowQuery(notices.mailChoices, {});
 export const useMailChoices = () => useQuery(choicesQuery);

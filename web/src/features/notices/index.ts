@@ -1,6 +1,2 @@
-import { lazy } from 'react';
-
-export { NoticeBell } from './notice-bell.tsx';
+export { MailChoices, NoticeBell } from './lazy-parts.ts';
 export { useReadAbout } from './use-read-about.ts';
-/** For the profile; its code comes with it. */
-export const MailChoices = lazy(() => import('./mail-choices.tsx').then((m) => ({ default: m.MailChoices })));

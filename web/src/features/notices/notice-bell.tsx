@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { useUnread } from './api.ts';
+import { useUnread } from './use-unread.ts';
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx').then((m) => ({ default: m.NoticeSheet })));
 
@@ -14,7 +14,7 @@ export function NoticeBell() {
   const bell = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
-    <div className="relative mr-2.5 ml-2">
+    <div className="relative">
       <IconButton
         ref={bell}
         label={unread > 0 ? t('bell_unread', { count: unread }) : t('bell')}

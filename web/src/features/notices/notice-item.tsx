@@ -6,10 +6,10 @@ import { currentRole } from '../../platform/auth-state.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { NoticeDot } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useMarkRead } from './api.ts';
 import { timeOf } from './by-day.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { placeOf } from './place-of.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 
 interface NoticeItemProps {

@@ -7,9 +7,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
 import { AfterDelay, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { useMarkRead, useNotices, useUnread } from './api.ts';
+import { useNotices } from './api.ts';
 import { byDay } from './by-day.ts';
 import { NoticeItem } from './notice-item.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useUnread } from './use-unread.ts';
 
 interface NoticeSheetProps {
   anchor: HTMLElement;

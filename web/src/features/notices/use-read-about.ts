@@ -1,6 +1,7 @@
 import type { NoticeSource } from '@aliquot/contract/notice-kinds';
 import { useEffect } from 'react';
-import { useMarkRead, useUnread } from './api.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useUnread } from './use-unread.ts';
 
 /** Whoever looks at the thing itself need not read the notice of it: what comes meanwhile counts as read too. */
 export function useReadAbout(type: NoticeSource, id: number | null): void {
