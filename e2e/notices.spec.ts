@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
-import { mailTo, sentMails } from './support/mails.ts';
+import { linkMailedTo, mailTo, sentMails } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
 
@@ -109,4 +109,49 @@ test('what cannot be saved goes back and says so; what cannot be read can be tri
   // The bell itself closes what it opened.
   await bell(page).click();
   await expect(sheet(page)).toHaveCount(0);
+});
+
+test('an import that waits and somebody who asks for access open from the bell', async ({
+  page,
+  request,
+}) => {
+  await startAs(page, 'admin', '/vendors');
+  await expect.poll(() => unread(page)).toBeGreaterThan(0);
+  const authorization = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  const facilities = await request.get('/api/storage_facilities', { headers: { authorization } });
+  const { data } = (await facilities.json()) as { data: { items: { id: number }[] } };
+  const name = `${freshName('sheet').replace(' ', '-')}.csv`;
+  await request.post(
+    `/api/inventory/samples/import_file?dryRun=true&storageFacilityId=${data.items[0]?.id}`,
+    {
+      headers: { authorization },
+      multipart: {
+        file: {
+          name,
+          mimeType: 'text/csv',
+          buffer: Buffer.from('accession,loincCode,volumeNumber,volumeUnits\r\nBELL-X,2345-7,none,mL\r\n'),
+        },
+      },
+    },
+  );
+  await bell(page).click();
+  await sheet(page)
+    .getByRole('link', { name: `${name} waits for your decision` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Import samples' });
+  await expect(dialog).toContainText(name);
+  await expect(page).toHaveURL('/inventory');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const email = `${freshName('curious').replace(' ', '.')}@new.example`;
+  await request.post('/api/auth/sign_up', {
+    data: { firstName: 'Nora', lastName: 'Quist', email, company: 'Quist Lab', password: 'Warm-Bench-31' },
+  });
+  const token = new URL(await linkMailedTo(email, 'sign_up_confirmation')).hash.replace('#token=', '');
+  await request.post('/api/auth/confirm_link', { data: { token } });
+  await bell(page).click();
+  await sheet(page).getByRole('link', { name: 'Nora Quist asks for access' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(email);
+  await expect(page).toHaveURL('/users');
 });

@@ -70,6 +70,8 @@ const failingBell = async (page: Page) => {
   await openBell(page);
 };
 
+const seeChoices = (page: Page) => page.getByRole('switch').last().waitFor();
+
 const stepWords = {
   assign: /^(Assign|Attribuer)$/,
   confirm: /^(Confirm order|Confirmer)$/,
@@ -397,8 +399,8 @@ const shots: Shot[] = [
   { name: 'notices-client', path: '/orders', who: 'manager', act: openBell },
   { name: 'notices-none', path: '/orders', who: 'rival', act: emptyBell },
   { name: 'notices-failing', path: '/orders', who: 'manager', act: failingBell },
-  { name: 'notices-by-mail', path: '/profile#notices', who: 'admin' },
-  { name: 'notices-by-mail-client', path: '/profile#notices', who: 'manager' },
+  { name: 'notices-by-mail', path: '/profile#notices', who: 'admin', act: seeChoices },
+  { name: 'notices-by-mail-client', path: '/profile#notices', who: 'manager', act: seeChoices },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
 ];

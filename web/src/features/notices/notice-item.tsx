@@ -40,7 +40,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx('block break-words', notice.read ? 'text-t2' : 'font-medium text-t1')}>
-          {title}
+          <Unbroken text={title} part={notice.words.number} />
         </span>
         {detail ? <span className="mt-0.5 block text-dense break-words text-t2">{detail}</span> : null}
       </span>
@@ -60,5 +60,18 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
         )}
       </span>
     </Link>
+  );
+}
+
+/** The number of an order stays on one line: half of it is nobody's order. */
+function Unbroken({ text, part }: { text: string; part: string | undefined }) {
+  const at = part ? text.indexOf(part) : -1;
+  if (!part || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="whitespace-nowrap">{part}</span>
+      {text.slice(at + part.length)}
+    </>
   );
 }
