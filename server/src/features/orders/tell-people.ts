@@ -82,7 +82,11 @@ export async function tellAssignee(context: Context, orderId: number, assigneeId
 }
 
 /** Whoever placed it gets the receipt; staff hear of the order, or of what has to be found for it first. */
-export async function tellPlaced(context: Context, orderId: number, requestId?: number): Promise<void> {
+export async function tellPlaced(
+  context: Context,
+  orderId: number,
+  requestId: number | null = null,
+): Promise<void> {
   const { db } = context;
   const lines = await db
     .selectFrom('order_lines')
@@ -93,7 +97,7 @@ export async function tellPlaced(context: Context, orderId: number, requestId?: 
   const [samples, total] = [Number(lines.samples), Number(lines.total ?? 0)];
   const missing = await missingOf(db, orderId);
   await tellPlacer(context, orderId, 'order_placed', { samples, total, missing });
-  if (requestId !== undefined) return tellOfRequest(context, orderId, requestId, missing);
+  if (requestId !== null) return tellOfRequest(context, orderId, requestId, missing);
   const { number, company, person } = await readHead(db, orderId);
   const words = { number: number ?? '', company, person, samples, total };
   await tell(context, {

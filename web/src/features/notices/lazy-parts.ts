@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** For the profile; its code comes with it. */
 export const MailChoices = lazy(() => import('./mail-choices.tsx').then((m) => ({ default: m.MailChoices })));
@@ -15,8 +15,18 @@ const whenIdle = () =>
     }, screenFirstMs);
   });
 
+const againMs = 30_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A bell that cannot be fetched is fetched later: no screen breaks for it. */
+async function fetchBell(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import('./notice-bell.tsx')).NoticeBell };
+  } catch {
+    await pause(againMs);
+    return fetchBell();
+  }
+}
+
 /** Stands in every screen's bar, and no screen waits for it. */
-export const NoticeBell = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('./notice-bell.tsx')).NoticeBell };
-});
+export const NoticeBell = lazy(() => whenIdle().then(fetchBell));
