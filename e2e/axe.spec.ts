@@ -59,6 +59,13 @@ for (const mode of ['dark', 'light'])
         await page.getByRole('banner').getByRole('button').last().click();
         await expect(page.getByRole('menu')).toBeVisible();
         await expectNoViolations(page, 'user menu');
+        await page.keyboard.press('Escape');
+        await page.locator('header button[aria-haspopup=dialog]').click();
+        await expect(page.locator('[data-notice]').first()).toBeVisible();
+        await expectNoViolations(page, 'notices');
+        await page.goto(`/profile?lng=${lng}#notices`);
+        await expect(page.getByRole('switch').first()).toBeVisible();
+        await expectNoViolations(page, 'profile with mail choices');
       });
 
       test('biomarkers and research areas: lists, panel, ranges with a problem, dialogs', async ({

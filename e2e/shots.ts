@@ -60,6 +60,25 @@ const openChat = async (page: Page) => {
   await page.locator('[data-panel] textarea').waitFor();
 };
 
+const openBell = async (page: Page) => {
+  await page.locator('header button[aria-haspopup=dialog]').click();
+  await page.getByRole('dialog').locator('footer').waitFor();
+};
+
+/** The bell of somebody whom nothing has happened to, and one that cannot be read. */
+const emptyBell = async (page: Page) => {
+  const json = { data: { items: [], count: 0 } };
+  await page.route('**/api/notices/get_many', (route) => route.fulfill({ json }));
+  await openBell(page);
+};
+const failingBell = async (page: Page) => {
+  const json = { error: { code: 1500, message: ['Something went wrong on our side.'], requestId: 'b7e2' } };
+  await page.route('**/api/notices/get_many', (route) => route.fulfill({ status: 500, json }));
+  await openBell(page);
+};
+
+const seeChoices = (page: Page) => page.getByRole('switch').last().waitFor();
+
 const stepWords = {
   assign: /^(Assign|Attribuer)$/,
   confirm: /^(Confirm order|Confirmer)$/,
@@ -403,6 +422,12 @@ const shots: Shot[] = [
   { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
   { name: 'contact-us-first', path: '/contact-us', who: 'newcomer' },
   { name: 'profile', path: '/profile', who: 'manager' },
+  { name: 'notices-staff', path: '/client-orders', who: 'admin', act: openBell },
+  { name: 'notices-client', path: '/orders', who: 'manager', act: openBell },
+  { name: 'notices-none', path: '/orders', who: 'rival', act: emptyBell },
+  { name: 'notices-failing', path: '/orders', who: 'manager', act: failingBell },
+  { name: 'notices-by-mail', path: '/profile#notices', who: 'admin', act: seeChoices },
+  { name: 'notices-by-mail-client', path: '/profile#notices', who: 'manager', act: seeChoices },
   { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
   { name: 'cart', path: '/cart', who: 'buyer' },
 ];

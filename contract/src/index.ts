@@ -9,6 +9,7 @@ import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
+import { notices } from './notices.ts';
 import { orders } from './orders.ts';
 import { requests } from './requests.ts';
 import { samples } from './samples.ts';
@@ -30,6 +31,7 @@ export const contract = {
   files,
   imports,
   invoices,
+  notices,
   orders,
   requests,
   samples,

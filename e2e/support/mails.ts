@@ -14,7 +14,7 @@ interface Mail {
 }
 
 /** All that was sent so far, oldest first. */
-function sentMails(): Mail[] {
+export function sentMails(): Mail[] {
   const names = existsSync(outbox())
     ? readdirSync(outbox())
         .filter((name) => name.endsWith('.json'))

@@ -3,6 +3,7 @@ import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { seedChats } from './demo-chats.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
+import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
 import { loadOrders } from './load-orders.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(
     // Orders want something to choose from.
     if (samples >= demoSamples) await loadOrders(tx);
     await seedChats(tx);
+    await seedNotices(tx);
   });
   return emails;
 }

@@ -6,6 +6,7 @@ import { cartJobs } from './features/carts/index.ts';
 import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
 import { aimFor, importJobs, startImports } from './features/imports/index.ts';
+import { noticeJobs } from './features/notices/index.ts';
 import { orderJobs } from './features/orders/index.ts';
 import { sampleJobs } from './features/samples/index.ts';
 import { searchJobs } from './features/searches/index.ts';
@@ -74,6 +75,7 @@ export async function startServer({
     ...fileJobs(database.kysely, services),
     ...importJobs(database.kysely, services, importing),
     ...mailJobs(database.kysely, services),
+    ...noticeJobs(database.kysely, services),
     ...orderJobs(database.kysely, services),
     ...sampleJobs(database.kysely),
     ...searchJobs(database.kysely, services),

@@ -115,6 +115,19 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   ],
   'files.upload': () => [{ params: { id: 1 }, query: { expires: '1', signature: token() } }],
   'files.read': () => [{ params: { id: 1 }, query: { session: 'x', expires: '1', signature: token() } }],
+  'notices.getMany': () => [{ body: {} }, { body: { limit: 100, before: 999_999 } }],
+  'notices.unread': () => [{}],
+  'notices.markRead': ({ orderId }) => [
+    { body: { about: { type: 'order', id: orderId } } },
+    { body: { ids: [1, 999_999] } },
+    { body: { upTo: 1 } },
+    { body: {} },
+  ],
+  'notices.mailChoices': () => [{}],
+  'notices.chooseMail': () => [
+    { body: { kind: 'order_confirmed', mail: true } },
+    { body: { kind: 'order_received', mail: true } },
+  ],
   // In this order: what is put in the cart is placed, read and cancelled further down.
   'orders.createCart': () => [{}],
   // Of a sample that is not for sale the refusal says the public code, as it must; of one nobody sees yet, nothing.

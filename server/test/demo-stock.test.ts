@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { mailByDefault, type NoticeKind, noticeKinds } from '@aliquot/contract/notice-kinds';
 import { parseResult } from '@aliquot/contract/results';
+import { groupOf } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
@@ -139,4 +141,23 @@ test('orders in every state, requests, shipments and carts, and nothing wrong wi
     (found.shipments ?? 0) >= 11 && (found.months ?? 0) >= 8 && found.holds === 6,
     JSON.stringify(found),
   );
+});
+
+test('notices of the made-up trade say what their kinds say, to whom they concern, some of them unread', async () => {
+  const { rows } = await sql<{ kind: NoticeKind; words: object; role: string }>`
+    select n.kind, n.words, u.role from notices n join users u on u.id = n.user_id`.execute(db);
+  for (const { kind, words, role } of rows) {
+    assert.deepEqual(Object.keys(words).sort(), [...noticeKinds[kind].words].sort(), kind);
+    assert.notEqual(mailByDefault(kind, groupOf(role)), undefined, `${kind} is not for ${role}`);
+  }
+  const found = await numbers(sql`
+    select count(distinct n.kind)::integer as kinds, count(distinct n.user_id)::integer as people,
+      count(*) filter (where n.read_at is null)::integer as unread, count(*)::integer as every,
+      count(*) filter (where n.at > now())::integer as early,
+      count(*) filter (where u.role like 'client%' and n.source_type = 'order' and o.user_id <> u.id)::integer as strange
+    from notices n join users u on u.id = n.user_id
+    left join client_orders o on n.source_type = 'order' and o.id = n.source_id`);
+  assert.deepEqual([found.early, found.strange], [0, 0]);
+  assert.ok((found.kinds ?? 0) >= 8 && (found.people ?? 0) >= 8, JSON.stringify(found));
+  assert.ok((found.unread ?? 0) > 0 && (found.unread ?? 0) < (found.every ?? 0), JSON.stringify(found));
 });

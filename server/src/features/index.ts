@@ -10,6 +10,7 @@ import { facilities } from './facilities/index.ts';
 import { files } from './files/index.ts';
 import { imports } from './imports/index.ts';
 import { invoices } from './invoices/index.ts';
+import { notices } from './notices/index.ts';
 import { orders } from './orders/index.ts';
 import { requests } from './requests/index.ts';
 import { samples } from './samples/index.ts';
@@ -35,6 +36,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   files,
   imports,
   invoices,
+  notices,
   orders,
   requests,
   samples: samples(buyers),

@@ -29,6 +29,11 @@ const data = {
   codes: ['SP-0000001', 'SP-0000002'],
   reason: canary,
   request: canary,
+  company: canary,
+  person: canary,
+  file: canary,
+  good: 2,
+  bad: 1,
 };
 const config = { publicUrl: new URL('https://shop.example') };
 

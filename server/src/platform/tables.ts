@@ -348,6 +348,25 @@ export interface MailsTable {
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface NoticeMailChoicesTable {
+  user_id: number;
+  kind: string;
+  mail: boolean;
+}
+
+export interface NoticesTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  source_type: string;
+  source_id: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  count: Generated<number>;
+  words: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  gathers: Generated<boolean>;
+}
+
 export interface OrderEventsTable {
   id: GeneratedAlways<number>;
   client_order_id: number;
@@ -669,6 +688,8 @@ export interface Tables {
   loinc_biomarkers: LoincBiomarkersTable;
   loinc_ranges: LoincRangesTable;
   mails: MailsTable;
+  notice_mail_choices: NoticeMailChoicesTable;
+  notices: NoticesTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
   panel_biomarkers: PanelBiomarkersTable;

@@ -15,6 +15,7 @@ const roomOf: Record<string, string> = {
   company: '/api/client_companies',
   import: '/api/inventory/imports',
   invoice: '/api/inventory/invoices',
+  notice: '/api/notices',
   order: '/api/client_orders',
   panel: '/api/panels',
   request: '/api/inventory/requests',

@@ -1,5 +1,6 @@
 import { announce } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
+import { arrive } from './arrive.ts';
 import { moveImport, readImport, updateImport } from './queries.ts';
 import { addSamples } from './row-queries.ts';
 import { countAdded, newTally } from './tally.ts';
@@ -44,7 +45,7 @@ export async function addRows(work: Work): Promise<void> {
     await work.progress(newTally((await readImport(db, run.id)).tally).added);
   }
   await writeFor(db, run.created_by, cause, async (tx) => {
-    if (!(await moveImport(tx, run, { state: 'done' }))) return;
+    if (!(await arrive({ ...work.services, db: tx }, run, { state: 'done' }))) return;
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
     await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
     await tell(tx, run.id);

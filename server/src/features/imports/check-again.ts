@@ -1,9 +1,10 @@
 import { dayOf } from '../../platform/clock.ts';
+import { arrive } from './arrive.ts';
 import { createChecker } from './check-rows.ts';
-import { moveImport, readTerms } from './queries.ts';
+import { readTerms } from './queries.ts';
 import { readRowsAfter, updateRows } from './row-queries.ts';
 import { count, newTally } from './tally.ts';
-import { tell, type Work } from './work.ts';
+import { inOne, tell, type Work } from './work.ts';
 
 /** Checks the kept rows anew, after somebody said which column is which. */
 export async function checkAgain(work: Work): Promise<void> {
@@ -28,6 +29,6 @@ export async function checkAgain(work: Work): Promise<void> {
     last = end.row_number;
     await work.progress(last);
   }
-  await moveImport(db, run, { state: 'checked', tally: JSON.stringify(tally) });
+  await inOne(work, (context) => arrive(context, run, { state: 'checked', tally: JSON.stringify(tally) }));
   await tell(db, run.id);
 }

@@ -3,6 +3,7 @@ import { busyStates, type imports } from '@aliquot/contract/imports';
 import { fileFaultSentence } from '@aliquot/contract/messages/faults';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
+import { settle } from '../notices/index.ts';
 import { workJob } from './import-file.ts';
 import { columnProblem } from './match-columns.ts';
 import { presentImport } from './present.ts';
@@ -14,6 +15,7 @@ import { tell } from './work.ts';
 
 async function goOn(context: Context, id: number) {
   await context.jobs.send(context.db, workJob, {});
+  await settle(context.db, { about: { type: 'import', id } });
   await tell(context.db, id);
   return presentImport(context, id);
 }
@@ -29,7 +31,7 @@ export async function commitImport(context: Context, id: number, take: 'good' | 
   const problem = columnProblem(run.fields);
   const fault = problem?.fault ?? (await whyNot(db, id, take));
   if (fault) fail('import_refused', { words: { reason: fileFaultSentence(language, fault, problem?.name) } });
-  await startAdding(db, run, take);
+  await startAdding(context, run, take);
   await updateImport(db, id, { lease_until: null });
   return goOn(context, id);
 }

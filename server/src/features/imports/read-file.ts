@@ -4,15 +4,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '../../platform/clock.ts';
+import { arrive } from './arrive.ts';
 import { createChecker } from './check-rows.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
-import { moveImport, readTerms, updateImport } from './queries.ts';
+import { readTerms, updateImport } from './queries.ts';
 import { FileRefused } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
 import { startAdding } from './start-adding.ts';
 import { count, newTally, type Tally } from './tally.ts';
-import { tell, type Work } from './work.ts';
+import { inOne, tell, type Work } from './work.ts';
 
 /**
  * Reads the file in a thread of its own, checks its rows and keeps them. Begun again after an interruption it starts
@@ -25,11 +26,13 @@ export async function readFile(work: Work): Promise<void> {
   try {
     const tally = await readInto(work, path);
     await updateImport(db, run.id, { tally: JSON.stringify(tally) });
-    if (run.straight) await startAdding(db, run, 'good');
-    else await moveImport(db, run, { state: 'checked' });
+    await inOne(work, (context) =>
+      run.straight ? startAdding(context, run, 'good') : arrive(context, run, { state: 'checked' }),
+    );
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    await moveImport(db, run, { state: 'refused', fault: error.fault, fault_name: error.detail });
+    const { fault, detail: fault_name } = error;
+    await inOne(work, (context) => arrive(context, run, { state: 'refused', fault, fault_name }));
   } finally {
     await rm(path, { force: true });
   }

@@ -1,15 +1,9 @@
 import { isBusy } from '@aliquot/contract/imports';
 import type { Handle } from '../../platform/context.ts';
 import { addRows } from './add-rows.ts';
+import { arrive } from './arrive.ts';
 import { checkAgain } from './check-again.ts';
-import {
-  type ImportRecord,
-  leaseImport,
-  moveImport,
-  readImport,
-  renewLease,
-  updateImport,
-} from './queries.ts';
+import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } from './queries.ts';
 import { readFile } from './read-file.ts';
 import { clearAway, undoBatch } from './take-back.ts';
 import { createWork, Interrupted, leaseSeconds, type Needs, type Work } from './work.ts';
@@ -81,7 +75,9 @@ export function startImports(db: Handle, services: Needs) {
 
   async function step(run: ImportRecord) {
     if (run.attempts > mostAttempts && run.state === 'reading') {
-      await moveImport(db, run, { state: 'refused', fault: 'interrupted' });
+      await db
+        .transaction()
+        .execute((tx) => arrive({ ...services, db: tx }, run, { state: 'refused', fault: 'interrupted' }));
       return;
     }
     try {

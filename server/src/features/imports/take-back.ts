@@ -1,9 +1,10 @@
 import { announce } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
+import { arrive } from './arrive.ts';
 import { moveImport, readImport } from './queries.ts';
 import { removeSamples, switchOffSamples } from './row-queries.ts';
 import { newTally } from './tally.ts';
-import { tell, type Work } from './work.ts';
+import { inOne, tell, type Work } from './work.ts';
 
 /** An import that is given up leaves nothing: its samples were never seen, so they go altogether. */
 export async function clearAway(work: Work): Promise<void> {
@@ -22,11 +23,13 @@ export async function clearAway(work: Work): Promise<void> {
   if (batchId !== null)
     await db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
   const tally = newTally((await readImport(db, run.id)).tally);
-  await moveImport(db, run, {
-    state: run.fault ? 'refused' : 'cancelled',
+  const rest = {
     stored_key: null,
     tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
-  });
+  };
+  // Whoever gives it up themselves knows.
+  if (run.fault) await inOne(work, (context) => arrive(context, run, { state: 'refused', ...rest }));
+  else await moveImport(db, run, { state: 'cancelled', ...rest });
   await tell(db, run.id);
 }
 

@@ -3,7 +3,7 @@ import { announce } from '../../platform/live.ts';
 import { Pace } from './pace.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 
-export type Needs = Pick<Services, 'clock' | 'config' | 'log' | 'store'> & {
+export type Needs = Pick<Services, 'clock' | 'config' | 'jobs' | 'log' | 'store'> & {
   /** How long a statement may hold the database up. */
   aimMs: number;
 };
@@ -44,6 +44,14 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
       await tell(db, run.id);
     },
   };
+}
+
+/** Several writes of a step that belong together, and what is told with them. */
+export async function inOne(
+  { db, services: { jobs } }: Work,
+  write: (context: { db: Handle; jobs: Services['jobs'] }) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute((tx) => write({ db: tx, jobs }));
 }
 
 export const tell = (db: Handle, id: number) =>

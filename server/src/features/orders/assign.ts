@@ -4,8 +4,8 @@ import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { allocate, requestsOf } from './allocate.ts';
-import { mailAssignee, mailPlacer } from './mails.ts';
 import { readOrder } from './read-order.ts';
+import { tellAssignee, tellFound } from './tell-people.ts';
 import { record, tellOrder } from './timeline.ts';
 import { lockOrder, type OrderRow, refuseStep, updateOrder } from './visible.ts';
 
@@ -38,13 +38,13 @@ export async function assign(context: Context, order: OrderRow, userId: number):
   });
   if (first) await allocateAll(context, order);
   await tellOrder(db, order);
-  if (userId !== actor.id) await mailAssignee(context, order.id, assignee);
+  if (userId !== actor.id) await tellAssignee(context, order.id, userId);
 }
 
 async function holdStaff(db: Handle, id: number) {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'language'])
+    .select(['id', 'first_name', 'last_name'])
     .where('id', '=', id)
     .where('role', 'in', [...staff])
     .where('active', '=', true)
@@ -62,7 +62,7 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
     found += await allocate(context, request, request.asked);
     await announce(db, { kind: 'request.changed', to: 'staff', payload: { id: request.id } });
   }
-  if (found > 0) await mailPlacer(context, order.id, 'request_allocated', { samples: found });
+  if (found > 0) await tellFound(context, order.id, found);
 }
 
 /** What a status in `manage` asks for has the effect of its step, in the name of whoever sends it. */

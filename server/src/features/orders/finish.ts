@@ -4,7 +4,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { lockSamples } from '../carts/index.ts';
-import { mailPlacer } from './mails.ts';
+import { tellCancelled, tellPlacer } from './tell-people.ts';
 import { record, tellOrder, tellSamples } from './timeline.ts';
 import { type OrderRow, refuseStep, updateOrder } from './visible.ts';
 
@@ -33,7 +33,7 @@ export const openRequests = (db: Handle, orderId: number) =>
 export async function confirm(context: Context, order: OrderRow): Promise<void> {
   refuseStep(context.actor, order, 'confirm');
   await move(context, order, { status: 'confirmed' }, 'confirmed');
-  await mailPlacer(context, order.id, 'order_confirmed', {});
+  await tellPlacer(context, order.id, 'order_confirmed', {});
 }
 
 /** Without a shipment: the specification's client sends this first, and the shipment afterwards. */
@@ -55,7 +55,7 @@ export async function complete(context: Context, order: OrderRow, at: Date): Pro
   await setStatus(db, ids, sql`'depleted'`);
   await move(context, order, { status: 'delivered', completion_date: at }, 'delivered');
   await announce(db, { kind: 'sample.changed', to: 'staff', payload: {} });
-  await mailPlacer(context, order.id, 'order_delivered', {});
+  await tellPlacer(context, order.id, 'order_delivered', {});
 }
 
 /** Gives every sample back, once; what expired meanwhile waits for staff to decide. */
@@ -92,7 +92,7 @@ export async function cancel(context: Context, order: OrderRow, reason: string):
   }
   await move(context, order, { status: 'cancelled', cancel_reason: reason }, 'cancelled', { reason });
   await tellSamples(db, 'sample.freed', ids);
-  await mailPlacer(context, order.id, 'order_cancelled', { reason });
+  await tellCancelled(context, order.id, reason);
 }
 
 /** Nothing is left of it, and nothing is asked for: it is over, from wherever it was. */
@@ -107,7 +107,7 @@ export async function cancelIfEmpty(
   await move(context, order, { status: 'cancelled', cancel_reason: reason }, 'cancelled', {
     ...(reason === null ? {} : { reason }),
   });
-  await mailPlacer(context, order.id, 'order_cancelled', { reason });
+  await tellPlacer(context, order.id, 'order_cancelled', { reason });
   return true;
 }
 

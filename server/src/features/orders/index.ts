@@ -13,9 +13,9 @@ export {
 } from './allocate.ts';
 export { cancelIfEmpty } from './finish.ts';
 export { orderJobs } from './jobs.ts';
-export { mailPlacer } from './mails.ts';
 export { refuseUpsideDown } from './place-custom.ts';
 export { orders } from './routes.ts';
+export { tellFound, tellPlacer } from './tell-people.ts';
 export { record, tellOrder } from './timeline.ts';
 export { lockOrder, seenBy } from './visible.ts';
 

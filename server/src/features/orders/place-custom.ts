@@ -9,9 +9,9 @@ import { announce } from '../../platform/live.ts';
 import { holdBuyer } from '../carts/index.ts';
 import { pick } from './allocate.ts';
 import { holdLocation } from './locations.ts';
-import { mailPlaced } from './mails.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
+import { tellPlaced } from './tell-people.ts';
 import { record, tellOrder, tellSamples } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
@@ -55,29 +55,39 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const ids = found.map((sample) => sample.id);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
-  if (missing > 0) {
-    const request = await db
-      .insertInto('inventory_requests')
-      .values({
-        name: await nameOf(db, term, missing, companyId),
-        client_order_id: id,
-        client_company_id: companyId,
-        user_id: actor.id,
-        loinc_biomarker_id: term.id,
-        criteria: JSON.stringify(criteria),
-        price_limit: priceLimit,
-        note: body.note ?? null,
-        asked: missing,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await announce(db, { kind: 'request.changed', to: 'staff', payload: request });
-  }
+  const requestId =
+    missing > 0 ? await writeRequest(context, body, { orderId: id, companyId, term, missing }) : null;
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
   await tellSamples(db, 'sample.taken', ids);
   await tellOrder(db, { id, client_company_id: companyId });
-  await mailPlaced(context, id);
+  await tellPlaced(context, id, requestId);
   return readOrder(context, id);
+}
+
+/** What could not be found is asked for. */
+async function writeRequest(
+  { db, actor }: Context,
+  body: Body,
+  asked: { orderId: number; companyId: number; term: { id: number; component: string }; missing: number },
+): Promise<number> {
+  const { orderId, companyId, term, missing } = asked;
+  const request = await db
+    .insertInto('inventory_requests')
+    .values({
+      name: await nameOf(db, term, missing, companyId),
+      client_order_id: orderId,
+      client_company_id: companyId,
+      user_id: actor.id,
+      loinc_biomarker_id: term.id,
+      criteria: JSON.stringify(criteriaOf(body)),
+      price_limit: body.priceLimit ?? null,
+      note: body.note ?? null,
+      asked: missing,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(db, { kind: 'request.changed', to: 'staff', payload: request });
+  return request.id;
 }
 
 /** One such call of a person at a time: the second then meets what the first has made. */

@@ -15,9 +15,9 @@ import {
   sumOf,
 } from '../carts/index.ts';
 import { holdLocation } from './locations.ts';
-import { mailPlaced } from './mails.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
+import { tellPlaced } from './tell-people.ts';
 import { record, tellOrder, tellSamples } from './timeline.ts';
 import { type OrderRow, updateOrder } from './visible.ts';
 
@@ -59,7 +59,7 @@ export async function place(context: Context, id: number, body: Body) {
   });
   await tellSamples(db, 'sample.taken', bought);
   await tellOrder(db, cart);
-  await mailPlaced(context, id);
+  await tellPlaced(context, id);
   return readOrder(context, id);
 }
 

@@ -4,8 +4,8 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { dispatch, liveLines } from './finish.ts';
-import { mailPlacer } from './mails.ts';
 import { readOrder } from './read-order.ts';
+import { tellPlacer } from './tell-people.ts';
 import { record, tellOrder } from './timeline.ts';
 import { lockOrder, type OrderRow, refuseStep } from './visible.ts';
 
@@ -52,7 +52,7 @@ export async function ship(context: Context, id: number, body: Body) {
   const details = { samples: sent.length, carrier, trackingNumber };
   await record(db, { orderId: id, actorId: actor.id, kind: 'shipment', details });
   await tellOrder(db, order);
-  await mailPlacer(context, id, 'order_dispatched', details);
+  await tellPlacer(context, id, 'order_dispatched', details);
   return readOrder(context, id);
 }
 

@@ -6,8 +6,8 @@ import { failFields } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { lockSamples } from '../carts/index.ts';
 import { cancelIfEmpty, liveLines, setStatus } from './finish.ts';
-import { mailPlacer } from './mails.ts';
 import { readOrder } from './read-order.ts';
+import { tellPlacer } from './tell-people.ts';
 import { record, tellOrder, tellSamples } from './timeline.ts';
 import { lockOrder, refuseStep } from './visible.ts';
 
@@ -45,6 +45,6 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
   await tellSamples(db, body.sampleStatus === 'available' ? 'sample.freed' : 'sample.taken', ids);
   await tellOrder(db, order);
   if (!(await cancelIfEmpty(context, order, body.reason)))
-    await mailPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
+    await tellPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
   return readOrder(context, id);
 }

@@ -8,9 +8,10 @@ import {
   allocate,
   cancelIfEmpty,
   lockOrder,
-  mailPlacer,
   record,
+  tellFound,
   tellOrder,
+  tellPlacer,
   wantedBy,
 } from '../orders/index.ts';
 import { matchesOf } from './matches.ts';
@@ -63,7 +64,7 @@ export async function closeRequest(
   await record(db, { orderId: order.id, actorId: actor.id, kind: 'request_closed', details });
   await tellOrder(db, order);
   if (!(await cancelIfEmpty(context, order, reason)))
-    await mailPlacer(context, order.id, 'request_closed', { request: request.name, reason });
+    await tellPlacer(context, order.id, 'request_closed', { request: request.name, reason });
   return answer(context, id);
 }
 
@@ -81,6 +82,7 @@ export async function reopenRequest(context: Context, id: number) {
     details: { request: request.name },
   });
   await tellOrder(db, order);
+  await tellPlacer(context, order.id, 'request_reopened', { request: request.name });
   return answer(context, id);
 }
 
@@ -96,6 +98,6 @@ export async function allocateRequest(context: Context, id: number, count: numbe
     fail('nothing_matches', { words: { samples: aboveLimit }, details: { aboveLimit } });
   }
   await tellOrder(db, order);
-  await mailPlacer(context, order.id, 'request_allocated', { samples: found });
+  await tellFound(context, order.id, found);
   return answer(context, id);
 }

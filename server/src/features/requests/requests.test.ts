@@ -262,7 +262,7 @@ describe('what staff do with requests', () => {
       [over.status, over.cancelReason, over.requests[0]?.status],
       ['cancelled', 'Not to be had', 'closed'],
     );
-    const mails = await house.mailsTo(me.email, 7);
+    const mails = await house.mailsTo(me.email, 8);
     assert.deepEqual(mails.filter(({ template }) => template === 'request_closed').length, 2);
     assert.match(mails.find(({ template }) => template === 'order_cancelled')?.text ?? '', /Not to be had/);
   });

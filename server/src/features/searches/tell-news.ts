@@ -2,7 +2,7 @@ import type { Language } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Handle, Services } from '../../platform/context.ts';
-import { queueMail } from '../../platform/mail.ts';
+import { mailIfWanted, tell } from '../notices/index.ts';
 import { newestArrival } from '../specimens/index.ts';
 import { announceSearch, countNews, updateSearch } from './queries.ts';
 
@@ -45,7 +45,7 @@ const takeSearch = (db: Handle, id: number) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('client_companies as c', 'c.id', 'u.client_company_id')
     .selectAll('s')
-    .select(['u.email', 'u.first_name', 'u.language'])
+    .select('u.language')
     .where('s.id', '=', id)
     .where('s.active', '=', true)
     .where('s.alerts', '=', true)
@@ -67,7 +67,7 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
   const isNews = newest !== null && newest > search.told_at;
   const mailed = newest !== null && mayMail(search, newest, now);
   if (isNews) await announceSearch(db, search.user_id, id, 'news');
-  if (mailed) await mailNews({ ...services, db }, search, language, fresh);
+  await tellOwner({ ...services, db }, search, fresh, { isNews, mailed });
   await updateSearch(db, id, {
     looked_at: sql<Date>`clock_timestamp()`,
     ...(isNews ? { told_at: newest } : {}),
@@ -79,20 +79,23 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
 const mayMail = ({ mailed_at }: Taken, newest: Date, now: Date): boolean =>
   mailed_at === null || (newest > mailed_at && now.getTime() - mailed_at.getTime() >= mailEveryMs);
 
-const mailNews = (
-  context: Parameters<typeof queueMail>[0],
-  search: Taken,
-  language: Language,
+/**
+ * The notice comes with every news and counts up while it is unread; the mail keeps its own pace. One that its owner
+ * does not want counts as sent: the search is not looked at again for it every minute.
+ */
+async function tellOwner(
+  context: Needs & { db: Handle },
+  { id, user_id, name }: Taken,
   fresh: number,
-) =>
-  queueMail(context, {
-    to: search.email,
-    language,
-    template: 'saved_search_news',
-    data: {
-      firstName: search.first_name,
-      path: `/specimen-search?saved=${search.id}`,
-      name: search.name,
-      count: fresh,
-    },
-  });
+  { isNews, mailed }: { isNews: boolean; mailed: boolean },
+): Promise<void> {
+  const [to, kind] = [[user_id], 'saved_search_news'] as const;
+  if (isNews)
+    await tell(context, { to, kind, about: { type: 'saved_search', id }, words: { name, samples: fresh } });
+  if (mailed)
+    await mailIfWanted(context, {
+      to,
+      kind,
+      mail: { path: `/specimen-search?saved=${id}`, name, count: fresh },
+    });
+}

@@ -5,6 +5,7 @@ import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
+import { settle } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
 
 /** Makes an account with the password the person chose, in the company staff chose, and tells them. */
@@ -49,6 +50,7 @@ export async function activateSignUp(
     template: 'sign_up_activated',
     data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
   });
+  await settle(db, { about: { type: 'sign_up', id } });
   await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });
   return { userId: user.id };

@@ -6,6 +6,7 @@ export const en: MailTexts = {
   greeting: (firstName) => `Hello ${firstName},`,
   otherwise: 'If the button does not work, open this address:',
   footer: 'Aliquot sends this mail because somebody used this address. Replies are not read.',
+  chosenFooter: 'You choose in your Aliquot profile which mails you get. Replies are not read.',
   invitation: ({ invitedBy, expiresAt }, when) => ({
     subject: 'Your Aliquot account',
     paragraphs: [

@@ -7,6 +7,8 @@ export const fr: MailTexts = {
   otherwise: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer:
     'Aliquot envoie ce message parce que quelqu’un a utilisé cette adresse. Les réponses ne sont pas lues.',
+  chosenFooter:
+    'Vous choisissez dans votre profil Aliquot les e-mails que vous recevez. Les réponses ne sont pas lues.',
   invitation: ({ invitedBy, expiresAt }, when) => ({
     subject: 'Votre compte Aliquot',
     paragraphs: [

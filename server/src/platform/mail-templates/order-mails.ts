@@ -17,8 +17,9 @@ export interface OrderMailData {
   order_delivered: AboutOrder;
   order_cancelled: AboutOrder & { reason: string | null };
   order_items_withdrawn: AboutOrder & { codes: string[]; reason: string };
-  request_allocated: AboutOrder & { samples: number };
+  request_allocated: AboutOrder & { samples: number; missing: number };
   request_closed: AboutOrder & { request: string; reason: string | null };
+  request_reopened: AboutOrder & { request: string };
 }
 
 export type OrderMailTexts = { [T in keyof OrderMailData]: (data: OrderMailData[T]) => MailWords };
@@ -33,12 +34,13 @@ export const orderMailTemplates = Object.keys({
   order_items_withdrawn: 0,
   request_allocated: 0,
   request_closed: 0,
+  request_reopened: 0,
 } satisfies Record<keyof OrderMailData, 0>) as (keyof OrderMailData)[];
 
-const money = (language: Language, amount: number) =>
+export const money = (language: Language, amount: number) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
 
-const reasonIn = {
+export const reasonIn = {
   en: (reason: string | null) => (reason ? [`Reason: ${reason}`] : []),
   fr: (reason: string | null) => (reason ? [`Motif : ${reason}`] : []),
 };
@@ -46,19 +48,24 @@ const order = {
   en: ({ number, purchaseOrderNumber }: AboutOrder) => `${number} (your order ${purchaseOrderNumber})`,
   fr: ({ number, purchaseOrderNumber }: AboutOrder) => `${number} (votre commande ${purchaseOrderNumber})`,
 };
-const tubes = {
+export const tubes = {
   en: (n: number) => (n === 1 ? '1 specimen' : `${n.toLocaleString('en')} specimens`),
   fr: (n: number) => (n < 2 ? `${n} échantillon` : `${n.toLocaleString('fr')} échantillons`),
 };
 
-const letter = (subject: string, button: string, paragraphs: string[], after: string[] = []): MailWords => ({
+export const letter = (
+  subject: string,
+  button: string,
+  paragraphs: string[],
+  after: string[] = [],
+): MailWords => ({
   subject,
   paragraphs,
   button,
   after,
 });
 
-const open = { en: 'Open the order', fr: 'Ouvrir la commande' };
+export const open = { en: 'Open the order', fr: 'Ouvrir la commande' };
 
 const en: OrderMailTexts = {
   order_placed: (data) =>
@@ -104,11 +111,18 @@ const en: OrderMailTexts = {
   request_allocated: (data) =>
     letter(`Found for order ${data.number}`, open.en, [
       `${tubes.en(data.samples)} that you asked for came in and ${data.samples === 1 ? 'is' : 'are'} reserved for your order ${order.en(data)}.`,
+      data.missing > 0
+        ? `We still look for ${tubes.en(data.missing)} more.`
+        : 'That is everything you asked for.',
     ]),
   request_closed: (data) =>
     letter(`A request of order ${data.number} is closed`, open.en, [
       `We no longer look for “${data.request}” of your order ${order.en(data)}.`,
       ...reasonIn.en(data.reason),
+    ]),
+  request_reopened: (data) =>
+    letter(`A request of order ${data.number} is open again`, open.en, [
+      `We look for “${data.request}” of your order ${order.en(data)} again.`,
     ]),
 };
 
@@ -156,11 +170,18 @@ const fr: OrderMailTexts = {
   request_allocated: (data) =>
     letter(`Du nouveau pour la commande ${data.number}`, open.fr, [
       `${tubes.fr(data.samples)} que vous aviez demandé${data.samples > 1 ? 's' : ''} : réservé${data.samples > 1 ? 's' : ''} pour votre commande ${order.fr(data)}.`,
+      data.missing > 0
+        ? `Nous cherchons encore ${tubes.fr(data.missing)}.`
+        : 'Tout ce que vous aviez demandé est réuni.',
     ]),
   request_closed: (data) =>
     letter(`Une demande de la commande ${data.number} est close`, open.fr, [
       `Nous ne cherchons plus « ${data.request} » pour votre commande ${order.fr(data)}.`,
       ...reasonIn.fr(data.reason),
+    ]),
+  request_reopened: (data) =>
+    letter(`Une demande de la commande ${data.number} est rouverte`, open.fr, [
+      `Nous cherchons à nouveau « ${data.request} » pour votre commande ${order.fr(data)}.`,
     ]),
 };
 

@@ -1,8 +1,15 @@
 import type { Language } from '@aliquot/contract/messages/index';
+import { noticeKindNames } from '@aliquot/contract/notice-kinds';
 import type { Config } from '../config.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { layOut } from './lay-out.ts';
+import {
+  type NoticeMailData,
+  type NoticeMailTexts,
+  noticeMails,
+  noticeMailTemplates,
+} from './notice-mails.ts';
 import { type OrderMailData, type OrderMailTexts, orderMails, orderMailTemplates } from './order-mails.ts';
 
 interface WithLink {
@@ -17,7 +24,7 @@ interface Expiring extends WithLink {
 }
 
 /** What each template needs to know. */
-export interface MailData extends OrderMailData {
+export interface MailData extends OrderMailData, NoticeMailData {
   invitation: Expiring & { invitedBy: string };
   recovery: Expiring;
   sign_up_confirmation: Expiring;
@@ -39,15 +46,21 @@ export interface MailWords {
 }
 
 export type MailTexts = {
-  [T in Exclude<MailTemplate, keyof OrderMailTexts>]: (
+  [T in Exclude<MailTemplate, keyof OrderMailTexts | keyof NoticeMailTexts>]: (
     data: MailData[T],
     when: (iso: string) => string,
   ) => MailWords;
-} & { greeting: (firstName: string) => string; footer: string; otherwise: string };
+} & {
+  greeting: (firstName: string) => string;
+  footer: string;
+  /** The foot of what one may choose not to get. */
+  chosenFooter: string;
+  otherwise: string;
+};
 
-const texts: Record<Language, MailTexts & OrderMailTexts> = {
-  en: { ...en, ...orderMails.en },
-  fr: { ...fr, ...orderMails.fr },
+const texts: Record<Language, MailTexts & OrderMailTexts & NoticeMailTexts> = {
+  en: { ...en, ...orderMails.en, ...noticeMails.en },
+  fr: { ...fr, ...orderMails.fr, ...noticeMails.fr },
 };
 
 const accountTemplates = Object.keys({
@@ -58,9 +71,13 @@ const accountTemplates = Object.keys({
   email_change_confirm: 0,
   email_change_notice: 0,
   saved_search_news: 0,
-} satisfies Record<Exclude<MailTemplate, keyof OrderMailData>, 0>) as MailTemplate[];
+} satisfies Record<Exclude<MailTemplate, keyof OrderMailData | keyof NoticeMailData>, 0>) as MailTemplate[];
 
-export const mailTemplates: MailTemplate[] = [...accountTemplates, ...orderMailTemplates];
+export const mailTemplates: MailTemplate[] = [
+  ...accountTemplates,
+  ...orderMailTemplates,
+  ...noticeMailTemplates,
+];
 
 export function renderMail(
   config: Pick<Config, 'publicUrl'>,
@@ -70,7 +87,7 @@ export function renderMail(
 ) {
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`);
   const spoken: Language = language === 'fr' ? 'fr' : 'en';
-  const { greeting, footer, otherwise, ...words } = texts[spoken];
+  const { greeting, footer, chosenFooter, otherwise, ...words } = texts[spoken];
   const given = data as MailData[typeof template];
   const write = words[template] as (data: unknown, when: (iso: string) => string) => MailWords;
   const link = linkTo(config.publicUrl, given.path);
@@ -80,7 +97,7 @@ export function renderMail(
       ...write(given, (iso) => inUtc(iso, spoken)),
       language: spoken,
       greeting: greeting(given.firstName),
-      footer,
+      footer: (noticeKindNames as string[]).includes(template) ? chosenFooter : footer,
       otherwise,
       link,
     }),

@@ -1,7 +1,9 @@
 import type { Me } from '@aliquot/contract/auth';
 import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -44,6 +46,11 @@ export function TopBar({ area, user, path }: TopBarProps) {
           render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
         />
       </nav>
+      <div className="mr-2.5 ml-2 grid size-9 shrink-0 place-items-center">
+        <Suspense fallback={<Bell size={18} className="text-t2" aria-hidden="true" />}>
+          <NoticeBell />
+        </Suspense>
+      </div>
       <UserMenu user={user} />
     </header>
   );

@@ -6,6 +6,7 @@ import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useReadAbout } from '../notices/index.ts';
 import { useImportRun } from './api.ts';
 import { CheckStep } from './check-step.tsx';
 import { EndStep } from './end-step.tsx';
@@ -21,6 +22,7 @@ export function ImportDialog() {
   const subject = (open ? (dialogEntity as ImportSubject | null) : null) ?? {};
   const id = subject.importId ?? null;
   const { data: run, error, refetch } = useImportRun(id);
+  useReadAbout('import', id);
   const follow = (importId: number | undefined) =>
     openDialog('import', importId === undefined ? {} : { importId });
   const step = stepOf(id === null ? undefined : run);

@@ -1,3 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 
 /** What the dialog of mode `import` is about: an import under way, or a new one for a vendor order. */
@@ -10,4 +12,20 @@ export interface ImportSubject {
 export function useImportDialog() {
   const openDialog = useLayers((layers) => layers.openDialog);
   return (subject: ImportSubject = {}) => openDialog('import', subject);
+}
+
+/** Notices and mails lead to an import by its number in the address. It is taken from there once. */
+export function useImportInAddress(): void {
+  const named = Number((useSearch({ strict: false }) as { import?: string }).import);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!Number.isSafeInteger(named) || named <= 0) return;
+    openDialog('import', { importId: named } satisfies ImportSubject);
+    void navigate({
+      to: '.',
+      search: (({ import: _, ...rest }: Record<string, string>) => rest) as never,
+      replace: true,
+    });
+  }, [named, openDialog, navigate]);
 }

@@ -2,11 +2,13 @@ import { Suspense } from 'react';
 import { useEver } from '../../platform/ever.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useImportInAddress } from './import-subject.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
 /** The import dialog, for any screen that offers it; its code comes when it is first opened. */
 export function Importing() {
+  useImportInAddress();
   const everOpen = useEver(useLayers(({ dialog }) => dialog === 'import'));
   return <Suspense>{everOpen ? <ImportDialog /> : null}</Suspense>;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { State } from '../../ui/state/state.tsx';
+import { useReadAbout } from '../notices/index.ts';
 import { useOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
 import { OrderFooter } from './order-footer.tsx';
@@ -22,6 +23,7 @@ interface OrderPanelProps {
 export function OrderPanel({ panel, rows }: OrderPanelProps) {
   const { t } = useTranslation('orders');
   const query = useOrder(panel.subject?.id ?? null);
+  useReadAbout('order', panel.mode === 'closed' ? null : (panel.subject?.id ?? null));
   return (
     <EntityFrame<OrderRow, never>
       panel={panel}

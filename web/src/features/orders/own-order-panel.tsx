@@ -7,6 +7,7 @@ import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { State } from '../../ui/state/state.tsx';
+import { useReadAbout } from '../notices/index.ts';
 import { useOwnOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
 import { OrderFooter } from './order-footer.tsx';
@@ -27,6 +28,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
   const { t } = useTranslation('orders');
   const { moment } = useOrderWords();
   const query = useOwnOrder(panel.subject?.id ?? null);
+  useReadAbout('order', panel.mode === 'closed' ? null : (panel.subject?.id ?? null));
   return (
     <EntityFrame<OwnOrderRow, never>
       panel={panel}

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { OwnShippingLocations } from '../companies/index.ts';
+import { MailChoices } from '../notices/index.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPicture } from './own-picture.tsx';
@@ -25,6 +27,9 @@ export function Screen() {
         <OwnData user={user} />
         <OwnPassword />
         <OwnPreferences />
+        <Suspense>
+          <MailChoices />
+        </Suspense>
         <OwnSessions />
         <OwnShippingLocations />
       </div>

@@ -6,6 +6,7 @@ import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useReadAbout } from '../notices/index.ts';
 import { useRequest } from './api.ts';
 import { Matches } from './matches.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -26,6 +27,7 @@ interface RequestPanelProps {
 export function RequestPanel({ panel, rows, onClose }: RequestPanelProps) {
   const { t } = useTranslation('requests');
   const query = useRequest(panel.subject?.id ?? null);
+  useReadAbout('request', panel.mode === 'closed' ? null : (panel.subject?.id ?? null));
   return (
     <EntityFrame<InventoryRequest, never>
       panel={panel}

@@ -1,7 +1,8 @@
 import { signUps } from '@aliquot/contract/sign-ups';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRowQuery } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,6 +19,9 @@ export function AccessRequests() {
   const { data } = useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
   const [reviewing, setReviewing] = useState(false);
   const waiting = data?.items ?? [];
+  useReviewInAddress(() => {
+    if (waiting.length > 0) setReviewing(true);
+  }, data !== undefined);
   const names = waiting.slice(0, shownNames).map((wish) => `${wish.fullName} (${wish.companyName})`);
   return (
     <>
@@ -42,4 +46,20 @@ export function AccessRequests() {
       </Suspense>
     </>
   );
+}
+
+/** The way in from a notice or a mail, taken once it is known who waits. */
+function useReviewInAddress(review: () => void, known: boolean): void {
+  const wanted = (useSearch({ strict: false }) as { review?: string }).review === '1';
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both are there
+  useEffect(() => {
+    if (!wanted || !known) return;
+    review();
+    void navigate({
+      to: '.',
+      search: (({ review: _, ...rest }: Record<string, string>) => rest) as never,
+      replace: true,
+    });
+  }, [wanted, known]);
 }

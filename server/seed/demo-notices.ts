@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Handle } from '../src/platform/context.ts';
+
+/** Older ones have been read by now. */
+const unreadHours = 36;
+const keptDays = 90;
+
+const readAt = (at: string) =>
+  sql.raw(`case when ${at} < now() - interval '${unreadHours} hours' then ${at} + interval '50 minutes' end`);
+const lately = (at: string) => sql.raw(`${at} between now() - interval '${keptDays} days' and now()`);
+
+/** Part of the demo set: what everybody would have been told of the made-up trade, had they been there. */
+export async function seedNotices(db: Handle): Promise<void> {
+  await tellPlacers(db);
+  await tellStaff(db);
+  await tellSearchers(db);
+}
+
+/** Every step of an order that somebody else took. */
+async function tellPlacers(db: Handle): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
+    select o.user_id, k.kind, 'order', o.id, e.at, ${readAt('e.at')}, jsonb_build_object('number', o.number) || k.words
+    from order_events e
+    join client_orders o on o.id = e.client_order_id
+    left join inventory_requests r on r.client_order_id = o.id
+    cross join lateral (values
+      ('confirmed', 'order_confirmed', '{}'::jsonb),
+      ('shipment', 'order_dispatched', e.details),
+      ('delivered', 'order_delivered', '{}'),
+      ('cancelled', 'order_cancelled', e.details),
+      ('withdrawn', 'order_items_withdrawn', e.details),
+      ('allocated', 'request_allocated', e.details || jsonb_build_object('missing', r.asked - r.allocated)),
+      ('request_closed', 'request_closed', e.details || jsonb_build_object('name', r.name))
+    ) as k (event, kind, words)
+    where k.event = e.kind and e.actor_id is distinct from o.user_id and ${lately('e.at')}
+    order by e.at, e.id`.execute(db);
+}
+
+/** Every order, or what has to be found for it; and those the client called off. */
+async function tellStaff(db: Handle): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
+    select s.id,
+      case when e.kind = 'cancelled' then 'order_called_off' when r.id is null then 'order_received' else 'request_received' end,
+      case when e.kind = 'placed' and r.id is not null then 'request' else 'order' end,
+      case when e.kind = 'placed' and r.id is not null then r.id else o.id end,
+      e.at, ${readAt('e.at')},
+      jsonb_build_object('number', o.number, 'company', c.name, 'person', u.first_name || ' ' || u.last_name)
+        || case when e.kind = 'cancelled' then jsonb_build_object('reason', o.cancel_reason)
+          when r.id is null then jsonb_build_object('samples', l.samples, 'total', l.total)
+          else jsonb_build_object('name', r.name, 'missing', r.asked) end
+    from order_events e
+    join client_orders o on o.id = e.client_order_id
+    join client_companies c on c.id = o.client_company_id
+    join users u on u.id = o.user_id
+    join users s on s.role in ('super_admin', 'admin') and s.active and s.status = 'active'
+    left join inventory_requests r on r.client_order_id = o.id
+    cross join lateral (
+      select count(*) as samples, coalesce(sum(price), 0) as total from order_lines where client_order_id = o.id) l
+    where (e.kind = 'placed' or e.kind = 'cancelled' and e.actor_id = o.user_id) and ${lately('e.at')}
+    order by e.at, e.id, s.id`.execute(db);
+}
+
+/** What came in since they last looked, if anything did. */
+async function tellSearchers(db: Handle): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, source_type, source_id, at, gathers, words)
+    select s.user_id, 'saved_search_news', 'saved_search', s.id, now() - interval '3 hours', true,
+      jsonb_build_object('name', s.name, 'samples', found.samples)
+    from saved_searches s cross join lateral (
+      select count(*) as samples from samples t
+      where t.active and t.status = 'available' and t.specimen_price is not null and t.offered_at > s.seen_at
+        and coalesce(t.expiration_date >= current_date, true)
+        and t.loinc_biomarker_id = (s.query->>'loincBiomarkerId')::integer
+        and t.shown_class = s.query->>'resultClass'
+        and (s.query->>'donorGender' is null or t.donor_gender = s.query->>'donorGender')
+        and (s.query->>'ageFrom' is null or t.shown_age between (s.query->>'ageFrom')::integer and (s.query->>'ageTo')::integer)
+        and (s.query->>'volumeKind' is null
+          or t.volume_kind = s.query->>'volumeKind' and t.volume_amount >= (s.query->>'volumeFrom')::numeric)
+    ) found
+    where found.samples > 0`.execute(db);
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+const keepDays = 90;
+const batch = 5000;
+
+export const noticeJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
+  { name: 'notices.tidy', cron: '23 3 * * *', run: () => forgetOld(db, clock.now()) },
+];
+
+/** Some at a time, so that nobody waits for it. */
+export async function forgetOld(db: Handle, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepDays * 86_400_000);
+  for (let gone = batch; gone === batch; ) {
+    const { numAffectedRows } = await sql`delete from notices where id in (
+      select id from notices where at < ${before} limit ${batch})`.execute(db);
+    gone = Number(numAffectedRows ?? 0);
+  }
+}

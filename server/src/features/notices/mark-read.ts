@@ -1,0 +1,32 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { notices } from '@aliquot/contract/notices';
+import type { Context } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { announce } from '../../platform/live.ts';
+import { countUnread } from './queries.ts';
+
+type Body = Input<(typeof notices)['markRead']>['body'];
+
+/** What is somebody else's, gone or read already is passed over: the answer tells nothing of it. */
+export async function markRead(context: Context, body: Body) {
+  const { db, actor, clock } = context;
+  refuseVague(body);
+  let rows = db
+    .updateTable('notices')
+    .set({ read_at: clock.now() })
+    .where('user_id', '=', actor.id)
+    .where('read_at', 'is', null);
+  if (body.ids) rows = rows.where('id', 'in', body.ids);
+  if (body.upTo !== undefined) rows = rows.where('id', '<=', body.upTo);
+  if (body.about)
+    rows = rows.where('source_type', '=', body.about.type).where('source_id', '=', body.about.id);
+  const { numUpdatedRows } = await rows.executeTakeFirst();
+  if (numUpdatedRows > 0n) await announce(db, { kind: 'notice.read', to: { userId: actor.id }, payload: {} });
+  return { unread: await countUnread(context) };
+}
+
+/** One way of saying which, and only one. */
+function refuseVague({ ids, upTo, about }: Body): void {
+  const said = [ids, upTo, about].filter((way) => way !== undefined).length;
+  if (said !== 1) failFields({ ids: ['choose_one'], upTo: ['choose_one'], about: ['choose_one'] });
+}

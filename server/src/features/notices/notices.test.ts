@@ -1,0 +1,374 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { kindsFor } from '@aliquot/contract/notice-kinds';
+import { notices } from '@aliquot/contract/notices';
+import type { Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { tell } from './index.ts';
+import { forgetOld } from './jobs.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+async function somebody(role: Role = 'client_user', companyId?: number) {
+  const user = await house.make.user({ role, ...(companyId === undefined ? {} : { companyId }) });
+  return { ...user, caller: await house.enter(user) };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+/** As a room would, in a transaction of its own. */
+const confirmed = (to: readonly number[], id: number, actor: { id: number } | null = null) =>
+  house.db.transaction().execute((tx) =>
+    tell(
+      { ...house.services, db: tx, actor },
+      {
+        to,
+        kind: 'order_confirmed',
+        about: { type: 'order', id },
+        words: { number: `ALQ-2026-${id}` },
+        mail: { path: `/orders?open=${id}`, number: `ALQ-2026-${id}`, purchaseOrderNumber: 'PO' },
+      },
+    ),
+  );
+const message = (to: readonly number[] | 'staff', id: number, person = 'Ama Osei') =>
+  house.db.transaction().execute((tx) =>
+    tell(
+      { ...house.services, db: tx },
+      {
+        to,
+        kind: 'chat',
+        about: { type: 'chat', id },
+        words: { person },
+        mail: { path: '/contact-us', person },
+      },
+    ),
+  );
+
+const list = (caller: Caller, body: object = {}) => caller.ok(notices.getMany, { body });
+const unread = async (caller: Caller) => (await caller.ok(notices.unread, {})).unread;
+const mark = (caller: Caller, body: object) => caller.ok(notices.markRead, { body });
+const queued = async ({ email }: { email: string }) =>
+  (await house.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).map(
+    ({ template }) => template,
+  );
+
+describe('who may', () => {
+  test('roles without screens have no notices', async () => {
+    for (const role of ['vendor_operator', 'unauthorized'] as const) {
+      const { caller } = await somebody(role);
+      assert.equal((await caller.refused(notices.getMany, { body: {} })).code, 1003);
+      assert.equal((await caller.refused(notices.unread, {})).code, 1003);
+      assert.equal((await caller.refused(notices.markRead, { body: { upTo: 1 } })).code, 1003);
+      assert.equal((await caller.refused(notices.mailChoices, {})).code, 1003);
+    }
+  });
+
+  test('nobody reads, counts or marks another’s, not even a manager of the same company or staff', async () => {
+    const me = await somebody();
+    const others = [
+      await somebody('client_manager', me.client_company_id ?? 0),
+      await somebody('client_user'),
+      await somebody('admin'),
+      await somebody('super_admin'),
+    ];
+    await confirmed([me.id], 1);
+    const { items } = await list(me.caller);
+    const id = items[0]?.id ?? 0;
+    for (const { caller } of others) {
+      assert.deepEqual(await list(caller), { items: [], count: 0 });
+      assert.equal(await unread(caller), 0);
+      // What is another’s and what is not there are answered alike.
+      for (const body of [{ ids: [id] }, { ids: [999_999_999] }, { upTo: id + 10 }])
+        assert.deepEqual(await mark(caller, body), { unread: 0 });
+      assert.deepEqual(await mark(caller, { about: { type: 'order', id: 1 } }), { unread: 0 });
+    }
+    assert.equal(await unread(me.caller), 1);
+  });
+
+  test('who changed sides is not shown what they were told before', async () => {
+    const me = await somebody();
+    await confirmed([me.id], 1);
+    await house.db
+      .updateTable('users')
+      .set({ role: 'admin', client_company_id: null })
+      .where('id', '=', me.id)
+      .execute();
+    assert.deepEqual([await list(me.caller), await unread(me.caller)], [{ items: [], count: 0 }, 0]);
+  });
+});
+
+describe('telling', () => {
+  test('is a notice with its facts, an event that says nothing, and the mail', async () => {
+    const me = await somebody();
+    await confirmed([me.id, me.id], 7);
+    const { items, count } = await list(me.caller);
+    assert.equal(count, 1);
+    const [notice] = items;
+    assert.deepEqual(
+      { ...notice, id: 0, at: '' },
+      {
+        id: 0,
+        kind: 'order_confirmed',
+        at: '',
+        read: false,
+        count: 1,
+        about: { type: 'order', id: 7 },
+        words: { number: 'ALQ-2026-7' },
+      },
+    );
+    const events = await house.db
+      .selectFrom('events')
+      .select(['kind', 'payload'])
+      .where('user_id', '=', me.id)
+      .execute();
+    assert.deepEqual(events, [{ kind: 'notice.new', payload: {} }]);
+    const [mail] = await house.mailsTo(me.email);
+    assert.match(mail?.text ?? '', /You choose in your Aliquot profile which mails you get/);
+  });
+
+  test('leaves nothing when the change is rolled back', async () => {
+    const me = await somebody();
+    await assert.rejects(
+      house.db.transaction().execute(async (tx) => {
+        await tell(
+          { ...house.services, db: tx },
+          {
+            to: [me.id],
+            kind: 'order_delivered',
+            about: { type: 'order', id: 1 },
+            words: { number: 'x' },
+            mail: { path: '/orders', number: 'x', purchaseOrderNumber: 'x' },
+          },
+        );
+        throw new Error('changed our mind');
+      }),
+      /changed our mind/,
+    );
+    assert.deepEqual([(await list(me.caller)).count, await queued(me)], [0, []]);
+  });
+
+  test('passes over who may not come in, and whom the kind is not for', async () => {
+    const gone = await house.make.user({ active: false });
+    const blocked = await house.make.user({ status: 'blocked' });
+    const closed = await house.make.user({ companyId: (await house.make.company({ active: false })).id });
+    const staff = await house.make.user({ role: 'admin' });
+    const everybody = [gone, blocked, closed, staff];
+    await confirmed(
+      everybody.map(({ id }) => id),
+      1,
+    );
+    const rows = await house.db
+      .selectFrom('notices')
+      .select('user_id')
+      .where(
+        'user_id',
+        'in',
+        everybody.map(({ id }) => id),
+      )
+      .execute();
+    assert.deepEqual(rows, []);
+    for (const person of everybody) assert.deepEqual(await queued(person), []);
+  });
+
+  test('gives whoever did it the receipt by mail and no notice', async () => {
+    const me = await somebody();
+    await confirmed([me.id], 1, me);
+    assert.deepEqual([(await list(me.caller)).count, await queued(me)], [0, ['order_confirmed']]);
+  });
+
+  test('gathers what is unread: it counts, comes to the top and is mailed once; read, it begins anew', async () => {
+    const me = await somebody();
+    await message([me.id], 5);
+    const [first] = (await list(me.caller)).items;
+    await confirmed([me.id], 1);
+    await message([me.id], 5, 'Rune Lind');
+    const { items, count } = await list(me.caller);
+    assert.deepEqual(
+      [count, items.map(({ kind, count }) => [kind, count])],
+      [
+        2,
+        [
+          ['chat', 2],
+          ['order_confirmed', 1],
+        ],
+      ],
+    );
+    assert.deepEqual(items[0]?.words, { person: 'Rune Lind' });
+    assert.deepEqual(await queued(me), ['chat', 'order_confirmed']);
+    // Marking what was seen before the second came leaves the second unread.
+    assert.deepEqual(await mark(me.caller, { ids: [first?.id ?? 0] }), { unread: 2 });
+    await mark(me.caller, { ids: [items[0]?.id ?? 0] });
+    await message([me.id], 5);
+    assert.deepEqual(
+      (await list(me.caller)).items.map(({ kind, count, read }) => [kind, count, read]),
+      [
+        ['chat', 1, false],
+        ['chat', 2, true],
+        ['order_confirmed', 1, false],
+      ],
+    );
+    assert.equal((await queued(me)).filter((template) => template === 'chat').length, 2);
+  });
+
+  test('what happens twice to one thing is two notices, where it does not gather', async () => {
+    const me = await somebody();
+    await confirmed([me.id], 1);
+    await confirmed([me.id], 1);
+    assert.equal(await unread(me.caller), 2);
+  });
+
+  test('at once from many sides loses nothing and doubles nothing', {
+    skip: !onPostgres && 'PGlite has one session',
+  }, async () => {
+    const people: Somebody[] = [await somebody(), await somebody(), await somebody()];
+    const ids = people.map(({ id }) => id);
+    // Named in any order, so that whoever waits in the wrong one would lock up.
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => message(n % 2 === 0 ? ids : [...ids].reverse(), 9)),
+    );
+    for (const { caller } of people) {
+      const { items } = await list(caller);
+      assert.deepEqual(
+        items.map(({ count }) => count),
+        [12],
+      );
+    }
+    const [me] = people;
+    assert.equal((await queued(me ?? { email: '' })).length, 1);
+  });
+
+  test('read while more comes: each message is either read or counted', {
+    skip: !onPostgres && 'PGlite has one session',
+  }, async () => {
+    const me = await somebody();
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => message([me.id], 3)),
+      ...Array.from({ length: 10 }, () => mark(me.caller, { upTo: Number.MAX_SAFE_INTEGER })),
+    ]);
+    const { items } = await list(me.caller);
+    assert.equal(
+      items.reduce((sum, { count }) => sum + count, 0),
+      10,
+    );
+    assert.ok(items.filter(({ read }) => !read).length <= 1);
+  });
+});
+
+describe('reading', () => {
+  test('newest first, page by page, with news in between', async () => {
+    const me = await somebody();
+    for (let n = 1; n <= 5; n += 1) await confirmed([me.id], n);
+    const first = await list(me.caller, { limit: 2 });
+    assert.deepEqual([first.items.map(({ about }) => about.id), first.count], [[5, 4], 5]);
+    await confirmed([me.id], 6);
+    const second = await list(me.caller, { limit: 2, before: first.items.at(-1)?.id ?? 0 });
+    assert.deepEqual(
+      second.items.map(({ about }) => about.id),
+      [3, 2],
+    );
+  });
+
+  test('by ids, up to one, or all about something; other screens of the person are told', async () => {
+    const me = await somebody();
+    for (const id of [1, 2, 3, 3]) await confirmed([me.id], id);
+    const { items } = await list(me.caller);
+    const oldest = items.at(-1)?.id ?? 0;
+    assert.deepEqual(await mark(me.caller, { about: { type: 'order', id: 3 } }), { unread: 2 });
+    assert.deepEqual(await mark(me.caller, { ids: [oldest, oldest] }), { unread: 1 });
+    assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
+    assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
+    const told = await house.db
+      .selectFrom('events')
+      .select('id')
+      .where('user_id', '=', me.id)
+      .where('kind', '=', 'notice.read')
+      .execute();
+    assert.equal(told.length, 3, 'not for what changed nothing');
+  });
+
+  test('refuses what says nothing, too much or something else', async () => {
+    const { caller } = await somebody();
+    for (const body of [
+      {},
+      { ids: [1], upTo: 1 },
+      { ids: [] },
+      { ids: ['1'] },
+      { upTo: 0 },
+      { about: { type: 'sample', id: 1 } },
+      { userId: 1, upTo: 1 },
+      { ids: Array.from({ length: 201 }, (_, n) => n + 1) },
+    ])
+      assert.equal((await caller.refused(notices.markRead, { body: body as never })).code, 1005);
+    for (const body of [{ limit: 0 }, { limit: 101 }, { before: -1 }, { skip: 5 }])
+      assert.equal((await caller.refused(notices.getMany, { body: body as never })).code, 1005);
+  });
+
+  test('what is older than 90 days is forgotten', async () => {
+    const me = await somebody();
+    for (const id of [1, 2]) await confirmed([me.id], id);
+    await sql`update notices set at = at - interval '91 days' where user_id = ${me.id} and source_id = 1`.execute(
+      house.db,
+    );
+    await forgetOld(house.db, house.clock.now());
+    assert.deepEqual(
+      (await list(me.caller)).items.map(({ about }) => about.id),
+      [2],
+    );
+  });
+});
+
+describe('by mail', () => {
+  test('each side chooses among what it is told of, and begins with what the kinds say', async () => {
+    const client = await somebody('client_manager');
+    const staff = await somebody('admin');
+    const chosen = await client.caller.ok(notices.mailChoices, {});
+    assert.deepEqual(
+      chosen.map(({ kind }) => kind),
+      kindsFor('client'),
+    );
+    assert.ok(chosen.every(({ mail }) => mail));
+    const staffs = await staff.caller.ok(notices.mailChoices, {});
+    assert.deepEqual(
+      staffs.filter(({ mail }) => mail).map(({ kind }) => kind),
+      ['order_assigned'],
+      'what everybody of staff hears does not fill mailboxes unasked',
+    );
+    const body = { kind: 'order_received', mail: true } as const;
+    const refusal = await client.caller.refused(notices.chooseMail, { body });
+    assert.deepEqual([refusal.code, refusal.fields], [1005, { kind: ['validate_errors'] }]);
+    assert.equal(
+      (
+        await client.caller.refused(notices.chooseMail, {
+          body: { kind: 'invitation', mail: false } as never,
+        })
+      ).code,
+      1005,
+    );
+  });
+
+  test('switched off there is no mail, and still the notice; switched on again there is', async () => {
+    const me = await somebody();
+    const other = await somebody();
+    const off = await me.caller.ok(notices.chooseMail, { body: { kind: 'order_confirmed', mail: false } });
+    assert.equal(off.find(({ kind }) => kind === 'order_confirmed')?.mail, false);
+    await confirmed([me.id, other.id], 1);
+    assert.deepEqual([await queued(me), await queued(other)], [[], ['order_confirmed']]);
+    assert.equal(await unread(me.caller), 1);
+    await me.caller.ok(notices.chooseMail, { body: { kind: 'order_confirmed', mail: true } });
+    await confirmed([me.id], 2);
+    assert.deepEqual(await queued(me), ['order_confirmed']);
+  });
+
+  test('staff who want to hear of messages by mail do, the others only by the bell', async () => {
+    const [eager, calm] = [await somebody('admin'), await somebody('super_admin')];
+    await eager.caller.ok(notices.chooseMail, { body: { kind: 'chat', mail: true } });
+    await message('staff', 77, 'Tomas Varga');
+    assert.deepEqual([await queued(eager), await queued(calm)], [['chat'], []]);
+    assert.deepEqual([await unread(eager.caller), await unread(calm.caller)], [1, 1]);
+  });
+});

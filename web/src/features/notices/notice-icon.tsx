@@ -1,0 +1,55 @@
+import type { NoticeKind } from '@aliquot/contract/notice-kinds';
+import {
+  FileCheck,
+  FileSearch,
+  FileX,
+  MessageSquareText,
+  PackageMinus,
+  PackagePlus,
+  PackageSearch,
+  PackageX,
+  RotateCcw,
+  SearchCheck,
+  UserPlus,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Glyph } from '../../ui/state/glyphs.tsx';
+import { lookOf, type StateName } from '../../ui/state/state.tsx';
+
+/** What happens to an order carries the drawing of the state it leads to. */
+const states: Partial<Record<NoticeKind, StateName>> = {
+  order_placed: 'placed',
+  order_received: 'placed',
+  order_assigned: 'assigned',
+  order_confirmed: 'confirmed',
+  order_dispatched: 'dispatched',
+  order_delivered: 'delivered',
+  order_cancelled: 'cancelled',
+  order_called_off: 'cancelled',
+};
+
+const icon = { size: 15, 'aria-hidden': true } as const;
+const others: Partial<Record<NoticeKind, ReactNode>> = {
+  order_items_withdrawn: <PackageMinus {...icon} className="text-orange" />,
+  request_allocated: <PackagePlus {...icon} className="text-violet" />,
+  request_closed: <PackageX {...icon} className="text-grey" />,
+  request_reopened: <RotateCcw {...icon} className="text-cryo" />,
+  request_received: <PackageSearch {...icon} className="text-violet" />,
+  saved_search_news: <SearchCheck {...icon} className="text-cryo" />,
+  sign_up_received: <UserPlus {...icon} className="text-serum" />,
+  import_checked: <FileSearch {...icon} className="text-orange" />,
+  import_done: <FileCheck {...icon} className="text-ok" />,
+  import_refused: <FileX {...icon} className="text-danger" />,
+  chat: <MessageSquareText {...icon} className="text-cryo" />,
+};
+
+export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+  const state = states[kind];
+  if (!state) return others[kind];
+  const { colour, glyph } = lookOf(state);
+  return (
+    <span className={colour}>
+      <Glyph name={glyph} />
+    </span>
+  );
+}

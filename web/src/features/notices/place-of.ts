@@ -1,0 +1,23 @@
+import type { NoticeSource } from '@aliquot/contract/notice-kinds';
+import type { Notice } from '@aliquot/contract/notices';
+import type { Group } from '@aliquot/contract/roles';
+
+interface Place {
+  to: string;
+  search: Record<string, string>;
+}
+
+const open = (to: string) => (id: number) => ({ to, search: { open: String(id) } });
+
+const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
+  order: (id, group) => open(group === 'staff' ? '/client-orders' : '/orders')(id),
+  request: open('/non-inventory'),
+  saved_search: (id) => ({ to: '/specimen-search', search: { saved: String(id) } }),
+  sign_up: () => ({ to: '/users', search: { review: '1' } }),
+  import: (id) => ({ to: '/inventory', search: { import: String(id) } }),
+  chat: (id, group) => (group === 'staff' ? open('/contact-us')(id) : { to: '/contact-us', search: {} }),
+};
+
+/** The screen where somebody of the group sees what a notice is about. What they may see there, the server decides. */
+export const placeOf = ({ about }: Pick<Notice, 'about'>, group: Group): Place =>
+  places[about.type](about.id, group);

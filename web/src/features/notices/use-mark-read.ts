@@ -1,0 +1,40 @@
+import type { Reply, Sent } from '@aliquot/contract/endpoint';
+import { type Notice, notices } from '@aliquot/contract/notices';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { refreshRoom } from '../../platform/queries.ts';
+import { unreadQuery } from './use-unread.ts';
+
+type Page = Reply<(typeof notices)['getMany']>;
+type Marked = NonNullable<Sent<(typeof notices)['markRead']>['body']>;
+
+export const pagesKey = [notices.getMany.path, 'pages'];
+
+/** What is marked looks read at once; what the server says wins. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Marked) => call(notices.markRead, { body }),
+    onMutate: (body) => showAsRead(client, body),
+    onSuccess: (left) => client.setQueryData(unreadQuery.queryKey, left),
+    onError: () => refreshRoom(client, '/api/notices'),
+  });
+}
+
+function showAsRead(client: QueryClient, { ids, upTo, about }: Marked): void {
+  const marked = ({ id, about: its }: Notice) =>
+    ids?.includes(id) ||
+    (upTo !== undefined && id <= upTo) ||
+    (about !== undefined && about.type === its.type && about.id === its.id);
+  client.setQueryData<InfiniteData<Page>>(
+    pagesKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((notice) => (marked(notice) ? { ...notice, read: true } : notice)),
+        })),
+      },
+  );
+}

@@ -1,0 +1,63 @@
+import type { NoticeFacts, NoticeKind } from '@aliquot/contract/notice-kinds';
+import type { Notice } from '@aliquot/contract/notices';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../platform/format.ts';
+
+/** What the plural of a sentence goes by. */
+const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {
+  order_dispatched: 'samples',
+  order_items_withdrawn: 'samples',
+  request_allocated: 'samples',
+  saved_search_news: 'samples',
+  chat: 'times',
+};
+
+/** A notice in the reader's language: what happened, and what there is to add. */
+export function useNoticeWords() {
+  const { t, i18n } = useTranslation('notices');
+
+  const details = ({ kind, words }: Notice): (string | null | undefined)[] => {
+    const amount = (key: keyof NoticeFacts) => Number(words[key] ?? 0);
+    switch (kind) {
+      case 'order_dispatched':
+        return [words.carrier, words.trackingNumber];
+      case 'order_cancelled':
+      case 'order_items_withdrawn':
+        return [words.reason];
+      case 'request_allocated':
+        return [amount('missing') > 0 ? t('missing', { count: amount('missing') }) : t('complete')];
+      case 'request_closed':
+        return [words.number, words.reason];
+      case 'request_reopened':
+        return [words.number];
+      case 'order_received':
+        return [
+          words.person,
+          t('samples', { count: amount('samples') }),
+          formatMoney(amount('total'), i18n.language),
+        ];
+      case 'order_called_off':
+        return [words.person, words.reason];
+      case 'order_assigned':
+      case 'sign_up_received':
+        return [words.company];
+      case 'request_received':
+        return [words.person, words.number];
+      case 'import_checked':
+        return [t('good', { count: amount('good') }), t('bad', { count: amount('bad') })];
+      case 'import_done':
+        return [t('added', { count: amount('samples') })];
+      default:
+        return [];
+    }
+  };
+
+  return (notice: Notice) => {
+    const { kind, words, count: times } = notice;
+    const count = counted[kind] === 'samples' ? (words.samples ?? 0) : times;
+    return {
+      title: t(`title.${kind}`, { ...words, count }),
+      detail: details(notice).filter(Boolean).join(', '),
+    };
+  };
+}

@@ -1,0 +1,13 @@
+import type { NoticeSource } from '@aliquot/contract/notice-kinds';
+import { useEffect } from 'react';
+import { useMarkRead } from './use-mark-read.ts';
+import { useUnread } from './use-unread.ts';
+
+/** Whoever looks at the thing itself need not read the notice of it: what comes meanwhile counts as read too. */
+export function useReadAbout(type: NoticeSource, id: number | null): void {
+  const unread = useUnread();
+  const { mutate } = useMarkRead();
+  useEffect(() => {
+    if (id !== null && unread > 0) mutate({ about: { type, id } });
+  }, [type, id, unread, mutate]);
+}
