@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
 import { cartJobs } from './features/carts/index.ts';
+import { chatJobs } from './features/chats/index.ts';
 import { downloadJobs } from './features/downloads/index.ts';
 import { fileJobs } from './features/files/index.ts';
 import { aimFor, importJobs, startImports } from './features/imports/index.ts';
@@ -71,6 +72,7 @@ export async function startServer({
   await services.jobs.start([
     ...authJobs(database.kysely, services),
     ...cartJobs(database.kysely, services),
+    ...chatJobs(database.kysely, services),
     ...downloadJobs(database.kysely, services),
     ...fileJobs(database.kysely, services),
     ...importJobs(database.kysely, services, importing),

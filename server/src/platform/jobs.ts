@@ -12,8 +12,8 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** Written with the change: gone when the transaction is rolled back. */
-  send(db: Handle, name: string, data: object): Promise<void>;
+  /** Written with the change: gone when the transaction is rolled back. At once, or after so many seconds. */
+  send(db: Handle, name: string, data: object, afterSeconds?: number): Promise<void>;
   start(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,11 +24,12 @@ export function createJobs(database: Database, log: Logger): Jobs {
   boss.on('error', (err) => log.error({ err }, 'job runner failed'));
   let started = false;
   return {
-    async send(db, name, data) {
+    async send(db, name, data, afterSeconds = 0) {
       await boss.send(name, data, {
         db: fromKysely(db as Parameters<typeof fromKysely>[0]),
         retryLimit: 5,
         retryBackoff: true,
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       });
     },
     async start(jobs) {

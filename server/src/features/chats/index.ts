@@ -1,1 +1,2 @@
+export { chatJobs } from './jobs.ts';
 export { chats } from './routes.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { settle } from '../notices/index.ts';
 import { findChat, readChat } from './queries.ts';
 import { tellChange } from './tell-others.ts';
 
@@ -17,6 +18,10 @@ export async function markRead(context: Context, chatId: number, seq: number) {
     .where(column, '<', read)
     .returning('chat_id')
     .executeTakeFirst();
-  if (moved) await tellChange(context, { id: chatId, userId: chat.person_id }, 'read');
+  if (moved) {
+    await tellChange(context, { id: chatId, userId: chat.person_id }, 'read');
+    const whose = actor.group === 'staff' ? { besides: chat.person_id } : { userId: actor.id };
+    await settle(db, { about: { type: 'chat', id: chatId }, ...whose });
+  }
   return { unread: (await readChat(context, chatId)).unread };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/stale.ts';
+import { settle } from '../notices/index.ts';
 import { lockChat, readChat } from './queries.ts';
 import { tellChange } from './tell-others.ts';
 
@@ -10,6 +11,7 @@ export async function removeChat(context: Context, id: number, version: number |
   if (!chat.active) fail('not_found');
   refuseStale(chat, version, await readChat(context, id));
   await context.db.updateTable('chats').set({ active: false }).where('id', '=', id).execute();
+  await settle(context.db, { about: { type: 'chat', id } });
   await tellChange(context, { id, userId: chat.user_id }, 'changed');
   return null;
 }

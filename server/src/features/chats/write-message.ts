@@ -37,8 +37,9 @@ export async function writeMessage(
     .returning('id')
     .executeTakeFirstOrThrow();
   await attach(context, id, body.fileIds ?? []);
-  await tellOthers(context, chat, { id, seq });
-  return (await findMessage(db, id)) ?? fail('not_found');
+  const written = (await findMessage(db, id)) ?? fail('not_found');
+  await tellOthers(context, chat, written);
+  return written;
 }
 
 /** The next place, and where the conversation stands with it. */

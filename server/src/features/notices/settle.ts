@@ -7,12 +7,13 @@ interface Settled {
   about: { type: NoticeSource; id: number };
   /** Of this kind alone. */
   kind?: NoticeKind;
-  /** Of this person alone, who has seen it where it happened. */
+  /** Of this person alone, who has seen it where it happened; or of everybody but this one. */
   userId?: number;
+  besides?: number;
 }
 
 /** What was told of is dealt with, here or by a colleague: nobody has to read the notice any more. */
-export async function settle(db: Handle, { about, kind, userId }: Settled): Promise<void> {
+export async function settle(db: Handle, { about, kind, userId, besides }: Settled): Promise<void> {
   let rows = db
     .updateTable('notices')
     .set({ read_at: sql<Date>`now()` })
@@ -21,6 +22,7 @@ export async function settle(db: Handle, { about, kind, userId }: Settled): Prom
     .where('read_at', 'is', null);
   if (kind) rows = rows.where('kind', '=', kind);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
+  if (besides !== undefined) rows = rows.where('user_id', '<>', besides);
   const people = new Set((await rows.returning('user_id').execute()).map((row) => row.user_id));
   for (const id of people) await announce(db, { kind: 'notice.read', to: { userId: id }, payload: {} });
 }
