@@ -64,14 +64,17 @@ export const chat = z.object({
   company: z.nullable(z.object({ id, name })),
   /** Told to staff: the order placed last. */
   lastOrder: z.nullable(z.object({ id, number: z.string() })),
-  messages: z.int(),
+  messageCount: z.int(),
   unread: z.int(),
   /** How far one's own side has read, and how far the other. */
   readSeq: z.int(),
   readByOthersSeq: z.int(),
-  lastMessage: z.nullable(
+  /** The newest one; `get_chat_messages` gives them all. */
+  messages: z.array(
     z.object({
       comment: z.string(),
+      updatedAt: instant,
+      sourceType: z.enum(sourceTypes),
       fromStaff: z.boolean(),
       author: z.object({ id, name }),
       /** The name of the first attachment, where there are no words. */

@@ -47,3 +47,28 @@ function whenIdle(run: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 200);
 }
+
+/** So long the screen has the line to itself. */
+const screenFirstMs = 800;
+const againMs = 30_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Something beside every screen, such as a badge: no screen waits for it, and one that cannot be fetched is fetched
+ * later, for no screen should break for it.
+ */
+export function lazyExtra<T extends Part>(load: () => Promise<T>): LazyExoticComponent<T> {
+  const fetchIt = async (): Promise<{ default: T }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      await pause(againMs);
+      return fetchIt();
+    }
+  };
+  return lazy(async () => {
+    await pause(screenFirstMs);
+    await new Promise<void>(whenIdle);
+    return fetchIt();
+  });
+}

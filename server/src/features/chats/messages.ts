@@ -61,7 +61,7 @@ export async function readMessages(
     .limit(limit)
     .execute();
   if (!forward) rows.reverse();
-  return { items: rows.map((row) => presentMessage(context, row)), count: chat.messages, chat };
+  return { items: rows.map((row) => presentMessage(context, row)), count: chat.messageCount, chat };
 }
 
 export function presentMessage(context: Context, row: MessageRow) {

@@ -1,4 +1,4 @@
-import type { chats } from '@aliquot/contract/chats';
+import type { chats, SourceType } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
@@ -72,6 +72,7 @@ const conversations = (db: Handle, actor: Actor) => {
       'm.comment',
       'm.from_staff',
       'm.author_id',
+      'm.source_type',
       nameOf('w').as('author_name'),
       sql<string | null>`case when m.comment = '' then (select f.original_name from chat_attachments a
         join files f on f.id = a.file_id where a.chat_message_id = m.id order by a.position limit 1) end`.as(
@@ -181,19 +182,23 @@ export function presentChat(context: Context, row: ChatRow) {
     },
     company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
     lastOrder: row.last_order,
-    messages: row.last_seq,
+    messageCount: row.last_seq,
     unread: row.unread,
     readSeq: isStaff ? bySide.staff : bySide.client,
     readByOthersSeq: isStaff ? bySide.client : bySide.staff,
-    lastMessage:
+    messages:
       row.author_id === null
-        ? null
-        : {
-            comment: row.comment ?? '',
-            fromStaff: row.from_staff ?? false,
-            author: { id: row.author_id, name: row.author_name },
-            attachment: row.attachment_name,
-          },
+        ? []
+        : [
+            {
+              comment: row.comment ?? '',
+              updatedAt: row.last_message_at,
+              sourceType: (row.source_type ?? 'general') as SourceType,
+              fromStaff: row.from_staff ?? false,
+              author: { id: row.author_id, name: row.author_name },
+              attachment: row.attachment_name,
+            },
+          ],
     lastMessageAt: row.last_message_at,
     answeredBy: row.answerer_id === null ? null : { id: row.answerer_id, name: row.answerer_name },
     createdAt: row.created_at,

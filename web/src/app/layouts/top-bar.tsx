@@ -1,20 +1,21 @@
 import type { Me } from '@aliquot/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { activeTab, type Tab, tabsOf } from '../navigation.ts';
 import type { Area } from '../screens.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const UnreadBadge = lazy(() =>
-  import('../../features/contact-us/unread-badge.tsx').then((m) => ({ default: m.UnreadBadge })),
+const UnreadBadge = lazyExtra(() =>
+  import('../../features/contact-us/unread-badge.tsx').then((m) => m.UnreadBadge),
 );
 
 interface TopBarProps {

@@ -42,7 +42,7 @@ export function useChatColumns(): readonly Column<Chat>[] {
       sortable: true,
       numeric: true,
       width: 104,
-      cell: ({ messages }) => messages.toLocaleString(i18n.language),
+      cell: ({ messageCount }) => messageCount.toLocaleString(i18n.language),
     },
   ];
 }
@@ -80,7 +80,7 @@ function ChatCell({ chat }: { chat: Chat }) {
 }
 
 /** "You: We have two more", or the name of a file that came without words. */
-function useLastWords({ lastMessage }: Chat): string {
+function useLastWords({ messages: [lastMessage] }: Chat): string {
   const { t } = useTranslation('contact_us');
   const own = useAuth(({ user }) => user?.id);
   if (!lastMessage) return '';

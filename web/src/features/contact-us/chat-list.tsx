@@ -1,6 +1,6 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -8,13 +8,14 @@ import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat, useUnread } from './api.ts';
 import { useChatColumns } from './chat-columns.tsx';
 
-const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
+const ChatPanel = lazyPart(() => import('./chat-panel.tsx').then((m) => m.ChatPanel));
 
 /** What staff see: every conversation, newest first. */
 export function ChatList() {

@@ -1,11 +1,12 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useUnread } from './use-unread.ts';
 
-const NoticeSheet = lazy(() => import('./notice-sheet.tsx').then((m) => ({ default: m.NoticeSheet })));
+const NoticeSheet = lazyPart(() => import('./notice-sheet.tsx').then((m) => m.NoticeSheet));
 
 /** How many notices wait, and the sheet with them. */
 export function NoticeBell() {
