@@ -14,6 +14,7 @@ export async function seedNotices(db: Handle): Promise<void> {
   await tellPlacers(db);
   await tellStaff(db);
   await tellSearchers(db);
+  await tellReaders(db);
 }
 
 /** Every step of an order that somebody else took. */
@@ -80,4 +81,19 @@ async function tellSearchers(db: Handle): Promise<void> {
           or t.volume_kind = s.query->>'volumeKind' and t.volume_amount >= (s.query->>'volumeFrom')::numeric)
     ) found
     where found.samples > 0`.execute(db);
+}
+
+/** What staff have not read in their conversations; the newest of all. */
+async function tellReaders(db: Handle): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, source_type, source_id, at, words, gathers, count)
+    select s.id, 'chat', 'chat', c.id, p.last_message_at,
+      jsonb_build_object('person', u.first_name || ' ' || u.last_name), true, count(*)
+    from chats c
+    join chat_progress p on p.chat_id = c.id
+    join chat_messages m on m.chat_id = c.id and not m.from_staff and m.seq > p.staff_read_seq
+    join users u on u.id = c.user_id
+    join users s on s.role in ('super_admin', 'admin') and s.active and s.status = 'active'
+    group by s.id, c.id, p.last_message_at, u.first_name, u.last_name
+    order by p.last_message_at`.execute(db);
 }
