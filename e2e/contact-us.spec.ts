@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { freshName } from './support/calls.ts';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
 import { type Person, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
 
@@ -12,6 +12,12 @@ async function person(browser: Browser, who: Person, path: string) {
   const page = await (await browser.newContext()).newPage();
   await startAs(page, who, path);
   return page;
+}
+
+/** Something for sale, to ask about. */
+async function sampleForSale(request: APIRequestContext): Promise<{ id: number; code: string }> {
+  const made = await (await colleague(request)).createSample({ accession: freshName('CHAT') });
+  return made as unknown as { id: number; code: string };
 }
 
 async function write(page: Page, text: string) {
@@ -76,11 +82,20 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
   await expect(page).toHaveURL(/\/client-orders\?.*search=ALQ-/);
 });
 
-test('what cannot be sent waits, outlives the panel, and arrives once', async ({ page, browser }) => {
-  const client = await person(browser, 'rival', '/contact-us');
+test('what cannot be sent waits, outlives the panel, and arrives once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const sample = await sampleForSale(request);
+  const client = await person(browser, 'rival', `/contact-us?sample=${sample.id}`);
+  await expect(client.getByRole('listitem').filter({ hasText: sample.code })).toContainText('About sample');
   const word = freshName('Hello');
   await write(client, word);
-  await expect(bubble(client, word)).toHaveCount(1);
+  await expect(bubble(client, word).getByRole('link', { name: sample.code })).toHaveAttribute(
+    'href',
+    `/specimen-search?search=${sample.code}`,
+  );
   await startAs(page, 'admin', '/contact-us');
   const row = page.getByRole('row').filter({ hasText: 'Jonas Ekström' });
   await expect(row).toContainText(word);

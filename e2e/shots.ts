@@ -420,6 +420,21 @@ const shots: Shot[] = [
     },
   },
   { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
+  {
+    name: 'contact-us-files',
+    path: '/contact-us',
+    who: 'buyer',
+    act: async (page) => {
+      await page.locator('main input[type=file]').setInputFiles([
+        { name: 'box-seal.png', mimeType: 'image/png', buffer: await page.screenshot() },
+        { name: 'dock-pass-helix.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+      ]);
+      await page.locator('main textarea').fill('The seal of the second box, and our dock pass.');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-message] img').last().waitFor();
+      await page.locator('main textarea').fill('One more thing');
+    },
+  },
   { name: 'contact-us-first', path: '/contact-us', who: 'newcomer' },
   { name: 'profile', path: '/profile', who: 'manager' },
   { name: 'notices-staff', path: '/client-orders', who: 'admin', act: openBell },

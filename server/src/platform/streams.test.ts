@@ -31,7 +31,7 @@ describe('a reader that stops reading', () => {
       get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, agent: false }, resolve);
     });
 
-  test('is cut, and whoever reads goes on', async () => {
+  test('is cut, and whoever reads goes on', { timeout: 10_000 }, async () => {
     const stalled = await read('/1');
     const reading = await read('/2');
     let taken = 0;

@@ -85,6 +85,19 @@ const conversations = (db: Handle, actor: Actor) => {
     ]);
 };
 
+/** Conversations with a person, of a company, or in which something was said; each by its own index. */
+function found(search: string) {
+  const pattern = sql`plain_text(${likePattern(search)})`;
+  return sql`
+    select h.id from chats h join users n on n.id = h.user_id
+    where plain_text(n.first_name || ' ' || n.last_name || ' ' || n.email) like ${pattern}
+    union
+    select h.id from client_companies o join users n on n.client_company_id = o.id join chats h on h.user_id = n.id
+    where plain_text(o.name) like ${pattern}
+    union
+    select w.chat_id from chat_messages w where plain_text(w.comment) like ${pattern}`;
+}
+
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>;
 
 export async function listChats(context: Context, query: Input<(typeof chats)['getList']>['body']) {
@@ -94,14 +107,7 @@ export async function listChats(context: Context, query: Input<(typeof chats)['g
   if (query.unread !== undefined)
     rows = rows.where(query.unread ? waitsFor(actor) : sql<boolean>`not (${waitsFor(actor)})`);
   if (query.excludeIds?.length) rows = rows.where('c.id', 'not in', query.excludeIds);
-  if (query.search) {
-    const pattern = sql`plain_text(${likePattern(query.search)})`;
-    rows = rows.where(
-      sql<boolean>`(plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${pattern}
-        or plain_text(k.name) like ${pattern}
-        or c.id in (select w.chat_id from chat_messages w where plain_text(w.comment) like ${pattern}))`,
-    );
-  }
+  if (query.search) rows = rows.where(sql<boolean>`c.id in (${found(query.search)})`);
   const named = db.selectFrom(rows.as('conversations')).selectAll();
   const { items, count } = await listPage(db, named, query, sorts, '-lastMessageAt');
   return { items: items.map((row) => presentChat(context, row)), count };

@@ -55,6 +55,8 @@ export const conversationQuery = (chatId: number) =>
       }
     },
     staleTime: 0,
+    // Opened again, it is read anew: what is new since, and addresses of files that still open.
+    gcTime: 0,
     meta: { inline: true },
   });
 

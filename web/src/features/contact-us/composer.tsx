@@ -1,7 +1,7 @@
 import { mostAttachments } from '@aliquot/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip, Send } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptFor } from '../../platform/upload.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,17 +9,15 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { ComposerExtras } from './composer-extras.tsx';
-import { addFile, changeDraft, clearDraft, readyFiles, useDraft } from './drafts.ts';
+import { addFile, changeDraft, clearDraft, type Draft, readyFiles, useDraft } from './drafts.ts';
 import { type Place, post } from './outbox.ts';
 
 const longest = 4000;
 
-/** Where one writes: a field that grows, files, and what it is about. */
-export function Composer({ place, label }: { place: Place; label: string }) {
-  const { t, i18n } = useTranslation('contact_us');
+/** What is being written in a conversation, and how it is sent. */
+function useComposer(place: Place, area: RefObject<HTMLTextAreaElement | null>) {
   const client = useQueryClient();
   const draft = useDraft(place);
-  const area = useRef<HTMLTextAreaElement>(null);
   const text = draft.text.trim();
   const over = text.length > longest;
   const uploading = draft.files.some(({ fileId, error }) => fileId === null && error === null);
@@ -46,35 +44,43 @@ export function Composer({ place, label }: { place: Place; label: string }) {
   useEffect(() => {
     if (pressed && !uploading) send();
   }, [pressed, uploading]);
-  useEffect(() => area.current?.focus({ preventScroll: true }), []);
-  const press = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method belongs to it.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    send();
-  };
-  const take = (chosen: Iterable<File>) => {
-    const room = mostAttachments - draft.files.length;
+  return { draft, length: text.length, over, something, waits: pressed && uploading, send };
+}
+
+/** Files that were chosen, dropped or pasted, as many as a message carries. */
+function useTakeFiles(place: Place, { files }: Draft) {
+  const { t } = useTranslation('contact_us');
+  return (chosen: Iterable<File>) => {
+    const room = mostAttachments - files.length;
     const all = [...chosen];
     if (all.length > room) alert.warning(t('too_many_files', { count: mostAttachments }));
     for (const file of all.slice(0, room)) void addFile(place, file);
   };
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    take(event.clipboardData.files);
-  };
+}
+
+/** Enter sends, unless it is held with another key or ends a word of an input method. */
+const isSend = ({ key, shiftKey, altKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing;
+
+/** Where one writes: a field that grows, files, and what it is about. */
+export function Composer({ place, label }: { place: Place; label: string }) {
+  const { t, i18n } = useTranslation('contact_us');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { draft, length, over, something, waits, send } = useComposer(place, area);
+  const take = useTakeFiles(place, draft);
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
   const number = (value: number) => value.toLocaleString(i18n.language);
+  const caught = (event: SyntheticEvent, files: FileList) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
     <div
       className="min-w-0 flex-1"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
+      onDrop={(event) => caught(event, event.dataTransfer.files)}
     >
       <ComposerExtras place={place} draft={draft} />
       <div className="flex items-start gap-2">
@@ -88,17 +94,21 @@ export function Composer({ place, label }: { place: Place; label: string }) {
           value={draft.text}
           placeholder={label}
           onChange={(event) => changeDraft(place, { text: event.target.value })}
-          onKeyDown={press}
-          onPaste={paste}
+          onKeyDown={(event) => {
+            if (!isSend(event)) return;
+            event.preventDefault();
+            send();
+          }}
+          onPaste={(event) => caught(event, event.clipboardData.files)}
           hint={t('keys')}
-          error={over ? t('too_long', { count: number(text.length), most: number(longest) }) : undefined}
+          error={over ? t('too_long', { count: number(length), most: number(longest) }) : undefined}
         />
         <AttachButton onFiles={take} />
         <Button
           variant="primary"
           icon={<Send size={16} aria-hidden="true" />}
           disabled={!something}
-          busy={pressed && uploading}
+          busy={waits}
           busyLabel={t('sending_files')}
           className="mt-4"
           onClick={send}

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -23,7 +23,6 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
   const { t } = useTranslation('contact_us');
   const { chat, items } = conversation;
   const box = useRef<HTMLElement>(null);
-  const older = useOlder(chat.id);
   // What was new when it was opened stays marked, although it counts as read from then on.
   const [opened] = useState({ readSeq: chat.readSeq, unread: chat.unread });
   const unsent = useWaiting(place, items);
@@ -31,15 +30,7 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
   const scroll = useChatScroll(box, { firstSeq, lastSeq: items.at(-1)?.seq ?? 0, unsent: unsent.length });
   useMarkRead(conversation, scroll.atEnd);
   const name = useAuth(({ user }) => user?.fullName ?? '');
-  const more = hasOlder(conversation);
-  const loadOlder = () => {
-    if (more && !older.isPending) older.mutate(firstSeq);
-  };
-  const shorter = useTooShort(box, more, firstSeq);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each beginning
-  useEffect(() => {
-    if (shorter) loadOlder();
-  }, [shorter]);
+  const { more, loading, loadOlder } = useEarlier(box, conversation);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
@@ -56,8 +47,8 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
         <div className="flex min-h-full flex-col justify-end">
           {more ? (
             <div className="mb-4 text-center">
-              <Button size="small" variant="quiet" busy={older.isPending} onClick={loadOlder}>
-                {t(older.isPending ? 'loading_older' : 'older')}
+              <Button size="small" variant="quiet" busy={loading} onClick={loadOlder}>
+                {t(loading ? 'loading_older' : 'older')}
               </Button>
             </div>
           ) : null}
@@ -93,14 +84,21 @@ function useWaiting(place: Place, items: Conversation['items']) {
   return arrived.length === 0 ? unsent : unsent.filter((each) => !arrived.includes(each));
 }
 
-/** Few and short messages fill no box: nobody could scroll up to the older ones. */
-function useTooShort(box: React.RefObject<HTMLElement | null>, more: boolean, firstSeq: number) {
-  const [shortAt, setShortAt] = useState<number | null>(null);
+/** What came before, asked for as one nears the beginning of what is known. */
+function useEarlier(box: RefObject<HTMLElement | null>, conversation: Conversation) {
+  const older = useOlder(conversation.chat.id);
+  const more = hasOlder(conversation);
+  const firstSeq = conversation.items[0]?.seq ?? 0;
+  const loadOlder = () => {
+    if (more && !older.isPending) older.mutate(firstSeq);
+  };
+  // Few and short messages fill no box: nobody could scroll up in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each beginning
   useEffect(() => {
     const element = box.current;
-    if (more && element && element.scrollHeight <= element.clientHeight) setShortAt(firstSeq);
-  }, [box, more, firstSeq]);
-  return shortAt;
+    if (element && element.scrollHeight <= element.clientHeight) loadOlder();
+  }, [firstSeq]);
+  return { more, loading: older.isPending, loadOlder };
 }
 
 interface DaysProps {
