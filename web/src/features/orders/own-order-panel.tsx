@@ -1,7 +1,7 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import type { OwnOrder } from '@aliquot/contract/orders';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { MessageSquareText, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -51,6 +51,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
           <>
             <OrderBody order={order} staff={false} />
             <OrderFooter order={order}>
+              <Ask id={order.id} />
               {order.lines.length > 0 ? <FindSimilar order={order} /> : null}
             </OrderFooter>
           </>
@@ -59,6 +60,21 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
         )
       }
     </EntityFrame>
+  );
+}
+
+/** To the conversation, with the order already named. */
+function Ask({ id }: { id: number }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Link
+      to="/contact-us"
+      search={{ order: String(id) } as never}
+      className={buttonClass({ variant: 'quiet' })}
+    >
+      <MessageSquareText size={16} aria-hidden="true" />
+      {t('ask')}
+    </Link>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { capOf, fillOf } from '../../platform/container.ts';
 import { formatMoney, formatResult, formatUnits } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
@@ -99,6 +101,14 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
           </span>
         }
       >
+        <Link
+          to="/contact-us"
+          search={{ sample: String(sample.id) } as never}
+          onClick={onClose}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('ask')}
+        </Link>
         <Button variant="quiet" onClick={onClose}>
           {t('ui:close')}
         </Button>
