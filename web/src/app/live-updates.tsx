@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { refreshConditions, useAuth } from '../platform/auth-state.ts';
@@ -41,8 +41,24 @@ export function LiveUpdates() {
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = roomOf[kind.split('.')[0] ?? ''];
-      if (prefix) void refreshRoom(queryClient, prefix);
+      if (prefix) void refreshInTurn(queryClient, prefix);
     });
   }, [userId, queryClient]);
   return null;
+}
+
+/** Rooms being read again, and whether more was heard of one meanwhile. */
+const underWay = new Map<string, boolean>();
+
+/** One reading at a time: news that comes faster than a page can be read must not keep it from ever being read. */
+async function refreshInTurn(client: QueryClient, prefix: string): Promise<void> {
+  if (underWay.has(prefix)) {
+    underWay.set(prefix, true);
+    return;
+  }
+  do {
+    underWay.set(prefix, false);
+    await refreshRoom(client, prefix);
+  } while (underWay.get(prefix));
+  underWay.delete(prefix);
 }

@@ -33,7 +33,7 @@ function useCommonColumns<Row extends AnyRow>() {
       id: 'placedAt',
       header: t('placed'),
       sortable: true,
-      width: 136,
+      width: 158,
       cell: (order) => <time dateTime={order.placedAt}>{moment(order.placedAt)}</time>,
     },
     samples: {
