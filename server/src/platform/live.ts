@@ -142,7 +142,7 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
       return kept && kept.last <= newest.last ? kept : newest;
     },
     async *follow(actor, position, signal) {
-      const reader = createReader(signal);
+      const reader = createReader(actor, position, signal);
       readers.add(reader);
       try {
         const told = new Set<number>();
@@ -151,11 +151,7 @@ export async function createLive(database: Database, log: Logger): Promise<Live>
           position.note(event.id);
           if (concerns(event, actor)) yield event;
         }
-        for await (const event of reader.events()) {
-          if (told.has(event.id)) continue;
-          position.note(event.id);
-          if (concerns(event, actor)) yield event;
-        }
+        for await (const event of reader.events()) if (!told.has(event.id)) yield event;
       } finally {
         readers.delete(reader);
       }
@@ -177,15 +173,27 @@ interface Reader {
   events(): AsyncGenerator<LiveEvent>;
 }
 
-function createReader(signal: AbortSignal): Reader {
-  const waiting: LiveEvent[] = [];
-  let wake = () => {};
+function createReader(actor: Actor, position: Position, signal: AbortSignal): Reader {
+  const waiting: { event: LiveEvent; passed: number[] }[] = [];
+  // Others' events are not kept, but their numbers count as told once everything before them is.
+  let passed: number[] = [];
+  let idle = false;
   let over = false;
+  let wake = () => {};
   signal.addEventListener('abort', () => wake());
+  const note = (ids: readonly number[]) => {
+    for (const id of ids) position.note(id);
+  };
   return {
     offer(event) {
+      if (!concerns(event, actor)) {
+        if (idle && waiting.length === 0) position.note(event.id);
+        else passed.push(event.id);
+        return;
+      }
       if (waiting.length >= mayLag) over = true;
-      else waiting.push(event);
+      else waiting.push({ event, passed });
+      passed = [];
       wake();
     },
     cut() {
@@ -194,12 +202,19 @@ function createReader(signal: AbortSignal): Reader {
     },
     async *events() {
       while (!signal.aborted && !over) {
-        const event = waiting.shift();
-        if (event) yield event;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
+        const next = waiting.shift();
+        if (next) {
+          note([...next.passed, next.event.id]);
+          yield next.event;
+          continue;
+        }
+        note(passed);
+        passed = [];
+        idle = true;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        idle = false;
       }
     },
   };
