@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { RowMenu } from '../../ui/table/grid-row.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useAreas } from './api.ts';
 import { useCatalogueDialogs, useEntryActions } from './use-catalogue-dialogs.tsx';
 

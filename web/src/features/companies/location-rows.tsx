@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { WithMark } from '../../ui/table/cells.tsx';
-import { RowMenu } from '../../ui/table/grid-row.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { SubCell, SubRow } from '../../ui/table/sub-row.tsx';
 import { useLocationActions } from './location-actions.tsx';
 import { useLocations } from './location-api.ts';

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
-import { RowMenu } from '../../ui/table/grid-row.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { DeleteLocationDialog } from './delete-location-dialog.tsx';
 import { useLocationActions } from './location-actions.tsx';
 import { useLocations } from './location-api.ts';

@@ -10,7 +10,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
-import { RowMenu } from '../../ui/table/grid-row.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { addressOf } from './search-query.ts';
 import {
   useChangeSearch,

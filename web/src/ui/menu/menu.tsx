@@ -35,29 +35,62 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-export function Menu({ trigger, items, header, footer, align = 'end', onOpenChange }: MenuProps) {
+export function Menu({ trigger, onOpenChange, ...popup }: MenuProps) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={popupClass}>
-            {header ? (
-              <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>
-            ) : null}
-            {items.map((item) => (
-              <Fragment key={item.id}>
-                {item.separated ? <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" /> : null}
-                {item.checked === undefined ? <PlainItem item={item} /> : <TickItem item={item} />}
-              </Fragment>
-            ))}
-            {footer ? (
-              <div className="-mx-1.5 mt-1.5 border-t border-line px-2.5 pt-2.5 pb-1">{footer}</div>
-            ) : null}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Popup {...popup} />
     </Base.Root>
+  );
+}
+
+/** One menu for many buttons, each of which opens it for something else. */
+export type MenuHandle<Subject> = Base.Handle<Subject>;
+export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => Base.createHandle<Subject>();
+
+interface SharedMenuProps<Subject> {
+  handle: MenuHandle<Subject>;
+  items: (subject: Subject) => readonly MenuItem[];
+}
+
+export function SharedMenu<Subject>({ handle, items }: SharedMenuProps<Subject>) {
+  return (
+    <Base.Root handle={handle}>
+      {({ payload }) => (payload === undefined ? null : <Popup items={items(payload)} />)}
+    </Base.Root>
+  );
+}
+
+interface SharedMenuTriggerProps<Subject> {
+  handle: MenuHandle<Subject>;
+  subject: Subject;
+  trigger: MenuProps['trigger'];
+}
+
+export function SharedMenuTrigger<Subject>({ handle, subject, trigger }: SharedMenuTriggerProps<Subject>) {
+  return <Base.Trigger handle={handle} payload={subject} render={trigger} />;
+}
+
+function Popup({ items, header, footer, align = 'end' }: Omit<MenuProps, 'trigger' | 'onOpenChange'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+        <Base.Popup className={popupClass}>
+          {header ? (
+            <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>
+          ) : null}
+          {items.map((item) => (
+            <Fragment key={item.id}>
+              {item.separated ? <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" /> : null}
+              {item.checked === undefined ? <PlainItem item={item} /> : <TickItem item={item} />}
+            </Fragment>
+          ))}
+          {footer ? (
+            <div className="-mx-1.5 mt-1.5 border-t border-line px-2.5 pt-2.5 pb-1">{footer}</div>
+          ) : null}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 

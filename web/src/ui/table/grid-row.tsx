@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu } from '../menu/menu.tsx';
-import type { RowAction, SubRows } from './column.ts';
+import { type MenuHandle, SharedMenuTrigger } from '../menu/menu.tsx';
+import type { SubRows } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
+import { RowMenuButton } from './row-menu.tsx';
 import type { GridRowModel } from './use-grid.ts';
 
 export interface GridRowProps<Row extends object> {
@@ -22,7 +22,8 @@ export interface GridRowProps<Row extends object> {
   expanded: boolean;
   onExpand: (model: GridRowModel<Row>) => void;
   onOpen?: ((row: Row) => void) | undefined;
-  actions: readonly RowAction<Row>[];
+  /** The table's one menu, for rows that have something to offer. */
+  menu: MenuHandle<Row> | undefined;
   /** Has rows below it that can be shown. */
   expandable: boolean;
   /** Given while they are shown. */
@@ -35,7 +36,7 @@ const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
-  const { model, layout, name, active, selected, gone, expanded, onOpen, actions, subRows } = props;
+  const { model, layout, name, active, selected, gone, expanded, onOpen, menu, subRows } = props;
   const { t } = useTranslation('ui');
   const row = model.original;
   const lit = active || expanded || selected;
@@ -97,7 +98,9 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
         ))}
         {layout.actions ? (
           <td className={cx(cell, 'overflow-visible text-right')}>
-            <RowMenu row={row} name={name} actions={actions} />
+            {menu ? (
+              <SharedMenuTrigger handle={menu} subject={row} trigger={<RowMenuButton name={name} />} />
+            ) : null}
           </td>
         ) : null}
       </tr>
@@ -141,39 +144,6 @@ function ExpandButton({
     >
       <Chevron size={16} aria-hidden="true" />
     </button>
-  );
-}
-
-export interface RowMenuProps<Row> {
-  row: Row;
-  name: string;
-  actions: readonly RowAction<Row>[];
-}
-
-export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
-  const { t } = useTranslation('ui');
-  const offered = actions.filter((action) => action.onSelect && (action.visible?.(row) ?? true));
-  if (offered.length === 0) return null;
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('row_actions', { name })}
-          icon={<Ellipsis size={16} aria-hidden="true" />}
-          className="size-8"
-        />
-      }
-      items={offered.map((action) => ({
-        id: action.id,
-        label: action.label,
-        icon: action.icon,
-        danger: action.danger ?? false,
-        separated: action.separated ?? false,
-        disabled: action.disabled?.(row) ?? false,
-        ...(action.shortcut ? { shortcut: action.shortcut } : {}),
-        onSelect: () => action.onSelect?.(row),
-      }))}
-    />
   );
 }
 

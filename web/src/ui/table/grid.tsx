@@ -1,11 +1,13 @@
 import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
 import { cx } from '../cx.ts';
+import { createMenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
 import type { RowAction, SubRows } from './column.ts';
 import { GridHead } from './grid-head.tsx';
 import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
+import { hasItems, rowItems } from './row-menu.tsx';
 import type { Grid as GridModel, GridRowModel } from './use-grid.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -33,7 +35,8 @@ export interface GridProps<Row extends object> {
 }
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { grid, layout, box, narrow, minWidth, stale, waiting } = props;
+  const { grid, layout, box, narrow, minWidth, stale, waiting, actions } = props;
+  const [menu] = useState(createMenuHandle<Row>);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setExpanded((known) =>
@@ -92,7 +95,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                   expandable={subRows !== undefined && (subRows.has?.(model.original) ?? true)}
                   onExpand={expand}
                   onOpen={onOpen && open}
-                  actions={props.actions}
+                  menu={hasItems(actions, model.original) ? menu : undefined}
                   subRows={expanded ? subRows : undefined}
                 />
               );
@@ -100,6 +103,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </tbody>
         )}
       </table>
+      {layout.actions ? <SharedMenu handle={menu} items={(row) => rowItems(actions, row)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, type IconButtonProps } from '../icon-button/icon-button.tsx';
+import { Menu, type MenuItem } from '../menu/menu.tsx';
+import type { RowAction } from './column.ts';
+
+export interface RowMenuProps<Row> {
+  row: Row;
+  name: string;
+  actions: readonly RowAction<Row>[];
+}
+
+/** What can be done with a row that stands outside a table. */
+export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+  const items = rowItems(actions, row);
+  return items.length === 0 ? null : <Menu trigger={<RowMenuButton name={name} />} items={items} />;
+}
+
+export function RowMenuButton({ name, ...rest }: { name: string } & Partial<IconButtonProps>) {
+  const { t } = useTranslation('ui');
+  return (
+    <IconButton
+      {...rest}
+      label={t('row_actions', { name })}
+      icon={<Ellipsis size={16} aria-hidden="true" />}
+      className="size-8"
+    />
+  );
+}
+
+const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
+  actions.filter((action) => action.onSelect && (action.visible?.(row) ?? true));
+
+export const hasItems = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
+  offered(actions, row).length > 0;
+
+export const rowItems = <Row,>(actions: readonly RowAction<Row>[], row: Row): MenuItem[] =>
+  offered(actions, row).map((action) => ({
+    id: action.id,
+    label: action.label,
+    icon: action.icon,
+    danger: action.danger ?? false,
+    separated: action.separated ?? false,
+    disabled: action.disabled?.(row) ?? false,
+    ...(action.shortcut ? { shortcut: action.shortcut } : {}),
+    onSelect: () => action.onSelect?.(row),
+  }));
