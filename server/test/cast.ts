@@ -71,7 +71,7 @@ export async function openCast(house: House) {
     other_manager: await actor('client_manager', elsewhere.id),
     other_user: await actor('client_user', elsewhere.id),
   };
-  return { admin, company, elsewhere, roles, strangers, manager, guest, sceneOf };
+  return { admin, company, elsewhere, roles, strangers, manager, actor, guest, sceneOf };
 }
 
 export type Cast = Awaited<ReturnType<typeof openCast>>;
