@@ -163,6 +163,41 @@ describe('whatever is sent', () => {
       });
 });
 
+/** The first has another length in small letters, the second none in a database of plain letters. */
+describe('a name that is taken is refused however it is written', () => {
+  const named = allRows.filter(
+    ({ title, row }) =>
+      /\.create/.test(title) && 'name' in (bodyShape(row, 'admin') ?? {}) && row.errors.includes('duplicate'),
+  );
+  for (const { title, row } of named)
+    test(title, async () => {
+      const role = callersOf(row)[0] ?? assert.fail(title);
+      const { scene, player } = cast.roles[role] ?? assert.fail(role);
+      const right = await (rightCalls[title] ?? assert.fail(title))(scene);
+      for (const name of ['İSTANBUL Ünï', 'ÉCHANTILLON'])
+        for (const expected of [200, 409]) {
+          const bytes = JSON.stringify({ ...right.body, name });
+          assert.equal(
+            await send(player.caller, row, { path: row.path, type: 'application/json', bytes }),
+            expected,
+            name,
+          );
+        }
+    });
+});
+
+test('an address that cannot be read is refused like everything else', async () => {
+  const reply = await house.nobody.raw({
+    method: 'GET',
+    url: '/api/vendors/%',
+    headers: { 'accept-language': 'fr' },
+  });
+  assert.equal(reply.statusCode, 400);
+  assert.deepEqual(reply.json().error.message, ['La requête est illisible.']);
+  assert.equal(reply.headers['cache-control'], 'no-store');
+  assert.doesNotMatch(reply.body, /FST_|vendors/);
+});
+
 test('hardly anybody was told to come back', () => {
   assert.ok(answered > fuzzed.length * runs * 0.5, `${answered} answers`);
   assert.ok(busy <= answered / 10, `${busy} of ${answered}`);
