@@ -9,8 +9,6 @@ export interface Locked {
   license?: string;
   link?: boolean;
   dev?: boolean;
-  /** A tool of ours that something else could use as well. */
-  devOptional?: boolean;
   optional?: boolean;
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
@@ -42,21 +40,52 @@ export interface Shipped {
   optional: boolean;
 }
 
-/** Every package that may be there when the product runs, on whatever system. */
-export const shipped = (): Shipped[] =>
-  Object.entries(lock.packages)
-    .filter(
-      ([place, { dev, devOptional, link }]) =>
-        place.includes('node_modules/') && !dev && !devOptional && !link,
-    )
-    .map(([place, { version = '', license, integrity = '', optional = false }]) => ({
+/** Where a package finds another: beside itself, or in a folder above. */
+function placeOf(from: string, name: string): string | undefined {
+  for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0))) {
+    const found = `${place ? `${place}/` : ''}node_modules/${name}`;
+    if (lock.packages[found]) return found;
+    if (!place) return undefined;
+  }
+}
+
+/** The places of what a package asks for; an optional one may be missing. */
+export function needsOf(place: string): string[] {
+  const { dependencies, optionalDependencies } = lock.packages[place] ?? {};
+  const names = Object.keys({ ...dependencies, ...optionalDependencies });
+  return names.flatMap((name) => placeOf(place, name) ?? []).filter((each) => !lock.packages[each]?.link);
+}
+
+/** Our own parts that run: what they need, and what that needs, is what ships. */
+export const running = ['', 'contract', 'server', 'web'];
+
+/**
+ * Every package that may be there when the product runs, on whatever system. Followed from our own parts: the lock
+ * file's marks also spare tools that something would use if they were there.
+ */
+export function shipped(): Shipped[] {
+  const places = new Set<string>();
+  const follow = (place: string) => {
+    for (const need of needsOf(place)) {
+      if (places.has(need)) continue;
+      places.add(need);
+      follow(need);
+    }
+  };
+  for (const place of running) follow(place);
+  return [...places].sort().map((place) => {
+    const { version = '', license, integrity = '', optional = false } = lock.packages[place] ?? {};
+    const name = nameAt(place);
+    return {
       place,
-      name: nameAt(place),
+      name,
       version,
-      licence: license ?? statedElsewhere[nameAt(place)] ?? 'not stated',
+      licence: license ?? statedElsewhere[name] ?? 'not stated',
       integrity,
       optional,
-    }));
+    };
+  });
+}
 
 /** Those we ask for ourselves. */
 export function ownDependencies(): string[] {

@@ -1,11 +1,10 @@
 // Writes a CycloneDX bill of materials from the lock file: npm run sbom [-- file]. The same lock file gives the same bytes.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { type Locked, lock, readJson, type Shipped, shipped, workspaces } from './lock-file.ts';
+import { lock, needsOf, readJson, running, type Shipped, shipped } from './lock-file.ts';
 
 const product = readJson('package.json') as { name: string; version: string; license: string };
 const packages = shipped();
-const at = new Map(packages.map((each) => [each.place, each]));
 
 const purl = ({ name, version }: Pick<Shipped, 'name' | 'version'>) =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
@@ -24,23 +23,10 @@ const hashOf = (integrity: string) => ({
   content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
 });
 
-/** Where a package finds another: beside itself, or in a folder above. */
-function resolve(from: string, name: string): Shipped | undefined {
-  for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0))) {
-    const found = at.get(`${place ? `${place}/` : ''}node_modules/${name}`);
-    if (found || !place) return found;
-  }
-}
+const refs = new Map(packages.map((each) => [each.place, purl(each)]));
+const needs = (place: string) => needsOf(place).flatMap((each) => refs.get(each) ?? []);
+const sorted = (list: string[]) => [...new Set(list)].sort();
 
-function needs(place: string, { dependencies, optionalDependencies }: Locked): string[] {
-  const names = Object.keys({ ...dependencies, ...optionalDependencies });
-  const found = names.flatMap((name) => resolve(place, name) ?? []);
-  return [...new Set(found.map(purl))].sort();
-}
-
-const own = [
-  ...new Set(['', ...workspaces.slice(0, 3)].flatMap((place) => needs(place, lock.packages[place] ?? {}))),
-];
 const uuid = createHash('sha256').update(JSON.stringify(lock)).digest('hex');
 
 const bom = {
@@ -70,10 +56,10 @@ const bom = {
     purl: ref,
   })),
   dependencies: [
-    { ref: productRef, dependsOn: own.sort() },
+    { ref: productRef, dependsOn: sorted(running.flatMap(needs)) },
     ...[...byPurl].sort(byName).map(([ref, { place }]) => ({
       ref,
-      dependsOn: needs(place, lock.packages[place] ?? {}),
+      dependsOn: sorted(needs(place)),
     })),
   ],
 };
