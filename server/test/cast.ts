@@ -11,7 +11,12 @@ export interface Actor {
 }
 
 /** Names by which anything of the first company is known wherever it turns up. */
-export const marks = { company: 'Markedfirm Research', dock: 'Markeddock', person: 'Markedperson' };
+export const marks = {
+  company: 'Markedfirm Research',
+  dock: 'Markeddock',
+  person: 'Markedperson',
+  search: 'Markedsearch',
+};
 
 /**
  * One of every role, all clients in one company, and two of another company. A role that the product does not know is
