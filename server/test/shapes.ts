@@ -52,23 +52,26 @@ export const texts = [
   '   ',
 ];
 
-const word = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
-);
-const whole = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 2_147_483_647 }));
-const amount = fc.oneof(whole, fc.double({ min: 0, max: 100_000, noNaN: true }), fc.constant(12.5));
+const numbers = [0, 1, 2, 7, 12.5, 25, 50, 99.99, 150, 200, 1000, 2024, 5000, 1e5, 99_999_999, 2_147_483_647];
+
+/** Mostly what the schema takes, of what is at hand; sometimes anything. */
+function fitting<T>(schema: Schema, atHand: readonly T[], anything: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  const fit = atHand.filter((value) => schema.safeParse(value).success);
+  if (fit.length === 0) return anything;
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...fit) },
+    { weight: 1, arbitrary: fc.oneof(anything, fc.constantFrom(...atHand)) },
+  );
+}
 
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { def } = schema._zod;
   const inner = () => arbitraryOf(def.innerType as Schema);
   switch (def.type) {
     case 'string':
-      return word;
+      return fitting(schema, texts, fc.string({ maxLength: 30 }));
     case 'number':
-      return amount.filter((value) => schema.safeParse(value).success || value < 60);
-    case 'int':
-      return whole;
+      return fitting(schema, numbers, fc.double({ noNaN: true, noDefaultInfinity: true }));
     case 'boolean':
       return fc.boolean();
     case 'null':
