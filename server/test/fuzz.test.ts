@@ -89,7 +89,7 @@ function sentTo(row: Row, role: string, right: Call): fc.Arbitrary<Raw> {
     const type = 'application/json';
     const body = (right.body ?? {}) as Record<string, unknown>;
     choices.push(
-      { weight: 4, arbitrary: objectOf(shape).map((made) => ({ path, search, type, bytes: write(made) })) },
+      { weight: 8, arbitrary: objectOf(shape).map((made) => ({ path, search, type, bytes: write(made) })) },
       {
         weight: 8,
         arbitrary: nearly(body, Object.keys(shape)).map((bytes) => ({ path, search, type, bytes })),
@@ -166,8 +166,7 @@ describe('whatever is sent', () => {
 /** The first has another length in small letters, the second none in a database of plain letters. */
 describe('a name that is taken is refused however it is written', () => {
   const named = allRows.filter(
-    ({ title, row }) =>
-      /\.create/.test(title) && 'name' in (bodyShape(row, 'admin') ?? {}) && row.errors.includes('duplicate'),
+    ({ title, row }) => /\.create/.test(title) && 'name' in (bodyShape(row, 'admin') ?? {}),
   );
   for (const { title, row } of named)
     test(title, async () => {
