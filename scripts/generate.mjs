@@ -7,6 +7,7 @@ const MAKERS = [
   'server/scripts/generate-tables.ts',
   'server/scripts/generate-openapi.ts',
   'server/scripts/generate-locales.ts',
+  'server/scripts/generate-dependencies.ts',
 ];
 
 for (const maker of MAKERS) {

@@ -10,6 +10,9 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
+/** A role that this release does not know is somebody whom nobody has let in. */
+export const knownRole = (role: string): Role => roles.find((known) => known === role) ?? 'unauthorized';
+
 export const staff = ['super_admin', 'admin'] as const satisfies readonly Role[];
 export const client = ['client_manager', 'client_user'] as const satisfies readonly Role[];
 /** All who see the product. */

@@ -35,6 +35,11 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     forceCloseConnections: 'idle',
     // A HEAD of a GET that acts, such as signing out, would act too.
     exposeHeadRoutes: false,
+    // An address that cannot be read reaches no hook; it is answered as everything else is.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      replyError(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', null);
   requireRows(app);

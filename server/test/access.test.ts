@@ -1,65 +1,166 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Row } from '@aliquot/contract/endpoint';
-import { contract } from '@aliquot/contract/index';
-import { type Role, roles } from '@aliquot/contract/roles';
+import { errors } from '@aliquot/contract/errors';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/mount.ts';
+import { type Actor, type Cast, endedSession, marks, openCast } from './cast.ts';
 import { type Caller, openHouse } from './harness.ts';
+import { type Call, rightCalls } from './right-calls.ts';
+import { type Answer, allRows, sendCall } from './send-call.ts';
 
-/** Calls every row as every role and as nobody: who is not named by the row gets no further than the door. */
+/**
+ * Every row as every role, as nobody, and as people of another company who name what is not theirs: what the server
+ * really answers stands in access-matrix.txt, one line a row. ACCESS_MATRIX=write writes that file anew; a change of
+ * it is to be read like a change of the contract. What must hold whatever the file says is asserted here.
+ */
+
+const file = join(import.meta.dirname, 'access-matrix.txt');
+const writing = process.env.ACCESS_MATRIX === 'write';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
-const callers = new Map<Role, Caller>();
-
+let cast: Cast;
 before(async () => {
   house = await openHouse();
-  for (const role of roles) callers.set(role, await house.as(role));
+  cast = await openCast(house);
 });
 after(() => house.close());
 
-const rows = Object.entries(contract).flatMap(([room, table]) =>
-  Object.entries(table).map(([name, row]) => ({ title: `${room}.${name}`, row: row as Row })),
-);
-// Signing out ends the caller's session, and a stream never ends: both have tests of their own.
-const called = rows.filter(({ title }) => title !== 'auth.logout' && title !== 'system.events');
-const urlOf = (row: Row) => row.path.replace(/\{\w+\}/g, '999999');
+const doors = ['nobody', 'ended'] as const;
+const roles = [
+  'super_admin',
+  'admin',
+  'client_manager',
+  'client_user',
+  'vendor_operator',
+  'unauthorized',
+  'unknown',
+] as const;
+/** They name what is the first company's: in all they send, in the body alone, or as one of the same company. */
+const replays = ['other_manager', 'other_user', 'mixed', 'colleague'] as const;
+const columns = [...doors, ...roles, ...replays];
+type Cells = Record<string, string>;
 
-for (const { title, row } of called) {
-  describe(`${row.method} ${row.path}`, () => {
-    if (row.access !== 'public') {
-      test('nobody is not let in', async () => {
-        const reply = await house.nobody.raw({ method: row.method, url: urlOf(row) });
-        assert.equal(reply.statusCode, 401);
-        assert.equal(reply.json().error.code, 1000);
-      });
-      test('a token that is not ours is an ended session', async () => {
-        const reply = await house.nobody.raw({
-          method: row.method,
-          url: urlOf(row),
-          headers: { authorization: 'Bearer x.y.z' },
-        });
-        assert.equal(reply.statusCode, 401);
-        assert.equal(reply.json().error.code, 1002);
-      });
-    }
-    for (const role of roles) {
-      const allowed = typeof row.access === 'string' || row.access.includes(role);
-      test(`${role} ${allowed ? 'passes the door' : 'is refused'}`, async () => {
-        const caller = callers.get(role);
-        assert.ok(caller);
-        const reply = await caller.raw({ method: row.method, url: urlOf(row) });
-        if (!allowed) {
-          assert.equal(reply.statusCode, 403);
-          assert.equal(reply.json().error.code, 1003);
-        } else {
-          assert.notEqual(reply.statusCode, 403, `${title} refused ${role}`);
-          assert.ok(reply.statusCode < 500, reply.body);
-        }
-      });
-    }
-  });
+/** What ends the session it is called with, and what begins one. */
+const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
+
+const mayCall = (row: Row, role: string) =>
+  typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
+const cellOf = ({ statusCode, code }: Answer) => (code ? `${statusCode}/${code}` : String(statusCode));
+const rightly = (title: string, { scene }: Pick<Actor, 'scene'>): Call | Promise<Call> =>
+  (rightCalls[title] ?? assert.fail(`${title} has no right call`))(scene);
+
+/** Somebody of the role, with a call of their own if they may make it at all. */
+async function asRole(title: string, row: Row, role: (typeof roles)[number], refused: Call) {
+  const actor = cast.roles[role] ?? assert.fail(role);
+  if (!mayCall(row, role)) return sendCall(actor.player.caller, row, refused);
+  if (!parting.includes(title)) return sendCall(actor.player.caller, row, await rightly(title, actor));
+  const guest = await cast.guest(actor.player.role);
+  return sendCall(guest.caller, row, await rightly(title, { scene: await cast.sceneOf(guest) }));
 }
+
+const namesIds = (part: object | undefined) =>
+  Object.keys(part ?? {}).some((key) => /(?:^i|I)ds?$/.test(key));
+/** A sample on sale is nobody's yet. */
+const namesTheirs = ({ sampleId: _, sampleIds: __, ...rest }: Record<string, unknown> = {}) => namesIds(rest);
+const bearsIds = ({ params, query, body }: Call) => Boolean(params) || namesIds(query) || namesIds(body);
+
+/** The calls of people who name what is the manager's. Where nobody who buys may call, there is nothing to name. */
+async function asStrangers(title: string, row: Row): Promise<Record<string, Answer>> {
+  if (row.access === 'public' || !mayCall(row, 'client_manager')) return {};
+  const theirs = await rightly(title, cast.manager);
+  if (!bearsIds(theirs)) return {};
+  const { other_manager, other_user } = cast.strangers;
+  const colleague = cast.roles.client_user ?? assert.fail();
+  const own = await rightly(title, other_manager);
+  const as = (caller: Caller, call: Call) => sendCall(caller, row, call);
+  return {
+    other_manager: await as(other_manager.player.caller, theirs),
+    other_user: await as(other_user.player.caller, theirs),
+    ...(theirs.params && namesTheirs(theirs.body as Record<string, unknown> | undefined)
+      ? { mixed: await as(other_manager.player.caller, { ...theirs, params: own.params ?? {} }) }
+      : {}),
+    colleague: await as(colleague.player.caller, await rightly(title, cast.manager)),
+  };
+}
+
+/** The pairs of status and number that a row may answer with beyond success. */
+const declared = (row: Row) =>
+  new Set(
+    [...row.errors, 'invalid_input' as const].map((name) => `${errors[name].status}/${errors[name].code}`),
+  );
+
+function judge(row: Row, cells: Cells, answers: Record<string, Answer>) {
+  const open = row.access === 'public';
+  if (!open) assert.deepEqual([cells.nobody, cells.ended], ['401/1000', '401/1002']);
+  for (const role of roles) {
+    if (!mayCall(row, role)) assert.equal(cells[role], '403/1003', role);
+    else assert.ok(cells[role] === '200' || declared(row).has(cells[role] ?? ''), `${role}: ${cells[role]}`);
+  }
+  assert.ok(
+    roles.some((role) => cells[role] === '200'),
+    'nobody got through: the right call is not right',
+  );
+  if (row.scope === 'any') return;
+  for (const who of replays.slice(0, 3)) {
+    const answer = answers[who];
+    if (!answer) continue;
+    assert.ok(answer.statusCode === 403 || declared(row).has(cells[who] ?? ''), `${who} got ${cells[who]}`);
+    for (const mark of Object.values(marks))
+      assert.ok(!answer.body.includes(mark), `${who} is told of ${mark}`);
+    assert.doesNotMatch(answer.body, /"details"/);
+  }
+}
+
+const table = new Map<string, Cells>();
+const lineOf = (title: string, cells: Cells) =>
+  [title.padEnd(32), ...columns.map((column) => (cells[column] ?? '.').padEnd(Math.max(column.length, 8)))]
+    .join('  ')
+    .trimEnd();
+const heading = [
+  '# What each row of the contract answers whom: status, and the number of a refusal. ended is a session that is over.',
+  '# The last four name what is a client manager’s: people of another company in all they send, mixed in the body alone',
+  '# beside what is theirs, and a client user of the same company. A dot: there is nothing to name.',
+  '# Written by ACCESS_MATRIX=write; see CONTRIBUTING.md.',
+  lineOf('#', Object.fromEntries(columns.map((column) => [column, column]))),
+];
+const golden = new Map(
+  (writing ? '' : readFileSync(file, 'utf8'))
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => [line.split(' ')[0] ?? '', line]),
+);
+
+test('every row has its right call and its place in the matrix, and nothing else has', () => {
+  const titles = allRows.map(({ title }) => title).sort();
+  assert.deepEqual(Object.keys(rightCalls).sort(), titles);
+  if (!writing) assert.deepEqual([...golden.keys()].sort(), titles);
+});
+
+describe('who is answered what', () => {
+  for (const { title, row } of allRows)
+    test(title, async () => {
+      const refused = await rightly(title, cast.manager);
+      const answers: Record<string, Answer> = {};
+      const fresh = () => (row.access === 'public' ? rightly(title, cast.manager) : refused);
+      answers.nobody = await sendCall(house.nobody, row, await fresh());
+      answers.ended = await sendCall(endedSession(house.nobody), row, await fresh());
+      for (const role of roles) answers[role] = await asRole(title, row, role, refused);
+      Object.assign(answers, await asStrangers(title, row));
+      const cells = Object.fromEntries(Object.entries(answers).map(([who, answer]) => [who, cellOf(answer)]));
+      table.set(title, cells);
+      judge(row, cells, answers);
+      if (!writing) assert.equal(lineOf(title, cells), golden.get(title));
+    });
+
+  after(() => {
+    if (!writing) return;
+    const lines = [...table].map(([title, cells]) => lineOf(title, cells));
+    writeFileSync(file, `${[...heading, ...lines].join('\n')}\n`);
+  });
+});
 
 test('an address of the API that is no row of the contract stops the start', () => {
   const app = fastify();

@@ -34,23 +34,43 @@ test('every hole in a path has its parameter, and a row that answers bytes says 
   }
 });
 
+/** Everything that is read page by page, in the shape of each group. */
+const lists = rows.flatMap((row) =>
+  (['staff', 'client'] as const).flatMap((group) => {
+    const shape = row.body && shapeFor(row.body, group);
+    return shape && 'limit' in shape.shape ? [{ row, shape }] : [];
+  }),
+);
+/** Lists of terms are as long as a picker needs; nothing else is longer than a screen can show. */
+const mostOf = ({ path }: Row) => (path.includes('loinc_biomarkers') ? 1000 : 200);
+
 test('a list refuses what it does not offer', () => {
-  const lists = rows.filter(({ path }) => path.endsWith('get_many'));
-  for (const [row, group] of lists.flatMap((row) => [[row, 'staff'] as const, [row, 'client'] as const])) {
-    assert.ok(row.body, row.path);
-    const shape = shapeFor(row.body, group);
+  assert.ok(lists.length > 30);
+  for (const { row, shape } of lists) {
+    const takes = (body: object) => shape.safeParse(body).success;
     const refused = (body: object) =>
-      assert.equal(shape.safeParse(body).success, false, `${row.path} took ${JSON.stringify(body)}`);
-    assert.equal(shape.safeParse({}).success, true);
-    refused({ limit: 1e9 });
-    refused({ limit: 0 });
-    refused({ limit: '10' });
-    refused({ skip: -1 });
+      assert.equal(takes(body), false, `${row.path} took ${JSON.stringify(body)}`);
+    assert.ok(takes({}), row.path);
+    for (const limit of [mostOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], { gt: 1 }, null]) refused({ limit });
+    for (const skip of [-1, 1e9, 0.5, '0', [0]]) refused({ skip });
+    refused({ somethingElse: true });
     refused({ sortBy: 'passwordHash' });
     refused({ sortBy: 'id;drop table users' });
+    refused({ sortBy: ['name'] });
     refused({ search: 'x'.repeat(256) });
     refused({ search: { like: '%' } });
+    refused({ search: ['x'] });
     refused({ excludeIds: Array.from({ length: 1001 }, (_, i) => i + 1) });
-    refused({ somethingElse: true });
+    refused({ excludeIds: ['1'] });
+    refused({ active: 'true' });
   }
+});
+
+test('every get_many takes a page, an order, a general text and ids to leave out, up to its limits', () => {
+  const most = { search: 'x'.repeat(255), excludeIds: Array.from({ length: 1000 }, (_, i) => i + 1) };
+  // Imports are a log: the newest first, and nothing to look for.
+  const whole = lists.filter(({ row }) => row.path.endsWith('get_many') && !row.path.includes('imports'));
+  assert.ok(whole.length > 20);
+  for (const { row, shape } of whole)
+    assert.ok(shape.safeParse({ ...most, limit: mostOf(row), skip: 0, active: true }).success, row.path);
 });

@@ -162,7 +162,7 @@ function readMail(s: z.output<typeof settings>, publicUrl: URL): Config['mail'] 
   if (s.SMTP_URL && !/^smtps?:$/.test(protocolOf(s.SMTP_URL)))
     throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.');
   const from = s.MAIL_FROM ?? `Aliquot <no-reply@${publicUrl.hostname}>`;
-  if (!/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
+  if (!/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from))
     throw new SettingsError('MAIL_FROM takes an address such as Aliquot <no-reply@example.com>.');
   return { smtpUrl: s.SMTP_URL, from };
 }

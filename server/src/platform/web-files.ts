@@ -37,6 +37,9 @@ export async function serveWeb(app: FastifyInstance, dist: string, page: Page) {
     root: dist,
     index: false,
     wildcard: false,
+    // Neither is part of the page, should a build ever leave one behind.
+    globIgnore: ['**/*.map', '**/*.map.{gz,br}'],
+    serveDotFiles: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

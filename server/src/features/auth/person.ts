@@ -1,5 +1,5 @@
 import type { genders, userStatuses } from '@aliquot/contract/person';
-import type { Role } from '@aliquot/contract/roles';
+import { knownRole } from '@aliquot/contract/roles';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -22,7 +22,7 @@ type PersonRow = Pick<
 export const presentPerson = (row: PersonRow, avatar: string | null) => ({
   id: row.id,
   version: row.version,
-  role: row.role as Role,
+  role: knownRole(row.role),
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,

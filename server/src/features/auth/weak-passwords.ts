@@ -33,4 +33,4 @@ export function isGuessable(password: string, personal: readonly string[]): bool
 }
 
 /** Digits and signs at the end are the first thing everybody adds. */
-const withoutTail = (text: string) => text.replace(/[^\p{L}]+$/u, '');
+const withoutTail = (text: string) => text.replace(/(?<!\P{L})\P{L}+$/u, '');

@@ -39,7 +39,7 @@ export async function refuseNamesake(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)}
-    where active and lower(name) = ${name.toLowerCase()} and id <> ${exceptId ?? 0}
+    where active and lower(name) = lower(${name}) and id <> ${exceptId ?? 0}
       ${among ? sql`and ${sql.ref(among.column)} = ${among.value}` : sql``}
     limit 1`.execute(db);
   if (rows[0]) failNamesake(rows[0]);

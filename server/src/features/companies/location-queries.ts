@@ -68,7 +68,7 @@ export const findLocationNamesake = (db: Handle, companyId: number, name: string
     .selectFrom('shipping_locations')
     .select(['id', 'name'])
     .where('client_company_id', '=', companyId)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('active', '=', true)
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();

@@ -78,7 +78,7 @@ export const findNamesake = (db: Handle, name: string, exceptId: number | null) 
   db
     .selectFrom('client_companies')
     .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('active', '=', true)
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();

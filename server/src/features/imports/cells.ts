@@ -7,7 +7,8 @@ import { isHarmless } from '../../platform/csv.ts';
 
 export type Read<T> = { value: T } | { fault: RowFault };
 
-const edges = /^[ \t\u00a0\u200b\ufeff]+|[ \t\u00a0\u200b\ufeff]+$/g;
+/** Looks back, so that a run of blanks inside a long cell is gone through once and not from each of its blanks. */
+const edges = /^[ \t\u00a0\u200b\ufeff]+|(?<![ \t\u00a0\u200b\ufeff])[ \t\u00a0\u200b\ufeff]+$/g;
 export const trimCell = (cell: string) => cell.replace(edges, '');
 
 /** A cell that a spreadsheet would run. */

@@ -29,8 +29,8 @@ export function organisationMatches(query: Wanted): RawBuilder<boolean>[] {
   return [
     active === undefined ? null : sql<boolean>`active = ${active}`,
     lrIntegrated === undefined ? null : sql<boolean>`lr_integrated = ${lrIntegrated}`,
-    city ? sql<boolean>`lower(city) = ${city.toLowerCase()}` : null,
-    state ? sql<boolean>`lower(state) = ${state.toLowerCase()}` : null,
+    city ? sql<boolean>`lower(city) = lower(${city})` : null,
+    state ? sql<boolean>`lower(state) = lower(${state})` : null,
     excludeIds?.length ? sql<boolean>`id not in (${sql.join(excludeIds)})` : null,
     search ? sql<boolean>`${searchText} like plain_text(${likePattern(search)})` : null,
   ].filter((condition) => condition !== null);

@@ -108,7 +108,8 @@ const columns: Column[] = [
 ];
 
 /** As the database writes it, without zeros at its end: an import takes no exponents. */
-const plainNumber = (stored: string) => (stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored);
+const plainNumber = (stored: string) =>
+  stored.includes('.') ? stored.replace(/(?:\.|(?<![.0]))0+$/, '') : stored;
 
 const money = (price: string | null): Cell => (price === null ? null : { money: Number(price) });
 

@@ -56,7 +56,7 @@ export const findNamesake = (db: Handle, name: string, exceptId: number | null) 
   db
     .selectFrom('vendors')
     .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('active', '=', true)
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();

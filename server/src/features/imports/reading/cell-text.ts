@@ -24,7 +24,7 @@ export function numberText(value: number): string {
   const clean = Number(value.toPrecision(15));
   const text = String(clean);
   if (!text.includes('e-')) return text;
-  return clean.toFixed(20).replace(/0+$/, '');
+  return clean.toFixed(20).replace(/(?<!0)0+$/, '');
 }
 
 /** Quoted text, escaped signs, gaps, fillers, colours and conditions, and the E of an exponent: no letters of a date. */

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Row } from '@aliquot/contract/endpoint';
+import { roles } from '@aliquot/contract/roles';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { announce } from '../src/platform/live.ts';
+import { type Cast, marks, openCast } from './cast.ts';
+import { followEvents } from './event-stream.ts';
+import { openHouse } from './harness.ts';
+import { rightCalls } from './right-calls.ts';
+import { allRows, sendCall } from './send-call.ts';
+import { bodyShape, objectOf } from './shapes.ts';
+
+/** What nobody may give themselves, and what nobody gets to see by asking for it in another way. */
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let cast: Cast;
+before(async () => {
+  house = await openHouse();
+  cast = await openCast(house);
+});
+after(() => house.close());
+
+/** What a body could smuggle in; a row that takes one of them on purpose is asked for the rest. */
+const smuggled = {
+  id: 1,
+  role: 'super_admin',
+  status: 'active',
+  price: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+  updatedAt: '2020-01-01T00:00:00.000Z',
+  createdBy: 1,
+  passwordHash: 'x',
+  password_hash: 'x',
+  isAdmin: true,
+  active: true,
+  verified: true,
+  hasPassword: true,
+  clientCompanyId: 1,
+  client_company_id: 1,
+  userId: 1,
+  user_id: 1,
+  placedAt: '2020-01-01T00:00:00.000Z',
+  total: 0,
+  code: 'SP-AAAAAAA',
+};
+
+/** What jobs and reading write: who was seen when, seals, counts that are folded, mails that are sent. */
+const writtenAside = [
+  'sessions',
+  'audit_pending',
+  'audit_seals',
+  'stock_deltas',
+  'stock_counts',
+  'search_demand',
+  'mails',
+  'events',
+];
+
+/** Everything the database holds but that. */
+async function everything() {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(writtenAside)}) order by 1`.execute(
+    house.db,
+  );
+  const counted = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*)::integer as rows, sum(hashtext(t::text)) as hash from ${sql.table(name)} t`,
+  );
+  const prints = await sql`${sql.join(counted, sql` union all `)}`.execute(house.db);
+  return prints.rows;
+}
+
+test('what is not a row’s to take is refused by name, for every role, and nothing changes', async () => {
+  const refusals: string[] = [];
+  const asked = [];
+  for (const { title, row } of allRows.filter(({ row }) => row.body))
+    for (const role of roles) {
+      const actor = cast.roles[role];
+      if (!actor || (row.access !== 'public' && !mayCall(row, role))) continue;
+      const call = await (rightCalls[title] ?? assert.fail(title))(actor.scene);
+      // Nobody is signed in on a public row: it is asked in the shape of a stranger.
+      const shape = bodyShape(row, row.access === 'public' ? 'nobody' : role) ?? {};
+      asked.push({ title, row, role, call, shape, caller: actor.player.caller });
+    }
+  const before = await everything();
+  for (const { title, row, role, call, shape, caller } of asked) {
+    const extra = Object.fromEntries(Object.entries(smuggled).filter(([key]) => !(key in shape)));
+    const answer = await sendCall(caller, row, { ...call, body: { ...call.body, ...extra } });
+    const { fields = {} } = answer.code ? JSON.parse(answer.body).error : {};
+    const missed = Object.keys(extra).filter((key) => !(key in fields));
+    if (answer.statusCode !== 400 || missed.length > 0)
+      refusals.push(`${title} as ${role}: ${answer.statusCode}, took ${missed}`);
+  }
+  assert.deepEqual(refusals, []);
+  assert.ok(asked.length > 100);
+  assert.deepEqual(await everything(), before);
+});
+
+const mayCall = (row: Row, role: string) =>
+  typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
+
+/** Rows of the first company, named in every way a list can be asked. */
+describe('no list shows what is another’s, however it is asked', () => {
+  const lists = allRows.filter(
+    ({ title, row }) => /\.getMany$/.test(title) && row.scope !== 'any' && mayCall(row, 'client_manager'),
+  );
+  test('these are lists of one’s own', () => {
+    assert.ok(lists.length >= 3, lists.map(({ title }) => title).join());
+  });
+
+  for (const { title, row } of lists)
+    test(title, async () => {
+      const theirs = cast.manager;
+      const me = cast.strangers.other_manager;
+      for (const { scene } of [theirs, me]) {
+        await scene.placed();
+        const [dock, search] = scene === theirs.scene ? [marks.dock, marks.search] : ['Own', 'Own'];
+        const companyId = scene.buyer.companyId;
+        await scene.make.shippingLocation({ companyId, name: `${dock} ${scene.next()}` });
+        const values = { user_id: scene.buyer.id, name: `${search} ${scene.next()}`, query: '{}' };
+        await house.db.insertInto('saved_searches').values(values).execute();
+      }
+      const own = await idsOf(row, me.player.caller, { limit: 200 });
+      assert.ok(own.length > 0);
+      const named = {
+        clientCompanyId: theirs.scene.buyer.companyId,
+        userId: theirs.player.id,
+        search: 'Marked',
+      };
+      const shape = bodyShape(row, 'client_manager') ?? {};
+      const known = Object.fromEntries(Object.entries(named).filter(([key]) => key in shape));
+      const filters = fc.record(
+        Object.fromEntries(Object.entries(known).map(([key, value]) => [key, fc.constant(value)])),
+        { requiredKeys: [] },
+      );
+      await fc.assert(
+        fc.asyncProperty(objectOf(shape), filters, async (body, foreign) => {
+          const ids = await idsOf(row, me.player.caller, { ...body, ...foreign });
+          assert.deepEqual(
+            ids.filter((id) => !own.includes(id)),
+            [],
+          );
+        }),
+        { numRuns: Number(process.env.FUZZ_RUNS ?? 30), seed: Number(process.env.FUZZ_SEED ?? 20261115) },
+      );
+    });
+
+  async function idsOf(row: Row, caller: Parameters<typeof sendCall>[0], body: object): Promise<number[]> {
+    const answer = await sendCall(caller, row, { body });
+    assert.ok(answer.statusCode === 200 || answer.statusCode === 400, answer.body);
+    for (const mark of Object.values(marks))
+      assert.ok(!answer.body.includes(mark), `${mark} in ${answer.body}`);
+    if (answer.statusCode === 400) return [];
+    return (JSON.parse(answer.body) as { data: { items: { id: number }[] } }).data.items.map(({ id }) => id);
+  }
+});
+
+test('the address of a file or a paper is good for the session it was made for', async () => {
+  const { scene } = cast.manager;
+  const other = cast.strangers.other_manager;
+  const read = allRows.find(({ title }) => title === 'files.read')?.row ?? assert.fail();
+  const { id, query } = await scene.readable();
+  assert.equal((await sendCall(house.nobody, read, { params: { id }, query })).statusCode, 200);
+  const session = String(other.player.caller.headers.authorization).replace('Bearer ', '').split('.')[0];
+  for (const changed of [
+    { session },
+    { expires: String(Number(query.expires) + 1) },
+    { signature: 'A'.repeat(43) },
+  ])
+    assert.equal(
+      (await sendCall(house.nobody, read, { params: { id }, query: { ...query, ...changed } })).code,
+      1004,
+    );
+  const theirs = await other.scene.readable();
+  const swapped = { params: { id }, query: theirs.query };
+  assert.equal((await sendCall(other.player.caller, read, swapped)).code, 1004);
+});
+
+test('events of a company reach its people and staff, and nobody else', async () => {
+  const base = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  const listeners = Object.entries({ ...cast.roles, ...cast.strangers });
+  const streams = await Promise.all(listeners.map(([, { player }]) => followEvents(base, player.caller)));
+  await cast.manager.scene.placed();
+  // They are ended by the house; the last thing that happens is told to each of them: what came before has come by then.
+  for (const [, { player }] of listeners)
+    await announce(house.db, { kind: 'last.word', to: { userId: player.id }, payload: {} });
+  const heard: Record<string, string[]> = {};
+  for (const [n, [who]] of listeners.entries()) {
+    const kinds = new Set<string>();
+    while (!kinds.has('last.word')) kinds.add((await streams[n]?.next())?.kind ?? assert.fail('it ended'));
+    heard[who] = [...kinds].filter((kind) => kind !== 'last.word').sort();
+  }
+  assert.ok(heard.admin?.includes('order.changed'));
+  assert.ok(heard.client_manager?.includes('order.changed'));
+  // Of others' buying they learn no more than which samples are spoken for.
+  for (const who of ['other_manager', 'other_user'])
+    assert.deepEqual(
+      heard[who]?.filter((kind) => !kind.startsWith('sample.')),
+      [],
+    );
+  for (const who of ['vendor_operator', 'unauthorized', 'unknown']) assert.deepEqual(heard[who], []);
+});
+
+test('a wildcard is a letter like any other: it finds what has it, and not everything', async () => {
+  const searched = allRows.flatMap(({ title, row }) =>
+    ['admin', 'client_manager']
+      .filter((role) => mayCall(row, role) && 'search' in (bodyShape(row, role) ?? {}))
+      .map((role) => ({ title, row, role })),
+  );
+  let filled = 0;
+  for (const { title, row, role } of searched) {
+    const actor = cast.roles[role] ?? assert.fail(role);
+    const call = await (rightCalls[title] ?? assert.fail(title))(actor.scene);
+    const found = async (search: string) => {
+      const answer = await sendCall(actor.player.caller, row, { ...call, body: { ...call.body, search } });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { data } = JSON.parse(answer.body) as { data: { count?: number; items?: object[] } };
+      // Beside what was chosen by id, a search only says how many match.
+      return (
+        data.count ?? (data.items as { matching: number }[]).reduce((sum, { matching }) => sum + matching, 0)
+      );
+    };
+    if ((await found('')) > 0) filled += 1;
+    for (const search of ['%', '_', '%%', '__', '\\'])
+      assert.equal(await found(search), 0, `${title} as ${role} finds ${search}`);
+  }
+  assert.ok(filled > 12, `${filled} of ${searched.length} lists had anything to find`);
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { onPostgres } from './harness-db.ts';
+
+/** Every pattern that meets what others send takes time in step with its length, whatever stands there. */
+
+const root = join(import.meta.dirname, '../..');
+const length = 50_000;
+const withinMs = 50;
+
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts'], { cwd: root }).filter(
+  (file) => !/\.(?:test|cases)\.ts$/.test(file),
+);
+
+/** A slash that begins a pattern stands behind something that ends no value. */
+const literal =
+  /(?<=(?:^|[=(,:;!&|?{}[>]|=>|return|\n)[ \t]*)\/((?:[^\\/[\n*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)\/([dgimsuvy]*)(?=[\s.,;:)\]}?]|$)/g;
+
+const patterns = sources.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  // Comments may hold anything between slashes.
+  const code = text.replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
+  return [...code.matchAll(literal)].map(([, source = '', flags]) => ({ file, source, flags: flags ?? '' }));
+});
+
+/** Pieces that, many times over, are what slow patterns are slow at. */
+const pieces = [
+  'a',
+  'A',
+  '0',
+  '1,',
+  ' ',
+  '\t',
+  '\n',
+  '-',
+  '.',
+  'a.',
+  '.a',
+  '@',
+  'a@',
+  ',',
+  '"',
+  "'",
+  '<',
+  '<a ',
+  '=',
+  '&',
+  '%',
+  '\\',
+  '/',
+  '[',
+  '(',
+  'é',
+  '試',
+  '\u0301',
+  'aA0',
+];
+const openings = ['', 'a', '1', '$', '-', '<a', 'x@', 'https://', '"', '&#'];
+const endings = ['\0', '!', '@', 'é', ''];
+
+const hostile = pieces.flatMap((piece) => {
+  const long = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  return [
+    ...openings.map((opening) => `${opening}${long}\0`),
+    ...endings.map((ending) => `${long}${ending}`),
+  ];
+});
+
+/** Of this process alone: a machine that does other things as well is no fault of the pattern. */
+function cpuMs(act: () => void): number {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What the pattern itself names, many times over. */
+const ofItsOwn = ({ source }: RegExp) =>
+  [...new Set(source.match(/[^\s\\()[\]{}|^$?*+]/g))].map((piece) => `${piece.repeat(length)}\0`);
+
+function slowest(pattern: RegExp) {
+  let worst = { ms: 0, text: '' };
+  for (const text of [...hostile, ...ofItsOwn(pattern)]) {
+    const ms = cpuMs(() => {
+      text.search(pattern);
+      if (pattern.global) text.replace(pattern, '');
+    });
+    if (ms > worst.ms) worst = { ms, text };
+    if (ms > withinMs) break;
+  }
+  return worst;
+}
+
+test('the scan finds the patterns, and knows a slow one when it meets it', () => {
+  assert.ok(sources.length > 200);
+  assert.ok(patterns.length > 60, `${patterns.length} patterns`);
+  assert.ok(patterns.some(({ file }) => file === 'contract/src/fields.ts'));
+  const unread = ['/^[^\\s@"(),:;<>[\\]\\\\]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$/u', '/^\\+?\\d{6,20}$/'].filter(
+    (wanted) => !patterns.some(({ source, flags }) => `/${source}/${flags}` === wanted),
+  );
+  assert.deepEqual(unread, []);
+  assert.ok(slowest(/\s+$/).ms > withinMs);
+});
+
+/** Made while the server runs: each with why what is put in cannot make it slow. */
+const made = {
+  'server/src/platform/web-files.ts': 'the name of a tag of ours, over the page we built',
+};
+
+test('patterns that are made while the server runs are known here', () => {
+  const found = sources.filter((file) => /new RegExp\(/.test(readFileSync(join(root, file), 'utf8')));
+  assert.deepEqual(found.sort(), Object.keys(made).sort());
+});
+
+// No database in it: once is enough.
+describe('every pattern is linear', { skip: onPostgres }, () => {
+  for (const { file, source, flags } of patterns)
+    test(`/${source}/${flags} in ${file}`, () => {
+      const { ms, text } = slowest(new RegExp(source, flags));
+      assert.ok(
+        ms < withinMs,
+        `${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 20))}… ${text.length} long`,
+      );
+    });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Row } from '@aliquot/contract/endpoint';
+import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors';
+import { fieldErrorKeys } from '@aliquot/contract/issue-keys';
+import { messages, sentence } from '@aliquot/contract/messages/index';
+
+/** What every refusal must be, whatever was sent: declared, in the person's language, and silent about our insides. */
+
+/** Refusals that come from the door or the parser, before a row is reached. */
+const general = [
+  'not_signed_in',
+  'session_expired',
+  'not_allowed',
+  'not_found',
+  'method_not_allowed',
+  'invalid_input',
+  'malformed_request',
+  'too_large',
+  'type_not_accepted',
+  'too_many_requests',
+  'busy',
+] as const satisfies ErrorName[];
+
+const pairOf = (name: ErrorName) => `${errors[name].status}/${errors[name].code}`;
+
+const inside =
+  /\bat \S+ \(|\.ts\b|node_modules|node:internal|\/(?:work|tmp|home|usr|var)\/|kysely|pglite|\bpg_|postgres|violates|relation "|syntax error|SQLSTATE|E(?:CONN|NOENT|PIPE)|TypeError|RangeError|ZodError|undefined|password_hash|\[object /i;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Every English sentence as a pattern, with whatever it may name left open. */
+const english = (Object.keys(errors) as ErrorName[])
+  .flatMap((name) =>
+    [{}, { fieldCount: 7777 }, { name: '§', reason: '§', samples: 7777 }, { purchases: '§', name: '§' }].map(
+      (words) => sentence('en', name, words),
+    ),
+  )
+  .filter((text) => text.replaceAll('§', '').length > 5)
+  .map(
+    (text) =>
+      new RegExp(
+        `^${escaped(text)
+          .replaceAll('§', '.*')
+          .replace(/7,?777/g, '[\\d,]+')}$`,
+        's',
+      ),
+  );
+
+const keys: readonly string[] = fieldErrorKeys;
+const englishFields: readonly string[] = Object.values(messages.en.fields);
+/** One of the specification's keys, or a sentence, and not an English one. */
+const saysInFrench = (problem: string) =>
+  keys.includes(problem) || (/ .* /.test(problem) && !englishFields.includes(problem));
+
+/** Asked for in French. */
+export function assertSoundRefusal(row: Row, statusCode: number, body: string) {
+  const { error } = JSON.parse(body) as ErrorBody;
+  const pair = `${statusCode}/${error.code}`;
+  const allowed = [...general, ...row.errors].map(pairOf);
+  assert.ok(allowed.includes(pair), `${pair} is not declared: ${body}`);
+  assert.match(error.requestId, /^[0-9a-f-]{36}$/);
+  assert.ok(error.message.length > 0, body);
+  for (const words of error.message) {
+    assert.ok(words.length > 3, body);
+    assert.ok(!english.some((pattern) => pattern.test(words)), `in English: ${words}`);
+  }
+  for (const [field, problems] of Object.entries(error.fields ?? {}))
+    for (const problem of problems)
+      assert.ok(saysInFrench(problem), `${field} is told ${JSON.stringify(problem)}`);
+  // Names of fields are the sender's own words.
+  const { fields: _, ...rest } = error;
+  assert.doesNotMatch(JSON.stringify(rest), inside);
+}

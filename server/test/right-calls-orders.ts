@@ -1,0 +1,108 @@
+import { orders } from '@aliquot/contract/orders';
+import type { Call, RightCalls } from './right-calls.ts';
+import type { Scene } from './scene.ts';
+import { parcel } from './shop.ts';
+
+const at = (id: unknown): Call => ({ params: { id } });
+const gone = { active: false };
+const reason = 'No longer needed';
+
+const sampleBody = async ({ make, next }: Scene) => ({
+  accession: `SCENE-${next()}`,
+  loincBiomarkerId: (await make.biomarker()).id,
+  storageFacilityId: (await make.facility()).id,
+  volumeNumber: 1,
+  volumeUnits: 'mL',
+});
+
+const termCode = async ({ make }: Scene) => (await make.biomarker()).loinc_code;
+
+const stock: RightCalls = {
+  'samples.getMany': () => ({ body: {} }),
+  'samples.overview': () => ({}),
+  'samples.insights': () => ({}),
+  'samples.create': async (scene) => ({ body: await sampleBody(scene) }),
+  'samples.setBatchPrice': async ({ tube }) => ({ body: { ids: [await tube()], specimenPrice: 12.5 } }),
+  // Sold to the company whose it is: others do not see it any more.
+  'samples.get': async ({ sent }) => at((await sent()).sampleId),
+  'samples.update': async ({ tube }) => ({ ...at(await tube()), body: { storageLocation: 'B2' } }),
+  'samples.remove': async ({ tube }) => at(await tube()),
+  'samples.restore': async ({ tube }) => at(await tube(gone)),
+  'samples.history': async ({ tube }) => at(await tube()),
+  'samples.export': () => ({ body: { format: 'csv', filter: {} } }),
+  'samples.labels': async ({ tube }) => ({ body: { ids: [await tube()] } }),
+  'specimens.facets': () => ({ body: {} }),
+  'specimens.byBiomarker': async ({ make }) => ({
+    body: { loincBiomarkerIds: [(await make.biomarker()).id] },
+  }),
+  'savedSearches.getMany': () => ({ body: {} }),
+  'savedSearches.create': ({ next }) => ({ body: { name: `Search ${next()}`, query: {} } }),
+  'savedSearches.update': async (scene) => ({ ...at(await searchOf(scene)), body: { alerts: true } }),
+  'savedSearches.seen': async (scene) => at(await searchOf(scene)),
+  'savedSearches.remove': async (scene) => at(await searchOf(scene)),
+  'savedSearches.restore': async (scene) => at(await searchOf(scene, gone)),
+  'invoices.getMany': () => ({ body: {} }),
+  'invoices.overview': () => ({}),
+  'invoices.create': async ({ make }) => ({ body: { vendorId: (await make.vendor()).id } }),
+  'invoices.get': async ({ make }) => at((await make.invoice()).id),
+  'invoices.update': async ({ make }) => ({ ...at((await make.invoice()).id), body: { note: 'Late' } }),
+  'invoices.remove': async ({ make }) => at((await make.invoice()).id),
+  'invoices.restore': async ({ make }) => at((await make.invoice(gone)).id),
+  'downloads.fetch': async ({ buyer, placed }) => {
+    const { url } = await buyer.caller.ok(orders.confirmation, { params: { id: await placed() } });
+    return { params: { token: url.split('/').at(-1) } };
+  },
+};
+
+async function searchOf({ db, buyer, next }: Scene, given: object = {}) {
+  const values = { user_id: buyer.id, name: `Kept ${next()}`, query: '{}', ...given };
+  return (await db.insertInto('saved_searches').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export const orderCalls: RightCalls = {
+  ...stock,
+  'orders.getMany': () => ({ body: {} }),
+  'orders.overview': () => ({}),
+  'orders.spend': () => ({}),
+  'orders.custody': async ({ sent }) => at((await sent()).sampleId),
+  'orders.createCart': () => ({}),
+  'orders.addItem': async ({ cart, tube }) => ({ ...at(await cart()), body: { sampleId: await tube() } }),
+  'orders.removeItem': async ({ cart, tube }) => ({ ...at(await cart()), body: { sampleId: await tube() } }),
+  'orders.holdAgain': async ({ cart }) => ({ ...at(await cart()), body: {} }),
+  'orders.addCheapest': async ({ cart, make }) => ({
+    ...at(await cart()),
+    body: { filter: { loincBiomarkerId: (await make.biomarker()).id }, count: 1 },
+  }),
+  'orders.get': async ({ placed }) => at(await placed()),
+  'orders.place': async ({ cart, shop, buyer }) => ({ ...at(await cart()), body: shop.delivery(buyer) }),
+  'orders.placeByCustomRequest': async (scene) => ({
+    body: { ...scene.shop.delivery(scene.buyer), loincCode: await termCode(scene), quantity: 1 },
+  }),
+  'orders.manage': async ({ placed }) => ({ ...at(await placed()), body: { status: 'confirmed' } }),
+  'orders.assign': async ({ placed }) => ({ ...at(await placed()), body: {} }),
+  'orders.ship': async ({ confirmed }) => ({ ...at(await confirmed()), body: parcel() }),
+  'orders.cancel': async ({ placed }) => ({ ...at(await placed()), body: { reason } }),
+  'orders.withdrawItems': async ({ shop, buyer, tube }) => {
+    const sampleIds = [await tube(), await tube()];
+    const body = { sampleIds: sampleIds.slice(0, 1), reason, sampleStatus: 'damaged' };
+    return { ...at(await shop.placed(buyer, sampleIds)), body };
+  },
+  'orders.addNote': async ({ placed }) => ({ ...at(await placed()), body: { note: 'Fragile' } }),
+  'orders.confirmation': async ({ placed }) => at(await placed()),
+  'orders.packingList': async ({ sent }) => {
+    const { id, shipmentId } = await sent();
+    return { ...at(id), body: { shipmentId } };
+  },
+  'orders.pickList': async ({ placed }) => at(await placed()),
+  'requests.getMany': () => ({ body: {} }),
+  'requests.get': async ({ request }) => at((await request()).id),
+  'requests.update': async ({ request }) => ({ ...at((await request()).id), body: { name: 'Renamed' } }),
+  'requests.remove': async ({ request }) => ({ ...at((await request()).id), query: { reason } }),
+  'requests.restore': async ({ closedRequest }) => at(await closedRequest()),
+  'requests.allocate': async ({ request, tube }) => {
+    const { id, termId } = await request();
+    await tube({ biomarkerId: termId });
+    return { ...at(id), body: {} };
+  },
+  'requests.lookUp': async (scene) => ({ body: { loincCode: await termCode(scene) } }),
+};

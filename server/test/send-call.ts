@@ -1,0 +1,58 @@
+import { pathOf, type Row } from '@aliquot/contract/endpoint';
+import { contract } from '@aliquot/contract/index';
+import type { Response } from 'light-my-request';
+import type { Caller } from './harness.ts';
+import type { Call } from './right-calls.ts';
+
+/** Every row of the contract by its name. */
+export const allRows = Object.entries(contract).flatMap(([room, table]) =>
+  Object.entries(table).map(([name, row]) => ({ title: `${room}.${name}`, row: row as Row })),
+);
+
+let calls = 0;
+/** Another address for every call: what is throttled by address is not what these tests are about. */
+export function addressOfNext() {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+}
+
+/** What came back; of a stream that does not end, its beginning. */
+export interface Answer {
+  statusCode: number;
+  body: string;
+  code: number | undefined;
+  headers: Response['headers'];
+}
+
+export async function sendCall(caller: Caller, row: Row, call: Call): Promise<Answer> {
+  const query = call.query && Object.fromEntries(Object.entries(call.query).map(([k, v]) => [k, String(v)]));
+  const endless = row.media === 'text/event-stream';
+  const reply = await caller.raw({
+    method: row.method,
+    url: pathOf(row, call.params),
+    remoteAddress: addressOfNext(),
+    ...(endless ? { payloadAsStream: true } : {}),
+    ...(call.headers ? { headers: call.headers } : {}),
+    ...(query ? { query } : {}),
+    ...(call.payload || call.body ? { payload: call.payload ?? call.body } : {}),
+  });
+  const { statusCode, headers } = reply;
+  if (endless && statusCode === 200) {
+    // Read on until the house closes: nobody would end it otherwise.
+    reply.stream().resume();
+    return { statusCode, headers, body: '', code: undefined };
+  }
+  const body = endless ? await textOf(reply.stream()) : reply.body;
+  return { statusCode, headers, body, code: codeIn(body) };
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const piece of stream) text += piece;
+  return text;
+}
+
+function codeIn(body: string): number | undefined {
+  if (!body.startsWith('{"error"')) return undefined;
+  return (JSON.parse(body) as { error: { code: number } }).error.code;
+}

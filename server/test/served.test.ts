@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readPage, serveWeb } from '../src/platform/web-files.ts';
+import { onPostgres } from './harness-db.ts';
+
+/** What we hand out and what we keep. No database in it: once is enough. */
+
+const root = join(import.meta.dirname, '../..');
+const once = { skip: onPostgres };
+
+describe('what is not part of the page', once, () => {
+  let app: FastifyInstance;
+  const folder = mkdtempSync(join(tmpdir(), 'aliquot-dist-'));
+  const dist = join(folder, 'web', 'dist');
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+
+  before(async () => {
+    put('web/dist/index.html', '<!doctype html><title>ALQ</title>');
+    put('web/dist/static/js/page.0123456789abcdef.js', 'shown');
+    for (const file of [
+      'web/dist/.git/HEAD',
+      'web/dist/.env',
+      'web/dist/static/js/page.0123456789abcdef.js.map',
+      'web/dist/static/js/page.0123456789abcdef.js.map.br',
+      'package.json',
+      'data/secret',
+      'web/src/main.tsx',
+    ])
+      put(file, 'kept');
+    app = fastify();
+    await serveWeb(app, dist, readPage(dist, { apiHost: '' }) ?? assert.fail('no page'));
+  });
+  after(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is not served, by whatever way it is asked for', async () => {
+    const asked = (url: string) => app.inject({ method: 'GET', url });
+    assert.equal((await asked('/static/js/page.0123456789abcdef.js')).body, 'shown');
+    for (const url of [
+      '/.git/HEAD',
+      '/.env',
+      '/static/js/page.0123456789abcdef.js.map',
+      '/static/js/page.0123456789abcdef.js.map.br',
+      '/package.json',
+      '/package-lock.json',
+      '/server/src/main.ts',
+      '/server/test/harness.ts',
+      '/node_modules/fastify/package.json',
+      '/../../package.json',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/static/..%2f..%2f..%2fpackage.json',
+      '/static/js/..%5c..%5c..%5c..%5cpackage.json',
+      '//package.json',
+      '/static//..//..//data/secret',
+      '/data/secret',
+    ]) {
+      const reply = await asked(url);
+      assert.ok(!reply.body.includes('kept'), url);
+      // An address that looks like a screen's gets the page, which says that there is no such screen.
+      assert.ok(reply.statusCode >= 400 || reply.body.includes('<title>ALQ'), `${url}: ${reply.statusCode}`);
+      if (url.includes('.')) assert.ok(reply.statusCode >= 400, `${url}: ${reply.statusCode}`);
+    }
+  });
+
+  test('is not in the build either: no maps, no hidden files, no paths of the machine', () => {
+    const built = join(root, 'web/dist');
+    const files = globSync('**/*', { cwd: built }).filter((file) => statSync(join(built, file)).isFile());
+    // Where only tests of the server are run, nothing may have been built.
+    for (const file of files) {
+      assert.doesNotMatch(file, /\.map(?:\.|$)|(?:^|\/)\.|\.tsx?$|test|package\.json/, file);
+      if (/\.(?:js|css|html)$/.test(file))
+        assert.doesNotMatch(
+          readFileSync(join(built, file), 'utf8'),
+          /sourceMappingURL|node_modules\/|SESSION_SECRET/,
+          file,
+        );
+    }
+  });
+});
+
+test('no key, token or password of a service stands in the repository', once, () => {
+  const secrets =
+    /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bxox[abprs]-[A-Za-z0-9-]{10}|\bnpm_[A-Za-z0-9]{36}|\/\/[^\s/:@'"`$]+:[^\s/@'"`$]{8,}@(?!127\.|localhost|[\w.-]*\.example\b)[\w.-]+\.\w/;
+  const text = globSync('{*,{bench,contract,docs,e2e,scripts,server,web}/**/*}', {
+    cwd: root,
+    exclude: (name) => /(?:^|\/)(?:node_modules|dist|data|shots|test-results)$/.test(String(name)),
+  }).filter((file) => /\.(?:ts|tsx|mjs|json|md|sql|ya?ml|html|css|txt|csv|svg)$|^\.[\w.]+$/.test(file));
+  assert.ok(text.length > 500, `${text.length} files`);
+  const found = text.filter((file) => secrets.test(readFileSync(join(root, file), 'utf8')));
+  assert.deepEqual(found, []);
+});

