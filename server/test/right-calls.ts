@@ -176,6 +176,22 @@ const people: RightCalls = {
   'signUps.decline': async ({ signUp }) => at(await signUp(true)),
 };
 
+const told: RightCalls = {
+  'chats.getList': () => ({ body: {} }),
+  'chats.overview': () => ({}),
+  'chats.getMessages': async ({ chat }) => ({ body: { chatId: await chat() } }),
+  'chats.markRead': async ({ chat }) => ({ body: { chatId: await chat(), seq: 1 } }),
+  'chats.createMessage': () => ({ body: { comment: 'Good morning', sourceType: 'general' } }),
+  'chats.createReply': async ({ chat }) => ({ body: { chatId: await chat(), comment: 'And good night' } }),
+  'chats.remove': async ({ chat }) => at(await chat()),
+  'chats.restore': async ({ deletedChat }) => at(await deletedChat()),
+  'notices.getMany': () => ({ body: {} }),
+  'notices.unread': () => ({}),
+  'notices.markRead': () => ({ body: { upTo: 1 } }),
+  'notices.mailChoices': () => ({}),
+  'notices.chooseMail': () => ({ body: { kind: 'chat', mail: true } }),
+};
+
 const filesAndSystem: RightCalls = {
   'files.presign': () => ({
     query: { contentType: 'image/png', size: 100, originalName: 'me.png', purpose: 'avatar' },
@@ -226,6 +242,7 @@ export const rightCalls: RightCalls = {
   ...terms,
   ...organisations,
   ...people,
+  ...told,
   ...filesAndSystem,
   ...orderCalls,
 };

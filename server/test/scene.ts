@@ -1,3 +1,4 @@
+import { chats } from '@aliquot/contract/chats';
 import { pathOf } from '@aliquot/contract/endpoint';
 import { files } from '@aliquot/contract/files';
 import { imports, isBusy } from '@aliquot/contract/imports';
@@ -115,6 +116,22 @@ export function createScene(house: House, admin: Caller, me: Player, buyer: Buye
     return partsOf(String(avatarUrl));
   }
 
+  /** The buyer's conversation; few messages, since too many a minute are refused. */
+  async function chat() {
+    const open = await db
+      .selectFrom('chats')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    return open?.id ?? (await buyer.caller.ok(chats.createMessage, { body: { comment: 'Hello' } })).chatId;
+  }
+  async function deletedChat() {
+    const id = await chat();
+    await admin.ok(chats.remove, { params: { id } });
+    return id;
+  }
+
   const person = (given: object = {}) => make.user({ companyId: buyer.companyId, ...given });
   async function signUp(confirmed: boolean) {
     const { id } = await db
@@ -139,7 +156,7 @@ export function createScene(house: House, admin: Caller, me: Player, buyer: Buye
     ...{ house, make, db, shop, admin, me, buyer, next },
     ...{ tube, cart, placed, confirmed, sent, request, closedRequest },
     ...{ readableTerm, sheet, checkedImport, doneImport },
-    ...{ presigned, uploaded, readable, person, signUp, tokenFor },
+    ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };
 }
 
