@@ -23,7 +23,11 @@ export interface Session {
 export const signIn = (trial: Pick<Trial, 'url'>, email: string, pass = password) =>
   fetch(trial.url('/api/auth/login'), json('', { email, password: pass }));
 
-export async function openSession(trial: Pick<Trial, 'url'>, email: string, pass = password): Promise<Session> {
+export async function openSession(
+  trial: Pick<Trial, 'url'>,
+  email: string,
+  pass = password,
+): Promise<Session> {
   const reply = await signIn(trial, email, pass);
   assert.equal(reply.status, 200, await reply.text());
   return {
@@ -45,7 +49,9 @@ export async function presign(trial: Trial, authorization: string, size: number)
     size: String(size),
     originalName: 'logo.png',
   });
-  const reply = await fetch(trial.url(`/api/utils/get-presigned-url?${query}`), { headers: { authorization } });
+  const reply = await fetch(trial.url(`/api/utils/get-presigned-url?${query}`), {
+    headers: { authorization },
+  });
   const { url } = await dataOf<{ url: string }>(reply);
   return new URL(url, trial.url('/'));
 }

@@ -117,7 +117,12 @@ async function restock({ storm, staff, facilityId }: Crowd): Promise<void> {
   }
 }
 
-async function newSample(storm: Storm, boss: { chance: Chance; authorization: string }, facilityId: number, accession: string) {
+async function newSample(
+  storm: Storm,
+  boss: { chance: Chance; authorization: string },
+  facilityId: number,
+  accession: string,
+) {
   const body = {
     accession,
     loincCode: storm.loincCode,

@@ -20,7 +20,9 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
     return true;
   });
   try {
-    const crowd = await trial.within((database) => gather(database, trial.port, { buyers: 1, hot: Number(rounds) }));
+    const crowd = await trial.within((database) =>
+      gather(database, trial.port, { buyers: 1, hot: Number(rounds) }),
+    );
     const through = new URL(direct);
     through.port = String(line.port);
     const running = await trial.start({ DATABASE_URL: through.href });
@@ -36,7 +38,11 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
     await trial.stop(running);
     await trial.within(async (database) => {
       const { rows } = await readerOf(database).query(`select id from client_orders where status <> 'new'`);
-      assert.equal(rows.length, crowd.storm.hot.length, 'a try that was cut left an order of its own, or none');
+      assert.equal(
+        rows.length,
+        crowd.storm.hot.length,
+        'a try that was cut left an order of its own, or none',
+      );
       await checkSound(database);
     });
     say(

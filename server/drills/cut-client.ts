@@ -12,8 +12,8 @@ import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** X-06: the caller's line is cut after the work is done and before its reply arrives; then they ask again. */
-export async function run(say: (line: string) => void): Promise<void> {
-  for (const engine of engines) {
+export async function run(say: (line: string) => void, ...only: string[]): Promise<void> {
+  for (const engine of engines.filter((each) => only.length === 0 || only.includes(each))) {
     const trial = await openTrial(engine);
     const line = await openLine(trial.port, () => true);
     try {
@@ -36,7 +36,9 @@ export async function run(say: (line: string) => void): Promise<void> {
         assert.deepEqual(rows, [{ orders: 1, imported: 3 }]);
         await checkSound(database);
       });
-      say(`${engine}: place, refresh, import and upload cut before the reply and asked again: each happened once`);
+      say(
+        `${engine}: place, refresh, import and upload cut before the reply and asked again: each happened once`,
+      );
     } finally {
       line.close();
       await trial.close();
@@ -98,7 +100,8 @@ async function upload(cut: Ask, trial: Trial, { staff: [boss] }: Crowd): Promise
   assert.equal(again.status, 403);
   const other = await presign(trial, authorization, bytes.length);
   await dataOf(await fetch(other, uploadOf(bytes)));
-  const left = readdirSync(trial.dataDir, { recursive: true }).filter((name) => /incoming\/.+/.test(String(name)));
+  const left = readdirSync(trial.dataDir, { recursive: true }).filter((name) =>
+    /incoming\/.+/.test(String(name)),
+  );
   assert.deepEqual(left, [], `half a file was left: ${join(trial.dataDir, String(left[0]))}`);
 }
-

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answered, dataOf, json } from './client.ts';
 import { gather } from './crowd.ts';
 import { openSmallDisk } from './small-disk.ts';
-import { checkSound, openTrial, readerOf, type Running, type Trial } from './trial.ts';
+import { checkSound, openTrial, type Running, readerOf, type Trial } from './trial.ts';
 
 const megabyte = 1_048_576;
 
@@ -14,7 +14,9 @@ export async function run(say: (line: string) => void): Promise<void> {
   const disk = await openSmallDisk(400);
   const trial = await openTrial('embedded', { dataDir: disk.folder });
   try {
-    const crowd = await trial.within((database) => gather(database, trial.port, { buyers: 1, staff: 1, hot: 2 }));
+    const crowd = await trial.within((database) =>
+      gather(database, trial.port, { buyers: 1, staff: 1, hot: 2 }),
+    );
     const authorization = crowd.staff[0]?.authorization ?? '';
     let running = await trial.start();
     const write = async (name: string) =>
@@ -33,7 +35,9 @@ export async function run(say: (line: string) => void): Promise<void> {
       if (reply.status === 200) acknowledged.push(`Full ${n}`);
       else refusals.push(await answered(reply));
     }
-    say(`${acknowledged.length} writes acknowledged, then refused with ${JSON.stringify([...new Set(refusals.map(String))])}`);
+    say(
+      `${acknowledged.length} writes acknowledged, then refused with ${JSON.stringify([...new Set(refusals.map(String))])}`,
+    );
     assert.ok(refusals.length > 0, 'the disk never filled up');
     await readsWork(trial, authorization);
     await rm(filler);

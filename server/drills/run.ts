@@ -3,7 +3,9 @@ import { drills } from './table.ts';
 import { Skipped } from './trial.ts';
 
 const [, , name, ...rest] = process.argv;
-const chosen = drills.find(({ id, name: named }) => named === name || id.toLowerCase() === name?.toLowerCase());
+const chosen = drills.find(
+  ({ id, name: named }) => named === name || id.toLowerCase() === name?.toLowerCase(),
+);
 if (!chosen) {
   for (const { id, name: named, takes = '', does } of drills)
     console.log(`${id}  ${`${named} ${takes}`.padEnd(30)} ${does}`);

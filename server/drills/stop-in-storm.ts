@@ -9,7 +9,8 @@ import { type Crowd, gather, unleash } from './crowd.ts';
 import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts';
 
 const rows = 3000;
-const messages = 30;
+// As many as one person may write within a minute.
+const messages = 18;
 const stopWithinMs = 10_000;
 
 /** X-02: SIGTERM while orders, an import and a conversation are under way. */
@@ -88,7 +89,9 @@ async function converse(trial: Trial, { buyers }: Crowd): Promise<void> {
   const authorization = buyers[0]?.authorization ?? '';
   const ask = async (path: string, body: object): Promise<ChatMessage> => {
     for (;;) {
-      const reply = await fetch(trial.url(`/api/contact_us/${path}`), json(authorization, body)).catch(() => null);
+      const reply = await fetch(trial.url(`/api/contact_us/${path}`), json(authorization, body)).catch(
+        () => null,
+      );
       if (reply?.status === 200) return dataOf<ChatMessage>(reply);
       assert.ok(!reply || reply.status === 503, `${path}: ${reply?.status}`);
       await pause(50);

@@ -13,7 +13,9 @@ export async function run(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('embedded');
   const files = join(trial.dataDir, 'files');
   try {
-    const crowd = await trial.within((database) => gather(database, trial.port, { buyers: 1, staff: 1, hot: 4 }));
+    const crowd = await trial.within((database) =>
+      gather(database, trial.port, { buyers: 1, staff: 1, hot: 4 }),
+    );
     await rm(files, { recursive: true, force: true });
     await symlink(disk.folder, files);
     const running = await trial.start();
@@ -23,7 +25,11 @@ export async function run(say: (line: string) => void): Promise<void> {
       const [status, code] = await tryUpload(trial, crowd);
       assert.deepEqual([status, code], [503, 1503], `an upload to a store that is ${what}`);
       await order(trial, crowd);
-      assert.deepEqual(await objects(disk.folder), before, `half an object was left in a store that is ${what}`);
+      assert.deepEqual(
+        await objects(disk.folder),
+        before,
+        `half an object was left in a store that is ${what}`,
+      );
       say(`${what}: uploads refused with ${status}/${code}, ordering goes on, nothing half is left`);
     };
     if (disk.readOnly(true)) {
@@ -69,6 +75,10 @@ async function order(trial: Trial, { storm, buyers: [me] }: Crowd): Promise<void
   const { id } = await dataOf<{ id: number }>(await ask('/api/client_orders/create_cart', {}));
   const sampleId = storm.hot.shift();
   await dataOf(await ask(`/api/client_orders/${id}/add_item_to_cart`, { sampleId }));
-  const delivery = { purchaseOrderNumber: 'PO-1', shipmentMethod: 'express', shippingLocationId: me?.locationId };
+  const delivery = {
+    purchaseOrderNumber: 'PO-1',
+    shipmentMethod: 'express',
+    shippingLocationId: me?.locationId,
+  };
   await dataOf(await ask(`/api/client_orders/${id}/place`, delivery));
 }

@@ -1,3 +1,6 @@
+import { tested } from './tested.ts';
+import { Skipped } from './trial.ts';
+
 type Run = (say: (line: string) => void, ...given: string[]) => Promise<void>;
 
 export interface Drill {
@@ -18,6 +21,13 @@ const load =
   };
 
 export const drills: readonly Drill[] = [
+  {
+    id: 'D-01',
+    name: 'kill9',
+    takes: '[rounds]',
+    does: 'kill -9 of a process that does nothing but write to the embedded database',
+    run: load('kill-writer'),
+  },
   {
     id: 'X-01',
     name: 'kill-in-storm',
@@ -68,6 +78,63 @@ export const drills: readonly Drill[] = [
     name: 'store-gone',
     does: 'where files rest is read-only, full, and gone; needs the right to mount',
     run: load('store-gone'),
+  },
+  {
+    id: 'X-09',
+    name: 'power-loss',
+    does: 'not on this machine: it takes a file system that forgets what was not synced',
+    run: async () => {
+      throw new Skipped('it takes a file system that forgets unsynced writes; see docs/reliability.md');
+    },
+  },
+  {
+    id: 'X-10',
+    name: 'second-owner',
+    does: 'another process and every script on the folder of a running product',
+    run: load('restore', 'second'),
+  },
+  {
+    id: 'X-11',
+    name: 'damaged-folder',
+    does: 'a damaged folder: refused with a sentence, brought back from a backup',
+    run: load('restore', 'damaged'),
+  },
+  {
+    id: 'X-12',
+    name: 'heavy-work',
+    does: 'a statement without end, a sheet bomb, hostile searches, 300 sign-ins at once',
+    run: load('heavy'),
+  },
+  {
+    id: 'X-13',
+    name: 'connections',
+    takes: '[idle] [slow] [s]',
+    does: '10,000 idle, 500 slow and 500 stalled lines',
+    run: load('connections'),
+  },
+  {
+    id: 'X-14',
+    name: 'killed-migration',
+    does: 'killed in the midst of a migration',
+    run: tested('server/src/platform/migrate.test.ts', 'killed in the middle', ['pglite', 'postgres']),
+  },
+  {
+    id: 'X-15',
+    name: 'clock',
+    does: 'the clock an hour off, other time zones',
+    run: load('clock'),
+  },
+  {
+    id: 'X-16',
+    name: 'end-of-sessions',
+    does: 'yesterday’s backup restored; the key of the tokens changed',
+    run: load('restore', 'endOfSessions'),
+  },
+  {
+    id: 'X-17',
+    name: 'restore',
+    does: 'the sealed backup of the demo data restored on an empty folder, timed',
+    run: load('restore'),
   },
   {
     id: 'X-18',
