@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { formWith } from '../test/multipart.ts';
 import { bookParts, zipOf } from '../test/workbooks.ts';
@@ -22,6 +23,8 @@ export async function run(say: (line: string) => void): Promise<void> {
       const health = watch(trial.url('/api/health'), {}, 10);
       const others = watch(trial.url('/api/auth/me'), { authorization }, 50);
       const statuses = [...new Set(await offend())].sort();
+      // So many looks that one in a hundred is not simply the worst.
+      while (health.looks.length < 150) await pause(50);
       const [alive, served] = await Promise.all([health.stop(), others.stop()]);
       const late = at(
         alive.map(({ ms }) => ms),
@@ -43,7 +46,8 @@ export async function run(say: (line: string) => void): Promise<void> {
       );
     };
     await worst('a statement past its limit', () => locked(trial, authorization));
-    await worst('a workbook of a gigabyte', () => bomb(trial, crowd));
+    const form = await bomb();
+    await worst('a workbook that unfolds to 90 MB, twice', () => sendTwice(trial, crowd, form));
     await worst('a hostile search', () => hostile(trial, authorization));
     await worst('300 sign-ins at once', () =>
       Promise.all(
@@ -73,9 +77,16 @@ async function locked(trial: Trial, authorization: string): Promise<number[]> {
   }
 }
 
-async function bomb(trial: Trial, { staff, facilityId }: Crowd): Promise<number[]> {
+async function bomb() {
   const row = `<row>${'<c t="inlineStr"><is><t>AAAAAAAAAAAAAAAA</t></is></c>'.repeat(50)}</row>`;
-  const form = formWith('bomb.xlsx', await zipOf(bookParts(row.repeat(30_000))));
+  return formWith('bomb.xlsx', await zipOf(bookParts(row.repeat(30_000))));
+}
+
+async function sendTwice(
+  trial: Trial,
+  { staff, facilityId }: Crowd,
+  form: ReturnType<typeof formWith>,
+): Promise<number[]> {
   const target = `/api/inventory/samples/import_file?storageFacilityId=${facilityId}&dryRun=true`;
   const send = () =>
     fetch(trial.url(target), {
