@@ -38,7 +38,11 @@ export function watch(address: string, headers: Record<string, string> = {}, eve
 }
 
 /** How long after `since` the last refusal was, of the looks up to `until`. */
-export function troubleAfter(looks: readonly Look[], since: number, until = Number.POSITIVE_INFINITY): number {
+export function troubleAfter(
+  looks: readonly Look[],
+  since: number,
+  until = Number.POSITIVE_INFINITY,
+): number {
   const bad = looks.filter(({ at, status }) => at >= since && at < until && status !== 200);
   const last = bad.at(-1);
   return last ? last.at + last.ms - since : 0;
