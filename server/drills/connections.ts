@@ -30,7 +30,9 @@ export async function run(
     const running = await trial.start();
     await openSession(trial, buyers[0]?.email ?? '');
     const before = weightOf(running);
+    say(`started, ${Math.round(before)} MB`);
     await open(Number(idle));
+    say(`${idle} idle lines open`);
     await open(Number(slow), 'GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
     const dripping = setInterval(() => {
       for (const socket of sockets.slice(-Number(slow))) socket.write('x');

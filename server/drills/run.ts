@@ -11,6 +11,7 @@ if (!chosen) {
     console.log(`${id}  ${`${named} ${takes}`.padEnd(30)} ${does}`);
   process.exit(name ? 1 : 0);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 try {

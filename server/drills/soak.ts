@@ -23,6 +23,8 @@ if (!engines.includes(engineGiven as Engine) || !(minutes > 0) || !(rate > 0)) {
   process.exit(1);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 interface Minute {
   took: number[];
   refused: Record<string, number>;

@@ -125,7 +125,11 @@ function launch(port: number, env: Record<string, string>): Running {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-20_000);
     });
+  // Whoever ends a drill in its midst ends what it started.
+  const leave = () => child.kill('SIGKILL');
+  process.once('exit', leave);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  void ended.then(() => process.off('exit', leave));
   return { child, readyMs: 0, ended, output: () => output };
 }
 
