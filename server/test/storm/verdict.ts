@@ -1,17 +1,29 @@
 import assert from 'node:assert/strict';
-import type pg from 'pg';
 import type { Storm } from './actors.ts';
 
+/** Whatever answers SQL: a connection, or the embedded database once its process is gone. */
+export interface Reader {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+interface PlacedOrder {
+  id: number;
+  number: string;
+  status: string;
+  samples: number[] | null;
+}
+
 /** After the storm: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
-export async function judge(storm: Storm, client: pg.Client): Promise<void> {
-  const read = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
+export async function judge(storm: Storm, client: Reader): Promise<void> {
+  const read: Read = async (text, values = []) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
   assert.deepEqual(storm.faults.slice(0, 3), [], 'a server said that it was its own fault');
   assert.deepEqual(await read('select * from order_faults()'), []);
 
-  const placed = await read(
+  const placed = (await read(
     `select o.id, o.number, o.status, array_agg(l.sample_id order by l.sample_id) filter (where l.id is not null) as samples
      from client_orders o left join order_lines l on l.client_order_id = o.id where o.status <> 'new' group by o.id`,
-  );
+  )) as unknown as PlacedOrder[];
   const byId = new Map(placed.map((order) => [order.id, order]));
   for (const [id, told] of storm.acknowledged) {
     const order = byId.get(id);

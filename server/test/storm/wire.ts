@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathOf, type Row, type Sent } from '@aliquot/contract/endpoint';
 import type { Chance } from '../../seed/random.ts';
 
@@ -44,6 +45,8 @@ export async function callOver<R extends Row>(
     const { error } = JSON.parse(text) as { error: { code: number } };
     return { is: 'refused', status, code: error.code, body: text };
   } catch {
+    // Whoever finds nobody there knocks again a little later, not without end in the same instant.
+    await pause(40);
     return { is: 'unknown' };
   }
 }

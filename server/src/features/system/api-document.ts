@@ -3,7 +3,13 @@ import { errors } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import { openApi } from '@aliquot/contract/openapi';
 
-export const apiDocument = () => openApi(contract);
+let document: string | undefined;
+
+/** Made once: it takes a while, and anybody may ask for it as often as they like. */
+export function apiDocument(): string {
+  document ??= JSON.stringify(openApi(contract));
+  return document;
+}
 
 /** The table as a page to read, without a script. */
 export function docsPage(): string {

@@ -20,7 +20,7 @@ export const system: Handlers<Contract['system']> = {
     return { vendors };
   },
   openapi: async function* () {
-    yield JSON.stringify(apiDocument());
+    yield apiDocument();
   },
   docs: async function* () {
     yield docsPage();

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { secret } from './trial.ts';
+
+/** Runs one of the scripts an operator has, on a folder; answers how it ended and what it said. */
+export function command(script: string, dataDir: string, args: readonly string[] = [], more: object = {}) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        DATABASE_URL: '',
+        DATA_DIR: dataDir,
+        SESSION_SECRET: secret,
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+  });
+}

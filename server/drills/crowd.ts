@@ -1,0 +1,136 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Sample, samples } from '@aliquot/contract/samples';
+import { type Chance, createChance } from '../seed/random.ts';
+import type { Database } from '../src/platform/db.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { createTokens } from '../src/platform/session/tokens.ts';
+import { createFactories } from '../test/factories.ts';
+import { type Actor, buy, type Storm, work } from '../test/storm/actors.ts';
+import { callOver } from '../test/storm/wire.ts';
+import { secret } from './trial.ts';
+
+export const password = 'Cold-Room-7';
+const dayMs = 86_400_000;
+
+/** A session without the sign-in and its slow hash; its token is good for a day. */
+export async function enter({ kysely }: Database, { id }: { id: number }): Promise<string> {
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + dayMs);
+  const { id: sessionId } = await kysely
+    .insertInto('sessions')
+    .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expiresAt = Math.floor(expires_at.getTime() / 1000);
+  return `Bearer ${createTokens(secret).sign('access', { sessionId, generation: 1, expiresAt })}`;
+}
+
+interface Sizes {
+  buyers?: number;
+  staff?: number;
+  hot?: number;
+  seed?: number;
+}
+
+/** People, stock and a place for it, written to the database before the product is started on it. */
+export async function gather(database: Database, port: number, sizes: Sizes = {}) {
+  const chance = createChance(sizes.seed ?? Date.now() % 1_000_000);
+  const make = createFactories(database.kysely, await (await createPasswords()).hash(password));
+  const facility = await make.facility();
+  const term = await database.kysely
+    .updateTable('loinc_biomarkers')
+    // A code whose check digit is right, so that sheets can name it.
+    .set({ loinc_code: '2345-7' })
+    .where('id', '=', (await make.biomarker()).id)
+    .returning(['id', 'loinc_code'])
+    .executeTakeFirstOrThrow();
+  const hot: number[] = [];
+  for (let n = 0; n < (sizes.hot ?? 24); n += 1)
+    hot.push((await make.sample({ facilityId: facility.id, biomarkerId: term.id })).id);
+  const actor = async (role: 'admin' | 'client_user'): Promise<Actor & { email: string; userId: number }> => {
+    const user = await make.user({ role });
+    const companyId = user.client_company_id;
+    return {
+      chance: createChance(chance.whole(1, 2_000_000_000)),
+      authorization: await enter(database, user),
+      locationId: companyId ? (await make.shippingLocation({ companyId })).id : 0,
+      email: user.email,
+      userId: user.id,
+    };
+  };
+  const several = async (count: number, role: 'admin' | 'client_user') => {
+    const actors: Awaited<ReturnType<typeof actor>>[] = [];
+    for (let n = 0; n < count; n += 1) actors.push(await actor(role));
+    return actors;
+  };
+  const storm: Storm = {
+    places: { ports: [port], agent: new Agent({ keepAlive: true, maxSockets: 64 }) },
+    hot,
+    loincCode: term.loinc_code,
+    orderIds: [],
+    requestIds: [],
+    acknowledged: new Map(),
+    ended: new Map(),
+    tally: {},
+    faults: [],
+    over: false,
+  };
+  return {
+    storm,
+    facilityId: facility.id,
+    buyers: await several(sizes.buyers ?? 8, 'client_user'),
+    staff: await several(sizes.staff ?? 3, 'admin'),
+  };
+}
+export type Crowd = Awaited<ReturnType<typeof gather>>;
+
+/** Lets everybody loose; answers what to wait for once `storm.over` is set. */
+export function unleash(crowd: Crowd): Promise<unknown> {
+  const { storm, buyers, staff } = crowd;
+  return Promise.all([
+    ...buyers.map((person) => buy(storm, person)),
+    ...staff.map((person) => work(storm, person)),
+    restock(crowd),
+  ]);
+}
+
+/** What was delivered is replaced, so that there is always something to fight for. */
+async function restock({ storm, staff, facilityId }: Crowd): Promise<void> {
+  const [boss] = staff;
+  if (!boss) return;
+  let made = 0;
+  const seen = new Set<number>();
+  while (!storm.over) {
+    await pause(200);
+    for (const [id, how] of storm.ended) {
+      if (how !== 'delivered' || seen.has(id)) continue;
+      seen.add(id);
+      for (const gone of storm.acknowledged.get(id)?.sampleIds ?? []) {
+        const place = storm.hot.indexOf(gone);
+        if (place < 0) continue;
+        made += 1;
+        const fresh = await newSample(storm, boss, facilityId, `FRESH-${process.pid}-${made}`);
+        if (fresh) storm.hot[place] = fresh;
+      }
+    }
+  }
+}
+
+async function newSample(
+  storm: Storm,
+  boss: { chance: Chance; authorization: string },
+  facilityId: number,
+  accession: string,
+) {
+  const body = {
+    accession,
+    loincCode: storm.loincCode,
+    storageFacilityId: facilityId,
+    volumeNumber: 1,
+    volumeUnits: 'mL' as const,
+    specimenPrice: 50,
+  };
+  const outcome = await callOver(storm.places, boss.chance, boss.authorization, samples.create, { body });
+  return outcome.is === 'ok' ? (outcome.data as Sample).id : undefined;
+}

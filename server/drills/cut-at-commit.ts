@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type OwnOrder, orders } from '@aliquot/contract/orders';
+import { callOver } from '../test/storm/wire.ts';
+import { type Crowd, gather } from './crowd.ts';
+import { openLine } from './cut-line.ts';
+import { checkSound, openTrial, readerOf } from './trial.ts';
+
+/** Every line is kept whole by whoever asks here: only the one to the database is cut. */
+const steady = { percent: () => false, pick: <T>(from: readonly T[]) => from[0] as T } as never;
+
+/** X-05: the line to the database is cut when COMMIT has been sent and before its answer is there. */
+export async function run(say: (line: string) => void, rounds = '20'): Promise<void> {
+  let armed = false;
+  const trial = await openTrial('postgres');
+  const direct = new URL(trial.server?.url ?? '');
+  const line = await openLine(Number(direct.port), (sent) => {
+    if (!armed || !/commit/i.test(sent.toString('latin1'))) return false;
+    armed = false;
+    return true;
+  });
+  try {
+    const crowd = await trial.within((database) =>
+      gather(database, trial.port, { buyers: 1, hot: Number(rounds) }),
+    );
+    const through = new URL(direct);
+    through.port = String(line.port);
+    const running = await trial.start({ DATABASE_URL: through.href });
+    const placed = new Set<number>();
+    let unknown = 0;
+    for (const sampleId of crowd.storm.hot) {
+      const { first, order } = await buyOne(crowd, sampleId, () => {
+        armed = true;
+      });
+      if (first === 'unknown') unknown += 1;
+      placed.add(order);
+    }
+    await trial.stop(running);
+    await trial.within(async (database) => {
+      const { rows } = await readerOf(database).query(`select id from client_orders where status <> 'new'`);
+      assert.equal(
+        rows.length,
+        crowd.storm.hot.length,
+        'a try that was cut left an order of its own, or none',
+      );
+      await checkSound(database);
+    });
+    say(
+      `${line.cuts()} lines cut at COMMIT, ${unknown} orders answered with "not known", ${placed.size} orders after asking again with the same key`,
+    );
+    assert.equal(placed.size, crowd.storm.hot.length);
+    assert.ok(unknown > Number(rounds) / 2, 'hardly any line was cut at the order itself');
+  } finally {
+    line.close();
+    await trial.close();
+  }
+}
+
+/** Puts one sample in the cart and places it, the line being cut at the first try; then asks again until it is said. */
+async function buyOne({ storm, buyers }: Crowd, sampleId: number, arm: () => void) {
+  const [me] = buyers;
+  if (!me) throw new Error('nobody is there to buy');
+  const ask = (row: never, sent: object, headers = {}) =>
+    callOver(storm.places, steady, me.authorization, row, sent as never, headers);
+  const insist = async (row: unknown, sent: object, headers = {}) => {
+    for (;;) {
+      const outcome = await ask(row as never, sent, headers);
+      if (outcome.is === 'ok') return outcome.data;
+      assert.equal(outcome.is, 'unknown', JSON.stringify(outcome));
+    }
+  };
+  const { id } = (await insist(orders.createCart, {})) as { id: number };
+  await insist(orders.addItem, { params: { id }, body: { sampleIds: [sampleId] } });
+  const sent = {
+    params: { id },
+    body: {
+      shippingLocationId: me.locationId,
+      purchaseOrderNumber: `PO-${sampleId}`,
+      shipmentMethod: 'express' as const,
+    },
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  arm();
+  const first = await ask(orders.place as never, sent, key);
+  const order = (await insist(orders.place, sent, key)) as OwnOrder;
+  assert.deepEqual(
+    order.lines.map((each) => each.sampleId),
+    [sampleId],
+  );
+  return { first: first.is, order: order.id };
+}

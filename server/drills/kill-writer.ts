@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kill9Round } from '../test/kill9.ts';
+
+/** D-01: a process that does nothing but write to the embedded database, killed again and again. */
+export async function run(say: (line: string) => void, rounds = '20'): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'aliquot-kill9-'));
+  const acknowledged = new Set<number>();
+  let slowest = 0;
+  try {
+    for (let round = 1; round <= Number(rounds); round += 1) {
+      const { openMs } = await kill9Round(folder, acknowledged, 1 + Math.floor(Math.random() * 400));
+      slowest = Math.max(slowest, openMs);
+    }
+    say(
+      `${rounds} rounds, ${acknowledged.size} acknowledged rows, none lost, slowest open ${Math.round(slowest)} ms`,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

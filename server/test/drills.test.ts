@@ -1,0 +1,18 @@
+import { describe, test } from 'node:test';
+import { drills } from '../drills/table.ts';
+import { onPostgres } from './harness-db.ts';
+
+/** The drills that are short and show what no other test does. All of them: npm run drill. */
+
+const drill = (id: string, ...given: string[]) => {
+  const found = drills.find((each) => each.id === id);
+  test(`${id}: ${found?.does}`, (t) => found?.run((line) => t.diagnostic(line), ...given));
+};
+
+describe('drills on PostgreSQL', { skip: !onPostgres }, () => {
+  drill('X-05', '6');
+});
+
+describe('drills on the embedded engine', { skip: onPostgres }, () => {
+  drill('X-06', 'embedded');
+});
