@@ -57,6 +57,8 @@ const settings = z.object({
   DEMO: flag,
 });
 
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 export interface S3Settings {
   /** Without it Amazon's own, by region. */
   endpoint: string | undefined;
