@@ -12,6 +12,7 @@ export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number;
   const acknowledged = new Map<number, number>();
   let answered = 0;
   let over = false;
+  let abandoned = false;
 
   /** Asks again until there is an answer, and notes each time there was none. */
   async function insist<R extends Row>(
@@ -20,7 +21,7 @@ export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number;
     sent: Sent<R>,
     headers: Record<string, string> = {},
   ): Promise<Reply<R>> {
-    for (;;) {
+    for (; !abandoned; ) {
       const reply = await buyer.caller.send(row, sent, headers).catch((error: Error) => error);
       if (!(reply instanceof Error) && reply.statusCode === 200) {
         answered += 1;
@@ -30,6 +31,7 @@ export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number;
       assert.ok(reply instanceof Error || reply.statusCode >= 500, why);
       failures.push({ at: performance.now(), what: `${row.path}: ${why}` });
     }
+    throw new Error('nobody waits for it any more');
   }
 
   async function buy(buyer: Buyer, stock: number[]) {
@@ -54,6 +56,12 @@ export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number;
     async stop() {
       over = true;
       await Promise.all(buying);
+    },
+    /** After a test that failed: nobody asks any more. */
+    async abandon() {
+      abandoned = true;
+      over = true;
+      await Promise.allSettled(buying);
     },
   };
 }

@@ -12,23 +12,28 @@ import { openTwoNodes, until } from './two-nodes.ts';
 
 let house: Awaited<ReturnType<typeof openTwoNodes>>;
 let shop: ReturnType<typeof openShop>;
-type Load = Awaited<ReturnType<typeof startLoad>>;
+let load: Awaited<ReturnType<typeof startLoad>>;
+let reading: ReturnType<typeof readThrough> | undefined;
 
 describe('while people order', { skip: !onPostgres && 'one process only' }, () => {
   beforeEach(async () => {
     house = await openTwoNodes({ DRAIN_SECONDS: '1' });
     shop = openShop(house);
   });
-  afterEach(() => house.close());
+  afterEach(async () => {
+    await load.abandon();
+    await reading?.stop();
+    await house.close();
+  });
 
   /** So many more answers: the work goes on. */
-  const more = (load: Load, count: number) => {
+  const more = (count: number) => {
     const from = load.answered();
     return until(() => load.answered() >= from + count, `${count} more answers`);
   };
 
   /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
-  async function judge(load: Load) {
+  async function judge() {
     await shop.assertSound();
     const lines = await house.db
       .selectFrom('client_orders as o')
@@ -41,38 +46,38 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     assert.deepEqual(byId(kept), byId([...load.acknowledged]));
   }
 
-  const tell = (t: TestContext, load: Load) =>
+  const tell = (t: TestContext) =>
     t.diagnostic(
       `${load.answered()} answers, ${load.acknowledged.size} orders, ${house.balancer.retried.count} asked again, ` +
         `${load.failures.length} failed`,
     );
 
   test('a node is killed: nothing acknowledged is lost, and soon nothing fails any more', async (t) => {
-    const load = await startLoad(shop, { buyers: 6, tubes: 400 });
-    await more(load, 60);
+    load = await startLoad(shop, { buyers: 6, tubes: 400 });
+    await more(60);
     const [first] = house.nodes;
     const killedAt = performance.now();
     await first.kill();
-    await more(load, 150);
+    await more(150);
     first.start();
     await house.bothUp();
-    await more(load, 150);
+    await more(150);
     await load.stop();
-    tell(t, load);
+    tell(t);
     const last = Math.max(killedAt, ...load.failures.map(({ at }) => at));
     t.diagnostic(`the last failure came ${Math.round(last - killedAt)} ms after the kill`);
     assert.ok(last - killedAt < 10_000, JSON.stringify(load.failures.at(-1)));
-    await judge(load);
+    await judge();
     assert.deepEqual(house.nodes[1].complaints, []);
   });
 
   test('the nodes are restarted one after the other: nobody notices', async (t) => {
     const admin = await house.enter(await house.make.user({ role: 'admin' }));
-    const load = await startLoad(shop, { buyers: 4, tubes: 600 });
-    const reading = readThrough(admin);
+    load = await startLoad(shop, { buyers: 4, tubes: 600 });
+    reading = readThrough(admin);
     const made: number[] = [];
     for (const node of house.nodes) {
-      await more(load, 40);
+      await more(40);
       const stopped = node.stop();
       for (let n = 0; n < 5; n += 1)
         made.push((await admin.ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } })).id);
@@ -81,15 +86,16 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
       node.start();
       await house.bothUp();
     }
-    await more(load, 40);
+    await more(40);
     await load.stop();
-    tell(t, load);
+    tell(t);
     assert.deepEqual(load.failures, []);
-    await until(() => reading.heard.length >= made.length, 'everything is told');
+    const { heard, cuts } = reading;
+    await until(() => heard.length >= made.length, 'everything is told');
     await reading.stop();
-    assert.deepEqual(reading.heard, made);
-    assert.ok(reading.cuts() >= 1, 'no stream was cut, so nothing was shown');
-    await judge(load);
+    assert.deepEqual(heard, made);
+    assert.ok(cuts() >= 1, 'no stream was cut, so nothing was shown');
+    await judge();
     assert.deepEqual(
       house.nodes.flatMap(({ complaints }) => complaints),
       [],
@@ -105,7 +111,7 @@ function readThrough(caller: Caller) {
   let stream: Awaited<ReturnType<typeof followEvents>> | undefined;
   /** A line that breaks is a stream that ended. */
   const next = () => stream?.next().catch(() => null);
-  const reading = (async () => {
+  const following = (async () => {
     for (let last: string | undefined; !over; cuts += 1) {
       stream = await followEvents(house.balancer.url, caller, last);
       last = stream.begins;
@@ -115,13 +121,15 @@ function readThrough(caller: Caller) {
       }
     }
   })();
+  // Whoever stops it hears of it.
+  following.catch(() => {});
   return {
     heard,
     cuts: () => cuts,
     async stop() {
       over = true;
       stream?.stop();
-      await reading;
+      await following;
     },
   };
 }

@@ -46,9 +46,20 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     ...settings,
   };
   const nodes = [createNode(ports[0], env), createNode(ports[1], env)] as const;
-  const all = until(() => balancer.up().length === nodes.length, 'both nodes are ready');
+  const bothUp = () => until(() => balancer.up().length === nodes.length, 'both nodes are ready');
+  async function close() {
+    await balancer.close();
+    for (const node of nodes) await node.dispose();
+    await smtp.close();
+    await s3.close();
+    await database.dispose();
+  }
   for (const node of nodes) node.start();
-  await all;
+  await bothUp().catch(async (error: Error) => {
+    // Whoever failed to open has nothing to close.
+    await close();
+    throw new Error(nodes.flatMap(({ complaints }) => complaints).join('\n') || error.message);
+  });
   const make = createFactories(database.kysely, await (await createPasswords()).hash(password));
   const tokens = createTokens(secret);
   const nobody = callerAt(balancer.url);
@@ -66,14 +77,8 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     enter: (user: { id: number }) => enterAs(database.kysely, tokens, nobody, user),
     /** The same person, asking one node. */
     at: (node: 0 | 1, caller: Caller = nobody) => callers[node].with(caller.headers),
-    bothUp: () => until(() => balancer.up().length === nodes.length, 'both nodes are ready'),
-    async close() {
-      await balancer.close();
-      for (const node of nodes) await node.dispose();
-      await smtp.close();
-      await s3.close();
-      await database.dispose();
-    },
+    bothUp,
+    close,
   };
 }
 
