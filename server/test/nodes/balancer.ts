@@ -12,11 +12,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const lookEveryMs = 100;
-const lookForMs = 1000;
+const lookForMs = 5000;
 
 interface Place {
   port: number;
   up: boolean;
+  looking: boolean;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Place {
  * another node only where the first cannot have done anything or doing it again does nothing more.
  */
 export async function startBalancer(ports: readonly number[]) {
-  const places: Place[] = ports.map((port) => ({ port, up: false }));
+  const places: Place[] = ports.map((port) => ({ port, up: false, looking: false }));
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const retried = { count: 0 };
@@ -35,8 +36,12 @@ export async function startBalancer(ports: readonly number[]) {
   await once(server, 'listening');
   const looking = setInterval(() => void Promise.all(places.map(look)), lookEveryMs);
 
+  /** A node that is merely slow to answer stays what it was. */
   async function look(place: Place) {
-    place.up = await isReady(place.port);
+    if (place.looking) return;
+    place.looking = true;
+    place.up = (await isReady(place.port)) ?? place.up;
+    place.looking = false;
   }
 
   function next(tried: ReadonlySet<Place>): Place | undefined {
@@ -93,14 +98,17 @@ export async function startBalancer(ports: readonly number[]) {
 const mayRepeat = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || headers['idempotency-key'] !== undefined;
 
-function isReady(port: number): Promise<boolean> {
+function isReady(port: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const asked = get({ host: '127.0.0.1', port, path: '/api/ready', agent: false, timeout: lookForMs });
     asked.once('response', (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });
-    asked.once('timeout', () => asked.destroy());
+    asked.once('timeout', () => {
+      resolve(undefined);
+      asked.destroy();
+    });
     asked.once('error', () => resolve(false));
   });
 }

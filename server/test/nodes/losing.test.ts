@@ -17,7 +17,7 @@ let reading: ReturnType<typeof readThrough> | undefined;
 
 describe('while people order', { skip: !onPostgres && 'one process only' }, () => {
   beforeEach(async () => {
-    house = await openTwoNodes({ DRAIN_SECONDS: '1' });
+    house = await openTwoNodes({ DRAIN_SECONDS: '2' });
     shop = openShop(house);
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     );
 
   test('a node is killed: nothing acknowledged is lost, and soon nothing fails any more', async (t) => {
-    load = await startLoad(shop, { buyers: 6, tubes: 400 });
+    load = await startLoad(shop, { buyers: 6, tubes: 150 });
     await more(60);
     const [first] = house.nodes;
     const killedAt = performance.now();
@@ -73,7 +73,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
 
   test('the nodes are restarted one after the other: nobody notices', async (t) => {
     const admin = await house.enter(await house.make.user({ role: 'admin' }));
-    load = await startLoad(shop, { buyers: 4, tubes: 600 });
+    load = await startLoad(shop, { buyers: 4, tubes: 200 });
     reading = readThrough(admin);
     const made: number[] = [];
     for (const node of house.nodes) {

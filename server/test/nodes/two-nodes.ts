@@ -18,7 +18,8 @@ import { startBalancer } from './balancer.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 const secret = 'a secret for tests that is long enough';
-const patienceMs = 30_000;
+/** Two nodes start while other tests run beside them. */
+const patienceMs = 60_000;
 
 export type Node = ReturnType<typeof createNode>;
 
