@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import type { Handle } from '../src/platform/context.ts';
 
 /** The words every supplier starts with: LOINC terms, their intervals, and the ways to browse them. */
@@ -15,16 +16,20 @@ const numberOrNull = (cell: string | undefined) => (cell ? Number(cell) : null);
 
 /** Loads the catalogue into a database that has none; what staff made of it since is left alone. */
 export async function loadCatalogue(db: Handle): Promise<boolean> {
-  const known = await db.selectFrom('loinc_biomarkers').select('id').limit(1).executeTakeFirst();
-  if (known) return false;
-  await db.transaction().execute(async (tx) => {
+  const known = (handle: Handle) =>
+    handle.selectFrom('loinc_biomarkers').select('id').limit(1).executeTakeFirst();
+  if (await known(db)) return false;
+  return db.transaction().execute(async (tx) => {
+    // Of nodes that start together one loads it; the others wait and find it there.
+    await sql`select pg_advisory_xact_lock(hashtext('aliquot.catalogue'))`.execute(tx);
+    if (await known(tx)) return false;
     const idOf = await loadBiomarkers(tx);
     await loadSynonyms(tx, idOf);
     await loadRanges(tx, idOf);
     await loadAreas(tx, idOf);
     await loadPanels(tx, idOf);
+    return true;
   });
-  return true;
 }
 
 type IdOf = (code: string | undefined) => number;

@@ -63,9 +63,15 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   return app;
 }
 
-/** Streams are ended, and connections that fall idle while the server stops are not waited for. */
+/**
+ * Streams are ended, and connections that fall idle while the server stops are not waited for. Once a stop has begun
+ * each reply ends its connection, so that a balancer has none left when the rest is closed.
+ */
 function closePromptly(app: FastifyInstance, services: Services) {
   let sweep: NodeJS.Timeout | undefined;
+  app.addHook('onRequest', async (_, reply) => {
+    if (!services.readiness.ready) reply.header('connection', 'close');
+  });
   app.addHook('preClose', async () => {
     services.streams.endAll();
     sweep = setInterval(() => app.server.closeIdleConnections(), 50);

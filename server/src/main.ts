@@ -34,7 +34,7 @@ async function main() {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + stopWithinMs).unref();
     backups.stop();
     await server.close();
     await database.close();

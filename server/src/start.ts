@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { authJobs } from './features/auth/index.ts';
@@ -40,7 +41,7 @@ interface Given {
 export interface Server {
   app: FastifyInstance;
   services: Services;
-  /** Not ready at once, what is under way finishes, then everything closes in order. The database stays open. */
+  /** Not ready at once; after the time to drain what is under way finishes, then everything closes in order. The database stays open. */
   close(): Promise<void>;
 }
 
@@ -90,6 +91,7 @@ export async function startServer({
     services,
     async close() {
       services.readiness.ready = false;
+      await pause(config.drainSeconds * 1000);
       await app.close();
       await services.jobs.stop();
       await importing.stop();

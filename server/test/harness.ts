@@ -10,6 +10,7 @@ import type { Handle } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
+import type { Tokens } from '../src/platform/session/tokens.ts';
 import { startServer } from '../src/start.ts';
 import { createFactories } from './factories.ts';
 import { openTestDatabase, quiet } from './harness-db.ts';
@@ -28,7 +29,7 @@ export function movableClock() {
   };
 }
 
-export type Caller = Awaited<ReturnType<typeof openHouse>>['nobody'];
+export type Caller = ReturnType<typeof createCaller>;
 
 /** The whole server on a database of its own, and callers for every role. */
 export async function openHouse(settings: Record<string, string> = {}) {
@@ -62,19 +63,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     });
   }
 
-  /** A session without the sign-in and its slow hash, for crowds. */
-  async function enter({ id }: { id: number }) {
-    const now = new Date();
-    const expires_at = new Date(now.getTime() + 3_600_000);
-    const { id: sessionId } = await database.kysely
-      .insertInto('sessions')
-      .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const expiresAt = Math.floor(expires_at.getTime() / 1000);
-    const token = server.services.tokens.sign('access', { sessionId, generation: 1, expiresAt });
-    return nobody.with({ authorization: `Bearer ${token}` });
-  }
+  const enter = (user: { id: number }) => enterAs(database.kysely, server.services.tokens, nobody, user);
 
   /** Another server on the same PostgreSQL database; the same tokens are good there. */
   async function secondNode() {
@@ -146,7 +135,21 @@ async function mailsTo(outbox: string, address: string, count: number): Promise<
 export const cookieOf = (reply: Response) =>
   String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
 
-function createCaller(
+/** A session without the sign-in and its slow hash, for crowds. */
+export async function enterAs(db: Handle, tokens: Tokens, nobody: Caller, { id }: { id: number }) {
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + 3_600_000);
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expiresAt = Math.floor(expires_at.getTime() / 1000);
+  const token = tokens.sign('access', { sessionId, generation: 1, expiresAt });
+  return nobody.with({ authorization: `Bearer ${token}` });
+}
+
+export function createCaller(
   inject: (options: InjectOptions) => Promise<Response>,
   headers: Record<string, string>,
 ) {

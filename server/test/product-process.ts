@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-interface StoredObject {
+export interface StoredObject {
   bytes: Buffer;
   contentType: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Caller, openHouse } from './harness.ts';
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type House = Pick<Awaited<ReturnType<typeof openHouse>>, 'make' | 'enter' | 'db' | 'close'>;
 
 export interface Buyer {
   id: number;

@@ -43,6 +43,7 @@ const settings = z.object({
   SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
+  DRAIN_SECONDS: whole(0, 60, 0),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
   BACKUP_KEY: z.optional(z.string()),
@@ -55,6 +56,8 @@ const settings = z.object({
   MAIL_FROM: z.optional(z.string()),
   DEMO: flag,
 });
+
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export interface S3Settings {
   /** Without it Amazon's own, by region. */
@@ -82,6 +85,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** How long a sample that is put in a cart is kept from others. */
   holdMinutes: number;
+  /** How long a server that is to stop still serves, so that a balancer sees it and sends nothing more. */
+  drainSeconds: number;
   logLevel: string;
   /** Sealed with the secret of the sessions unless given a key of their own. */
   backup: { hours: number; key: string };
@@ -132,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
+    drainSeconds: s.DRAIN_SECONDS,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),

@@ -8,7 +8,10 @@ import { Failure } from './fail.ts';
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = error instanceof Failure ? error : new Failure(nameOf(error), {});
   const { status, code } = errors[failure.failure];
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // That we are too busy, or about to stop, is our own word and no fault.
+  if (error instanceof Failure && error.failure === 'busy')
+    request.log.warn({ requestId: request.id }, 'busy');
+  else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const language = chooseLanguage(request.headers['accept-language']);
   const { fields, details, words, retryAfter } = failure.options;
   const body: ErrorBody = {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
+import { orders } from '@aliquot/contract/orders';
+import type { Buyer, openShop } from '../shop.ts';
+
+type Shop = ReturnType<typeof openShop>;
+
+/** Buyers who order one tube after the other, each knowing what they were told. */
+export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number; tubes: number }) {
+  const failures: { at: number; what: string }[] = [];
+  /** The samples of each order that was acknowledged. */
+  const acknowledged = new Map<number, number>();
+  let answered = 0;
+  let over = false;
+  let abandoned = false;
+
+  /** Asks again until there is an answer, and notes each time there was none. */
+  async function insist<R extends Row>(
+    buyer: Buyer,
+    row: R,
+    sent: Sent<R>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<R>> {
+    for (; !abandoned; ) {
+      const reply = await buyer.caller.send(row, sent, headers).catch((error: Error) => error);
+      if (!(reply instanceof Error) && reply.statusCode === 200) {
+        answered += 1;
+        return (reply.json() as { data: Reply<R> }).data;
+      }
+      const why = reply instanceof Error ? reply.message : `${reply.statusCode} ${reply.body}`;
+      assert.ok(reply instanceof Error || reply.statusCode >= 500, why);
+      failures.push({ at: performance.now(), what: `${row.path}: ${why}` });
+    }
+    throw new Error('nobody waits for it any more');
+  }
+
+  async function buy(buyer: Buyer, stock: number[]) {
+    for (const sample of stock) {
+      if (over) return;
+      const { id } = await insist(buyer, orders.createCart, {});
+      const params = { id };
+      await insist(buyer, orders.addItem, { params, body: { sampleIds: [sample] } });
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const order = await insist(buyer, orders.place, { params, body: shop.delivery(buyer) }, key);
+      acknowledged.set(order.id, sample);
+    }
+  }
+
+  const people = await Promise.all(Array.from({ length: buyers }, () => shop.buyer()));
+  const stocks = await Promise.all(people.map(() => shop.stock(tubes)));
+  const buying = people.map((buyer, n) => buy(buyer, stocks[n] ?? []));
+  return {
+    failures,
+    acknowledged,
+    answered: () => answered,
+    async stop() {
+      over = true;
+      await Promise.all(buying);
+    },
+    /** After a test that failed: nobody asks any more. */
+    async abandon() {
+      abandoned = true;
+      over = true;
+      await Promise.allSettled(buying);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import { followEvents } from '../event-stream.ts';
+import type { Caller } from '../harness.ts';
+import { onPostgres } from '../harness-db.ts';
+import { openShop } from '../shop.ts';
+import { startLoad } from './load.ts';
+import { openTwoNodes, until } from './two-nodes.ts';
+
+/** One node goes, by force or in order, while people buy through the balancer. */
+
+let house: Awaited<ReturnType<typeof openTwoNodes>>;
+let shop: ReturnType<typeof openShop>;
+let load: Awaited<ReturnType<typeof startLoad>>;
+let reading: ReturnType<typeof readThrough> | undefined;
+
+describe('while people order', { skip: !onPostgres && 'one process only' }, () => {
+  beforeEach(async () => {
+    house = await openTwoNodes({ DRAIN_SECONDS: '2' });
+    shop = openShop(house);
+  });
+  afterEach(async () => {
+    await load.abandon();
+    await reading?.stop();
+    await house.close();
+  });
+
+  /** So many more answers: the work goes on. */
+  const more = (count: number) => {
+    const from = load.answered();
+    return until(() => load.answered() >= from + count, `${count} more answers`);
+  };
+
+  /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
+  async function judge() {
+    await shop.assertSound();
+    const lines = await house.db
+      .selectFrom('client_orders as o')
+      .innerJoin('order_lines as l', 'l.client_order_id', 'o.id')
+      .select(['o.id', 'l.sample_id'])
+      .where('o.status', '<>', 'new')
+      .execute();
+    const kept = lines.map(({ id, sample_id }): [number, number] => [id, sample_id]);
+    const byId = (list: [number, number][]) => list.toSorted(([a], [b]) => a - b);
+    assert.deepEqual(byId(kept), byId([...load.acknowledged]));
+  }
+
+  const tell = (t: TestContext) =>
+    t.diagnostic(
+      `${load.answered()} answers, ${load.acknowledged.size} orders, ${house.balancer.retried.count} asked again, ` +
+        `${load.failures.length} failed`,
+    );
+
+  test('a node is killed: nothing acknowledged is lost, and soon nothing fails any more', async (t) => {
+    load = await startLoad(shop, { buyers: 6, tubes: 150 });
+    await more(60);
+    const [first] = house.nodes;
+    const killedAt = performance.now();
+    await first.kill();
+    await more(150);
+    first.start();
+    await house.bothUp();
+    await more(150);
+    await load.stop();
+    tell(t);
+    const last = Math.max(killedAt, ...load.failures.map(({ at }) => at));
+    t.diagnostic(`the last failure came ${Math.round(last - killedAt)} ms after the kill`);
+    assert.ok(last - killedAt < 10_000, JSON.stringify(load.failures.at(-1)));
+    await judge();
+    assert.deepEqual(house.nodes[1].complaints, []);
+  });
+
+  test('the nodes are restarted one after the other: nobody notices', async (t) => {
+    const admin = await house.enter(await house.make.user({ role: 'admin' }));
+    load = await startLoad(shop, { buyers: 4, tubes: 200 });
+    reading = readThrough(admin);
+    const made: number[] = [];
+    for (const node of house.nodes) {
+      await more(40);
+      const stopped = node.stop();
+      for (let n = 0; n < 5; n += 1)
+        made.push((await admin.ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } })).id);
+      assert.equal(await stopped, 0);
+      made.push((await admin.ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } })).id);
+      node.start();
+      await house.bothUp();
+    }
+    await more(40);
+    await load.stop();
+    tell(t);
+    assert.deepEqual(load.failures, []);
+    const { heard, cuts } = reading;
+    await until(() => heard.length >= made.length, 'everything is told');
+    await reading.stop();
+    assert.deepEqual(heard, made);
+    assert.ok(cuts() >= 1, 'no stream was cut, so nothing was shown');
+    await judge();
+    assert.deepEqual(
+      house.nodes.flatMap(({ complaints }) => complaints),
+      [],
+    );
+  });
+});
+
+/** Reads events through the balancer, and goes on where it was cut. */
+function readThrough(caller: Caller) {
+  const heard: number[] = [];
+  let cuts = 0;
+  let over = false;
+  let stream: Awaited<ReturnType<typeof followEvents>> | undefined;
+  /** A line that breaks is a stream that ended. */
+  const next = () => stream?.next().catch(() => null);
+  const following = (async () => {
+    for (let last: string | undefined; !over; cuts += 1) {
+      stream = await followEvents(house.balancer.url, caller, last);
+      last = stream.begins;
+      for (let event = await next(); event; event = await next()) {
+        last = event.id;
+        if (event.kind === 'vendor.changed') heard.push((event.data as { id: number }).id);
+      }
+    }
+  })();
+  // Whoever stops it hears of it.
+  following.catch(() => {});
+  return {
+    heard,
+    cuts: () => cuts,
+    async stop() {
+      over = true;
+      stream?.stop();
+      await following;
+    },
+  };
+}

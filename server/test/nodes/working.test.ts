@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { imports } from '@aliquot/contract/imports';
+import { samples } from '@aliquot/contract/samples';
+import { users } from '@aliquot/contract/users';
+import { sql } from 'kysely';
+import type { Caller } from '../harness.ts';
+import { onPostgres } from '../harness-db.ts';
+import { importSheet } from '../multipart.ts';
+import { picture, presign } from '../uploads.ts';
+import { openTwoNodes, until } from './two-nodes.ts';
+
+/** What two nodes make, keep and do behind the scenes: files, downloads, mails, jobs and imports. */
+
+let house: Awaited<ReturnType<typeof openTwoNodes>>;
+let admin: Caller;
+const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2) as 0 | 1);
+
+describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, () => {
+  before(async () => {
+    house = await openTwoNodes();
+    admin = await house.enter(await house.make.user({ role: 'admin' }));
+    // Every minute, so that it comes round while the tests run.
+    await sql`update jobs.schedule set cron = '* * * * *' where name = 'downloads.tidy'`.execute(house.db);
+  });
+  after(() => house.close());
+
+  test('a download made at one opens at the other, once', async () => {
+    const ids = [(await house.make.sample()).id];
+    const { url } = await house.at(0, admin).ok(samples.export, { body: { format: 'csv', ids } });
+    const opened = await Promise.all(turns(4).map((node) => house.at(node).raw({ method: 'GET', url })));
+    assert.deepEqual(opened.map((reply) => reply.statusCode).sort(), [200, 404, 404, 404]);
+  });
+
+  test('a file sent to one is read at the other', async () => {
+    const bytes = await picture();
+    const { url, fileId } = await presign(house.at(0, admin), bytes, { purpose: 'avatar' });
+    const sent = await house.at(1).raw({
+      method: 'PUT',
+      url,
+      payload: bytes,
+      headers: {
+        'content-type': 'image/png',
+        'content-disposition': 'attachment; filename="logo.png"',
+      },
+    });
+    assert.equal(sent.statusCode, 200, sent.body);
+    const { avatarUrl } = await house.at(0, admin).ok(users.updateAvatar, { body: { fileId } });
+    for (const node of turns(2)) {
+      const read = await house.at(node).raw({ method: 'GET', url: avatarUrl ?? '' });
+      assert.deepEqual([read.statusCode, read.headers['content-type']], [200, 'image/png']);
+      assert.ok(read.rawPayload.length > 0);
+    }
+    assert.equal(house.s3.objects.size, 1);
+  });
+
+  test('a mail asked for at either is sent once', async () => {
+    const people = await Promise.all(turns(12).map(() => house.make.user({ role: 'client_user' })));
+    await Promise.all(
+      people.map(({ email }, n) => house.at((n % 2) as 0 | 1).ok(auth.forgotPassword, { body: { email } })),
+    );
+    const waiting = () => house.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+    await until(async () => (await waiting()).length === 0, 'every mail is sent');
+    const sent = house.smtp.mails.flatMap(({ to }) => to).sort();
+    for (const { email } of people) assert.equal(sent.filter((to) => to === email).length, 1, email);
+  });
+
+  test('a job of the clock runs once a minute', async () => {
+    const runs = async () =>
+      (
+        await sql<{ minute: Date; state: string }>`
+          select date_trunc('minute', created_on) as minute, state::text from jobs.job
+          where name = 'downloads.tidy'`.execute(house.db)
+      ).rows;
+    await until(
+      async () => (await runs()).some(({ state }) => state === 'completed'),
+      'the job ran',
+      100_000,
+    );
+    const minutes = (await runs()).map(({ minute }) => minute.getTime());
+    assert.equal(new Set(minutes).size, minutes.length, 'twice in one minute');
+  });
+
+  test('an import that a node dies over is finished by the other, nothing twice', async () => {
+    const rows = 4000;
+    const sheet = [
+      'accession,loincCode,volumeNumber,volumeUnits',
+      ...Array.from({ length: rows }, (_, n) => `ZQX-${n},2345-7,1,mL`),
+    ].join('\n');
+    const target = { storageFacilityId: (await house.make.facility()).id, dryRun: true };
+    const [first, second] = house.nodes;
+    const run = await importSheet(house.at(0, admin), 'sheet.csv', sheet, target);
+    const params = { id: run.id };
+    const read = (node: 0 | 1) => house.at(node, admin).ok(imports.get, { params });
+    await until(async () => (await read(0)).state === 'checked', 'the sheet is checked');
+    // Asleep, the other cannot be the one who begins.
+    second.pause();
+    await house.at(0, admin).ok(imports.commit, { params, body: { take: 'good' } });
+    await until(async () => (await read(0)).counts.added > 0, 'rows are being added');
+    await first.kill();
+    second.goOn();
+    const left = await read(1);
+    assert.ok(left.counts.added < rows, 'it was killed too late to tell');
+    await until(async () => (await read(1)).state === 'done', 'the other finished it');
+    assert.equal((await read(1)).counts.added, rows);
+    const body = { search: 'ZQX-', limit: 1 };
+    assert.equal((await house.at(1, admin).ok(samples.getMany, { body })).count, rows);
+    first.start();
+    await house.bothUp();
+  });
+});
