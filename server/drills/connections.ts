@@ -38,7 +38,7 @@ export async function run(
       for (const socket of sockets.slice(-Number(slow))) socket.write('x');
     }, 1000);
     // These ask for the largest thing there is and read nothing of it.
-    await open(Number(slow), 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(20));
+    await open(Number(slow), 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(2));
     for (const socket of sockets.slice(-Number(slow))) socket.pause();
     await pause(2000);
     const full = weightOf(running);
