@@ -52,10 +52,10 @@ const message = (to: readonly number[] | 'staff', id: number, person = 'Ama Osei
 const list = (caller: Caller, body: object = {}) => caller.ok(notices.getMany, { body });
 const unread = async (caller: Caller) => (await caller.ok(notices.unread, {})).unread;
 const mark = (caller: Caller, body: object) => caller.ok(notices.markRead, { body });
-const queued = async ({ email }: { email: string }) =>
-  (await house.db.selectFrom('mails').select('template').where('to_address', '=', email).execute()).map(
-    ({ template }) => template,
-  );
+const queued = async ({ email }: { email: string }) => {
+  const mails = house.db.selectFrom('mails').select('template').where('to_address', '=', email);
+  return (await mails.orderBy('id').execute()).map(({ template }) => template);
+};
 
 describe('who may', () => {
   test('roles without screens have no notices', async () => {
