@@ -1,14 +1,16 @@
 import type { Facets } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numbers } from '../../platform/filter-query.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';
-import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
+import { joinValues } from '../../ui/table/filter-value.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { Choices, RailSection } from './rail-parts.tsx';
 import { chosenBiomarkers, type SpecimenFilter, withBiomarkers } from './search-query.ts';
 import { type SpanFacet, useFacetWords } from './use-facet-words.ts';
@@ -29,6 +31,16 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
     const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
   };
+  const tick = useLatest((facet: SpecimenFilter, values: string[]) =>
+    // A span of values is for the biomarker it was set for.
+    set({
+      ...(facet === 'biomarkers' ? { value: null } : {}),
+      [facet]: values.length > 0 ? joinValues(values) : null,
+    }),
+  );
+  const narrow = useLatest(({ key, also }: SpanFacet, value: string | null) =>
+    set({ ...also, [key]: value }),
+  );
   const finds = (...words: readonly string[]) =>
     words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
   const sections: { key: string; title: string; words: string[]; aside?: ReactNode; body: ReactNode }[] = [
@@ -40,15 +52,10 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
       body: (
         <Choices
           key={key === 'biomarkers' ? '' : chosenBiomarkers(state.filters).join()}
+          facet={key}
           choices={offered}
-          chosen={splitValues(state.filters[key])}
-          onChange={(values) =>
-            // A span of values is for the biomarker it was set for.
-            set({
-              ...(key === 'biomarkers' ? { value: null } : {}),
-              [key]: values.length > 0 ? joinValues(values) : null,
-            })
-          }
+          ticked={state.filters[key]}
+          onChange={tick}
         />
       ),
     })),
@@ -56,7 +63,7 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
       key: span.key,
       title: span.title,
       words: [],
-      body: <Span span={span} onChange={(value) => set({ ...span.also, [span.key]: value })} />,
+      body: <Span span={span} kept={state.filters[span.key]} onChange={narrow} />,
     })),
   ];
   const order = ['biomarkers', 'resultClass', 'value', 'words', 'volume', 'storageCondition', 'donorGender'];
@@ -105,16 +112,27 @@ function BrowseLink({ state }: { state: ListState }) {
   );
 }
 
-function Span({ span, onChange }: { span: SpanFacet; onChange: (value: string | null) => void }) {
-  const { title, min, max, step, bins, unit, value } = span;
+interface SpanProps {
+  span: SpanFacet;
+  /** As the address has it. */
+  kept: string | undefined;
+  onChange: (span: SpanFacet, value: string | null) => void;
+}
+
+const Span = memo(DrawnSpan);
+
+function DrawnSpan({ span, kept, onChange }: SpanProps) {
+  const { title, min, max, step, bins, unit } = span;
+  const { from = null, to = null } = numbers(kept);
   return (
     <SpanSlider
       label={title}
-      {...{ min, max, step, value }}
+      {...{ min, max, step }}
+      value={{ from, to }}
       {...(bins ? { bins } : {})}
       {...(unit ? { unit } : {})}
       onChange={({ from, to }) =>
-        onChange(from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+        onChange(span, from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
       }
     />
   );

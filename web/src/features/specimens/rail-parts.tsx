@@ -1,8 +1,11 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { numberText } from '../../ui/number-text.ts';
+import { splitValues } from '../../ui/table/filter-value.ts';
+import type { SpecimenFilter } from './search-query.ts';
 
 export function RailSection({
   title,
@@ -38,22 +41,27 @@ export interface Choice {
 }
 
 interface ChoicesProps {
+  facet: SpecimenFilter;
   choices: readonly Choice[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** As the address has them. */
+  ticked: string | undefined;
+  onChange: (facet: SpecimenFilter, chosen: string[]) => void;
   /** More hide behind a button. */
   first?: number;
 }
 
 /**
  * Boxes with how many samples each would leave. A choice once offered stays in its place when nothing is left of it, so
- * that nothing moves below a hand.
+ * that nothing moves below a hand. Drawn again only when its own counts or ticks change: a press should show at once.
  */
-export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) {
+export const Choices = memo(DrawnChoices);
+
+function DrawnChoices({ facet, choices, ticked, onChange, first = 6 }: ChoicesProps) {
   const { t, i18n } = useTranslation('specimens');
   const [all, setAll] = useState(false);
   const id = useId();
   const offered = useOffered(choices);
+  const chosen = splitValues(ticked);
   const shown = all ? offered : offered.filter(({ value }, index) => index < first || chosen.includes(value));
   return (
     <ul>
@@ -73,6 +81,7 @@ export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) 
               checked={chosen.includes(value)}
               onChange={() =>
                 onChange(
+                  facet,
                   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
                 )
               }
@@ -80,7 +89,7 @@ export function Choices({ choices, chosen, onChange, first = 6 }: ChoicesProps) 
             <span className="min-w-0 flex-1 truncate">{label}</span>
             {code ? <span className="font-mono text-micro text-t3">{code}</span> : null}
             <span className="min-w-7 text-right font-mono text-label text-t3">
-              {count.toLocaleString(i18n.language)}
+              {numberText(count, i18n.language)}
             </span>
           </label>
         </li>

@@ -1,8 +1,8 @@
 import { expiryBands, oldestAge } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numbers } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { splitName } from '../biomarkers/index.ts';
@@ -24,21 +24,20 @@ export interface SpanFacet {
   step: number;
   bins?: number[];
   unit?: string;
-  value: { from: number | null; to: number | null };
   /** What is set beside it: volumes of another kind do not compare. */
   also?: Partial<Record<SpecimenFilter, string>>;
 }
 
-const present = (text: string | undefined) => {
-  const { from, to } = numbers(text);
-  return { from: from ?? null, to: to ?? null };
-};
-
 /** Facets as the rail shows them: in words, in an order that does not change with the counts. */
 export function useFacetWords(facets: Facets | undefined, state: ListState) {
   const { t, i18n } = useTranslation('specimens');
-  if (!facets) return { choices: [], spans: [] };
-  return { choices: choiceFacets(facets, t), spans: spanFacets(facets, state, t, i18n.language) };
+  const [chosen] = chosenBiomarkers(state.filters);
+  const choices = useMemo(() => (facets ? choiceFacets(facets, t) : []), [facets, t]);
+  const spans = useMemo(
+    () => (facets ? spanFacets(facets, chosen, t, i18n.language) : []),
+    [facets, chosen, t, i18n.language],
+  );
+  return { choices, spans };
 }
 
 const plain = (counted: readonly { value: string; count: number }[]): Choice[] =>
@@ -99,13 +98,11 @@ function choiceFacets(facets: Facets, t: TFunction<'specimens'>): ChoiceFacet[] 
 
 function spanFacets(
   facets: Facets,
-  state: ListState,
+  chosen: number | undefined,
   t: TFunction<'specimens'>,
   language: string,
 ): SpanFacet[] {
-  const { filters } = state;
   const spans: SpanFacet[] = [];
-  const [chosen] = chosenBiomarkers(filters);
   if (facets.histogram) {
     const { axis } = facets.histogram;
     const term = facets.biomarkers.find(({ id }) => id === chosen);
@@ -117,7 +114,6 @@ function spanFacets(
       step: axis.step,
       bins: binTotals(facets.histogram),
       unit: formatUnits(term?.units ?? ''),
-      value: present(filters.value),
     });
   }
   const [volumes] = facets.volumes.toSorted((a, b) => b.count - a.count);
@@ -128,7 +124,6 @@ function spanFacets(
       ...stepped(volumes),
       bins: volumes.bins,
       unit: volumes.kind,
-      value: present(filters.volume),
       also: { volumeKind: volumes.kind },
     });
   const ages = counts(facets.ages, 0, oldestAge, 5);
@@ -140,7 +135,6 @@ function spanFacets(
       max: oldestAge,
       step: 5,
       bins: ages,
-      value: present(filters.age),
     });
   const years = facets.years.map(({ value }) => value);
   const [first, last] = [Math.min(...years), Math.max(...years)];
@@ -152,7 +146,6 @@ function spanFacets(
       max: last,
       step: 1,
       bins: counts(facets.years, first, last, 1),
-      value: present(filters.year),
     });
   if (facets.price && facets.price.to > facets.price.from)
     spans.push({
@@ -162,7 +155,6 @@ function spanFacets(
       max: Math.ceil(facets.price.to),
       step: 1,
       unit: language.startsWith('fr') ? '$US' : '$',
-      value: present(filters.price),
     });
   return spans;
 }

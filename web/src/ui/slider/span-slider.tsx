@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { parseNumber, writeNumber } from '../field/parse-number.ts';
+import { numberText } from '../number-text.ts';
 import { Bars } from './bars.tsx';
 import { SpanTrack } from './span-track.tsx';
 
@@ -34,8 +35,7 @@ export function SpanSlider({ label, min, max, step, value, onChange, bins, unit 
   const from = Math.min(Math.max(span.from ?? min, min), max);
   const to = Math.max(Math.min(span.to ?? max, max), min);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
-  const said = (at: number) =>
-    `${at.toLocaleString(i18n.language, { maximumSignificantDigits: 6 })} ${unit}`.trim();
+  const said = (at: number) => `${numberText(at, i18n.language, 6)} ${unit}`.trim();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useState } from 're
 import { cx } from '../cx.ts';
 import { createMenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
+import { useLatest } from '../use-latest.ts';
 import type { RowAction, SubRows } from './column.ts';
 import { GridHead } from './grid-head.tsx';
 import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
@@ -9,7 +10,6 @@ import { GridRow } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
 import { hasItems, rowItems } from './row-menu.tsx';
 import type { Grid as GridModel, GridRowModel } from './use-grid.ts';
-import { useLatest } from './use-latest.ts';
 
 export interface GridProps<Row extends object> {
   label: string;
