@@ -6,7 +6,7 @@ import type { Database } from '../src/platform/db.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createTokens } from '../src/platform/session/tokens.ts';
 import { createFactories } from '../test/factories.ts';
-import { type Actor, buy, type Storm, work } from '../test/storm/actors.ts';
+import { type Actor, buy, newStorm, type Storm, work } from '../test/storm/actors.ts';
 import { callOver } from '../test/storm/wire.ts';
 import { secret } from './trial.ts';
 
@@ -64,18 +64,11 @@ export async function gather(database: Database, port: number, sizes: Sizes = {}
     for (let n = 0; n < count; n += 1) actors.push(await actor(role));
     return actors;
   };
-  const storm: Storm = {
+  const storm = newStorm({
     places: { ports: [port], agent: new Agent({ keepAlive: true, maxSockets: 64 }) },
     hot,
     loincCode: term.loinc_code,
-    orderIds: [],
-    requestIds: [],
-    acknowledged: new Map(),
-    ended: new Map(),
-    tally: {},
-    faults: [],
-    over: false,
-  };
+  });
   return {
     storm,
     facilityId: facility.id,

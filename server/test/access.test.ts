@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Row } from '@aliquot/contract/endpoint';
 import { errors } from '@aliquot/contract/errors';
+import { roles as known } from '@aliquot/contract/roles';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/mount.ts';
 import { type Actor, type Cast, endedSession, marks, openCast } from './cast.ts';
@@ -29,15 +30,7 @@ before(async () => {
 after(() => house.close());
 
 const doors = ['nobody', 'ended'] as const;
-const roles = [
-  'super_admin',
-  'admin',
-  'client_manager',
-  'client_user',
-  'vendor_operator',
-  'unauthorized',
-  'unknown',
-] as const;
+const roles = [...known, 'unknown'] as const;
 /** They name what is the first company's: in all they send, in the body alone, or as one of the same company. */
 const replays = ['other_manager', 'other_user', 'mixed', 'colleague'] as const;
 const columns = [...doors, ...roles, ...replays];

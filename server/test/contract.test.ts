@@ -14,12 +14,13 @@ const wanted = (
     string,
   ][]
 ).map(([method, path]) => `${method} ${path}`);
-const outstanding = readFileSync(join(import.meta.dirname, 'outstanding-calls.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line && !line.startsWith('#'));
 
-test('every call of the specification is a row, but for those listed as outstanding', () => {
-  assert.deepEqual(wanted.filter((call) => !has.has(call)).sort(), [...outstanding].sort());
+test('every call of the specification is a row', () => {
+  assert.ok(wanted.length > 50);
+  assert.deepEqual(
+    wanted.filter((call) => !has.has(call)),
+    [],
+  );
 });
 
 test('no method and path stands twice', () => {

@@ -22,6 +22,18 @@ export interface Storm {
   over: boolean;
 }
 
+/** Before anything has happened in it. */
+export const newStorm = (given: Pick<Storm, 'places' | 'hot' | 'loincCode'>): Storm => ({
+  ...given,
+  orderIds: [],
+  requestIds: [],
+  acknowledged: new Map(),
+  ended: new Map(),
+  tally: {},
+  faults: [],
+  over: false,
+});
+
 export interface Actor {
   chance: Chance;
   authorization: string;

@@ -10,11 +10,16 @@ export function formatPhone(stored: string | null): string {
 export const formatInstant = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** The time of day alone: 08:40. */
+export const formatClock = (iso: string, language: string) =>
+  new Intl.DateTimeFormat(language, clock).format(new Date(iso));
+
 /** A moment of these days in few words: Nov 15, 08:40; the year only where it is another. */
 export function formatMoment(iso: string, language: string, now = new Date()): string {
   const at = new Date(iso);
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, ...clock }).format(at);
 }
 

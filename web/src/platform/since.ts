@@ -18,7 +18,7 @@ export function since(iso: string, now: Date, t: TFunction, language: string): s
 }
 
 /** Midnights passed, whatever the clocks did in between. */
-function daysBetween(then: Date, now: Date): number {
+export function daysBetween(then: Date, now: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((day(now) - day(then)) / (24 * hourMs));
 }

@@ -7,7 +7,7 @@ import { type Chance, createChance } from '../../../seed/random.ts';
 import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { openShop } from '../../../test/shop.ts';
-import { type Actor, buy, type Storm, work } from '../../../test/storm/actors.ts';
+import { type Actor, buy, newStorm, type Storm, work } from '../../../test/storm/actors.ts';
 import { judge } from '../../../test/storm/verdict.ts';
 import { cutConnections, killServers, timeAndStock } from '../../../test/storm/weather.ts';
 
@@ -76,18 +76,11 @@ const makeHot = (count: number) => openShop(house).stock(count, { biomarkerId: t
 async function gather(): Promise<Storm> {
   const address = await house.app.listen({ host: '127.0.0.1', port: 0 });
   term = await house.make.biomarker();
-  return {
+  return newStorm({
     places: { ports: [Number(new URL(address).port)], agent },
     hot: await makeHot(hot),
     loincCode: term.loinc_code,
-    orderIds: [],
-    requestIds: [],
-    acknowledged: new Map(),
-    ended: new Map(),
-    tally: {},
-    faults: [],
-    over: false,
-  };
+  });
 }
 
 async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Actor[]> {

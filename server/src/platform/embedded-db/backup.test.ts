@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { accessions, add } from '../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { type Database, openDatabase } from '../db.ts';
 import { isSealed, unseal } from '../seal.ts';
@@ -27,16 +28,6 @@ const open = (name: string): Promise<Database> =>
     backupKey: key,
     log: quiet,
   });
-
-async function accessions(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ accession: string }>`select accession from samples order by 1`.execute(
-    db.kysely,
-  );
-  return rows.map(({ accession }) => accession);
-}
-
-const add = (db: Database, accession: string) =>
-  sql`insert into samples (accession) values (${accession})`.execute(db.kysely);
 
 test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { accessions, add } from '../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { kill9Round } from '../../../test/kill9.ts';
 import { type Database, DatabaseBusy, type DatabaseOptions, openDatabase } from '../db.ts';
@@ -31,16 +32,6 @@ function open(name: string, options: Partial<DatabaseOptions> = {}): Promise<Dat
     ...options,
   });
 }
-
-async function accessions(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ accession: string }>`select accession from samples order by 1`.execute(
-    db.kysely,
-  );
-  return rows.map(({ accession }) => accession);
-}
-
-const add = (db: Database, accession: string) =>
-  sql`insert into samples (accession) values (${accession})`.execute(db.kysely);
 
 test(
   'a query past its limit fails as busy, the loop is never held up, and the next query works',

@@ -2,7 +2,7 @@ import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { withNewer, withOlder } from './conversation-parts.ts';
 import type { Conversation } from './types.ts';
@@ -27,8 +27,6 @@ export const useOwnChat = () =>
     ...listRowQuery(chats.getList, { body: { active: true, limit: 1 } }),
     select: ({ items }): Chat | null => items[0] ?? null,
   });
-
-export const useUnread = () => useQuery({ ...rowQuery(chats.overview, {}), meta: { inline: true } });
 
 const longestPage = 200;
 

@@ -1,4 +1,5 @@
 import type { Chat } from '@aliquot/contract/chats';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -9,42 +10,45 @@ import { useTimeWords } from './use-words.ts';
 
 export function useChatColumns(): readonly Column<Chat>[] {
   const { t, i18n } = useTranslation('contact_us');
-  return [
-    {
-      id: 'name',
-      header: t('conversation'),
-      sortable: true,
-      minWidth: 360,
-      cell: (chat) => <ChatCell chat={chat} />,
-    },
-    {
-      id: 'company',
-      header: t('company'),
-      sortable: true,
-      width: 190,
-      cell: ({ company }) => company?.name ?? '',
-    },
-    {
-      id: 'answeredBy',
-      header: t('answered_by'),
-      sortable: true,
-      width: 150,
-      cell: ({ answeredBy }) =>
-        answeredBy ? (
-          <span className="text-t2">{answeredBy.name}</span>
-        ) : (
-          <span className="text-t3">{t('nobody_yet')}</span>
-        ),
-    },
-    {
-      id: 'messages',
-      header: t('messages'),
-      sortable: true,
-      numeric: true,
-      width: 104,
-      cell: ({ messageCount }) => messageCount.toLocaleString(i18n.language),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('conversation'),
+        sortable: true,
+        minWidth: 360,
+        cell: (chat) => <ChatCell chat={chat} />,
+      },
+      {
+        id: 'company',
+        header: t('company'),
+        sortable: true,
+        width: 190,
+        cell: ({ company }) => company?.name ?? '',
+      },
+      {
+        id: 'answeredBy',
+        header: t('answered_by'),
+        sortable: true,
+        width: 150,
+        cell: ({ answeredBy }) =>
+          answeredBy ? (
+            <span className="text-t2">{answeredBy.name}</span>
+          ) : (
+            <span className="text-t3">{t('nobody_yet')}</span>
+          ),
+      },
+      {
+        id: 'messages',
+        header: t('messages'),
+        sortable: true,
+        numeric: true,
+        width: 104,
+        cell: ({ messageCount }) => messageCount.toLocaleString(i18n.language),
+      },
+    ],
+    [t, i18n.language],
+  );
 }
 
 /** Who, when, and what was said last; what waits to be read stands out. */

@@ -12,8 +12,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
-import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat, useUnread } from './api.ts';
+import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat } from './api.ts';
 import { useChatColumns } from './chat-columns.tsx';
+import { useUnread } from './use-unread.ts';
 
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx').then((m) => m.ChatPanel));
 
@@ -22,7 +23,7 @@ export function ChatList() {
   const { t } = useTranslation('contact_us');
   const [state, onChange] = useListState(chatFilterKeys);
   const list = useChats(state);
-  const unread = useUnread().data?.unread;
+  const unread = useUnread();
   const panel = useEntityPanel<never>(state, onChange);
   const openDialog = useLayers((layers) => layers.openDialog);
   const remove = useRemoveChats();

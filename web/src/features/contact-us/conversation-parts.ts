@@ -20,26 +20,6 @@ export function withOlder(known: Conversation, older: readonly ChatMessage[]): C
 
 export const hasOlder = ({ items }: Pick<Conversation, 'items'>) => (items[0]?.seq ?? 1) > 1;
 
-/** Messages of one day, by the viewer's own clock. */
-export interface Day {
-  /** Its first moment, for words. */
-  at: string;
-  items: ChatMessage[];
-}
-
-export function byDay(items: readonly ChatMessage[]): Day[] {
-  const days: Day[] = [];
-  for (const message of items) {
-    const last = days.at(-1);
-    if (last && sameDay(last.at, message.updatedAt)) last.items.push(message);
-    else days.push({ at: message.updatedAt, items: [message] });
-  }
-  return days;
-}
-
-export const sameDay = (one: string | Date, other: string | Date) =>
-  new Date(one).toDateString() === new Date(other).toDateString();
-
 /** The first message of the other side beyond what had been read when the conversation was opened. */
 export const firstUnread = (items: readonly ChatMessage[], readSeq: number, isStaff: boolean) =>
   items.find(({ seq, fromStaff }) => seq > readSeq && fromStaff !== isStaff)?.seq ?? null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ChatMessage } from '@aliquot/contract/chats';
-import { byDay, firstUnread, hasOlder, withNewer, withOlder } from './conversation-parts.ts';
+import { firstUnread, hasOlder, withNewer, withOlder } from './conversation-parts.ts';
 import { mentionsIn, placeOf } from './mentions.ts';
 import type { Conversation } from './types.ts';
 
@@ -28,16 +28,8 @@ describe('what was read of a conversation', () => {
     assert.deepEqual(seqs(grown), [2, 3, 4, 5]);
     assert.deepEqual([hasOlder(grown), hasOlder(of(1, 2)), hasOlder(of())], [true, false, false]);
   });
-  test('falls into days, and what is new begins with the other side’s first', () => {
-    const items = [
-      message(1),
-      message(2, { fromStaff: true }),
-      message(3, { updatedAt: '2026-11-14T10:00:00.000Z' }),
-    ];
-    assert.deepEqual(
-      byDay(items).map((day) => day.items.length),
-      [2, 1],
-    );
+  test('is new from the other side’s first that was not read', () => {
+    const items = [message(1), message(2, { fromStaff: true }), message(3)];
     assert.deepEqual(
       [firstUnread(items, 1, true), firstUnread(items, 0, false), firstUnread(items, 3, true)],
       [3, 2, null],

@@ -2,15 +2,15 @@ import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
+import { byDay, dayName } from '../../platform/by-day.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useOlder } from './api.ts';
-import { byDay, firstUnread, hasOlder } from './conversation-parts.ts';
+import { firstUnread, hasOlder } from './conversation-parts.ts';
 import { MessageBubble, UnsentBubble } from './message-bubble.tsx';
 import { discard, type Place, useUnsent } from './outbox.ts';
 import type { Conversation } from './types.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useTimeWords } from './use-words.ts';
 
 interface MessageListProps {
   conversation: Conversation;
@@ -108,14 +108,14 @@ interface DaysProps {
 }
 
 function Days({ conversation: { chat, items }, isStaff, opened }: DaysProps) {
-  const { t } = useTranslation('contact_us');
-  const { day } = useTimeWords();
+  const { t, i18n } = useTranslation(['contact_us', 'common']);
+  const now = new Date();
   const fresh = opened.unread > 0 ? firstUnread(items, opened.readSeq, isStaff) : null;
   const seen = items.findLast(({ seq, fromStaff }) => fromStaff === isStaff && seq <= chat.readByOthersSeq);
-  return byDay(items).map(({ at, items: ofDay }) => (
+  return byDay(items, ({ updatedAt }) => updatedAt).map(({ at, items: ofDay }) => (
     <div key={ofDay[0]?.id}>
       <h3 className="mb-4 text-center text-label text-t3">
-        <time dateTime={at}>{day(at)}</time>
+        <time dateTime={at}>{dayName(at, now, t, i18n.language)}</time>
       </h3>
       {ofDay.map((message) => (
         <div key={message.id} data-message={message.seq}>

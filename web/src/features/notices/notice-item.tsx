@@ -3,10 +3,10 @@ import { groupOf } from '@aliquot/contract/roles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentRole } from '../../platform/auth-state.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { formatClock, formatInstant } from '../../platform/format.ts';
+import { daysBetween, since } from '../../platform/since.ts';
 import { NoticeDot } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { timeOf } from './by-day.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { placeOf } from './place-of.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -50,7 +50,10 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
           title={formatInstant(notice.at, i18n.language)}
           className="text-label/5 whitespace-nowrap text-t3"
         >
-          {timeOf(notice.at, now, i18n.language, t)}
+          {/* Under the heading of a day the hour is enough; of today, how long ago it was says more. */}
+          {daysBetween(new Date(notice.at), now) === 0
+            ? since(notice.at, now, t, i18n.language)
+            : formatClock(notice.at, i18n.language)}
         </time>
         {notice.read ? null : (
           <>

@@ -1,14 +1,15 @@
+import type { Notice } from '@aliquot/contract/notices';
 import { Link } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byDay, dayName } from '../../platform/by-day.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Popover } from '../../ui/popover/popover.tsx';
 import { AfterDelay, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useNotices } from './api.ts';
-import { byDay } from './by-day.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUnread } from './use-unread.ts';
@@ -76,21 +77,24 @@ export function NoticeSheet({ anchor, onClose }: NoticeSheetProps) {
   );
 }
 
-function Days({ items, onOpen }: { items: Parameters<typeof byDay>[0]; onOpen: () => void }) {
-  const { t, i18n } = useTranslation('notices');
+function Days({ items, onOpen }: { items: readonly Notice[]; onOpen: () => void }) {
+  const { t, i18n } = useTranslation();
   const now = new Date();
-  return byDay(items, now, i18n.language, t).map(({ day, name, notices }) => (
-    <section key={day} aria-label={name}>
-      <h3 className="sticky top-0 z-10 bg-s2 px-4 pt-2.5 pb-1 text-label text-t3">{name}</h3>
-      <ul>
-        {notices.map((notice) => (
-          <li key={notice.id}>
-            <NoticeItem notice={notice} now={now} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return byDay(items, ({ at }) => at).map(({ at, items: ofDay }) => {
+    const name = dayName(at, now, t, i18n.language);
+    return (
+      <section key={name} aria-label={name}>
+        <h3 className="sticky top-0 z-10 bg-s2 px-4 pt-2.5 pb-1 text-label text-t3">{name}</h3>
+        <ul>
+          {ofDay.map((notice) => (
+            <li key={notice.id}>
+              <NoticeItem notice={notice} now={now} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 const Nothing = () => {

@@ -3,9 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { noticeKindNames, noticeKinds, noticeSources, topicOf } from '@aliquot/contract/notice-kinds';
-import type { Notice } from '@aliquot/contract/notices';
-import type { TFunction } from 'i18next';
-import { byDay } from './by-day.ts';
 import { placeOf } from './place-of.ts';
 
 const locales = join(import.meta.dirname, '../../../public/static/locales');
@@ -36,24 +33,4 @@ test('every source leads somewhere, staff and clients each to their own screens'
   const about = { type: 'order', id: 7 } as const;
   assert.deepEqual(placeOf({ about }, 'staff'), { to: '/client-orders', search: { open: '7' } });
   assert.deepEqual(placeOf({ about }, 'client'), { to: '/orders', search: { open: '7' } });
-});
-
-test('days are those of the viewer, named where that is shorter', () => {
-  const now = new Date(2026, 10, 15, 0, 30);
-  const at = (...parts: [number, number, number, number, number]) =>
-    ({ at: new Date(...parts).toISOString() }) as Notice;
-  const days = byDay(
-    [at(2026, 10, 15, 0, 10), at(2026, 10, 14, 23, 50), at(2026, 10, 14, 1, 0), at(2025, 11, 31, 12, 0)],
-    now,
-    'en',
-    ((key: string) => key) as unknown as TFunction<'notices'>,
-  );
-  assert.deepEqual(
-    days.map(({ name, notices }) => [name, notices.length]),
-    [
-      ['today', 1],
-      ['yesterday', 2],
-      ['Wednesday, December 31, 2025', 1],
-    ],
-  );
 });

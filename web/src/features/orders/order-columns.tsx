@@ -1,4 +1,6 @@
 import type { OrderRow } from '@aliquot/contract/orders';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { State } from '../../ui/state/state.tsx';
@@ -13,7 +15,14 @@ type AnyRow = OrderRow | OwnOrderRow;
 /** What both sides see of an order in a list. */
 function useCommonColumns<Row extends AnyRow>() {
   const { t } = useTranslation('orders');
-  const { money, method, moment, language } = useOrderWords();
+  const words = useOrderWords();
+  return useMemo(() => commonColumns<Row>(t, words), [t, words]);
+}
+
+function commonColumns<Row extends AnyRow>(
+  t: TFunction<'orders'>,
+  { money, method, moment, language }: ReturnType<typeof useOrderWords>,
+) {
   return {
     number: {
       id: 'number',
@@ -83,28 +92,31 @@ function useCommonColumns<Row extends AnyRow>() {
 export function useOrderColumns(): readonly Column<OrderRow>[] {
   const { t } = useTranslation('orders');
   const common = useCommonColumns<OrderRow>();
-  return [
-    common.number,
-    {
-      id: 'company',
-      header: t('company'),
-      sortable: true,
-      minWidth: 200,
-      cell: (order) => <TwoLines first={order.company.name} second={order.placedBy.name} />,
-    },
-    common.status,
-    common.placed,
-    common.samples,
-    common.total,
-    {
-      id: 'assignee',
-      header: t('assignee'),
-      sortable: true,
-      width: 176,
-      cell: (order) => <Assignee assignee={order.assignee} />,
-    },
-    common.method,
-  ];
+  return useMemo(
+    () => [
+      common.number,
+      {
+        id: 'company',
+        header: t('company'),
+        sortable: true,
+        minWidth: 200,
+        cell: (order) => <TwoLines first={order.company.name} second={order.placedBy.name} />,
+      },
+      common.status,
+      common.placed,
+      common.samples,
+      common.total,
+      {
+        id: 'assignee',
+        header: t('assignee'),
+        sortable: true,
+        width: 176,
+        cell: (order) => <Assignee assignee={order.assignee} />,
+      },
+      common.method,
+    ],
+    [t, common],
+  );
 }
 
 /** A manager sees whose order it is; everybody else sees only their own. */
@@ -112,26 +124,28 @@ export function useOwnOrderColumns(): readonly Column<OwnOrderRow>[] {
   const { t } = useTranslation('orders');
   const common = useCommonColumns<OwnOrderRow>();
   const manages = useAuth(({ user }) => user?.role === 'client_manager');
-  const placedBy: Column<OwnOrderRow> = {
-    id: 'placedBy',
-    header: t('placed_by'),
-    minWidth: 160,
-    cell: (order) => order.placedBy.name,
-  };
-  const shipTo: Column<OwnOrderRow> = {
-    id: 'shipTo',
-    header: t('ship_to'),
-    minWidth: 180,
-    cell: (order) => <TwoLines first={order.shippingLocation.name} second={order.shippingLocation.city} />,
-  };
-  return [
-    common.number,
-    common.status,
-    common.placed,
-    ...(manages ? [placedBy] : []),
-    shipTo,
-    common.purchaseOrder,
-    common.samples,
-    common.total,
-  ];
+  return useMemo(() => {
+    const placedBy: Column<OwnOrderRow> = {
+      id: 'placedBy',
+      header: t('placed_by'),
+      minWidth: 160,
+      cell: (order) => order.placedBy.name,
+    };
+    const shipTo: Column<OwnOrderRow> = {
+      id: 'shipTo',
+      header: t('ship_to'),
+      minWidth: 180,
+      cell: (order) => <TwoLines first={order.shippingLocation.name} second={order.shippingLocation.city} />,
+    };
+    return [
+      common.number,
+      common.status,
+      common.placed,
+      ...(manages ? [placedBy] : []),
+      shipTo,
+      common.purchaseOrder,
+      common.samples,
+      common.total,
+    ];
+  }, [t, common, manages]);
 }

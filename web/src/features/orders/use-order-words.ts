@@ -1,4 +1,6 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
 import type { AnyLine, AnyOrder } from './types.ts';
@@ -6,10 +8,13 @@ import type { AnyLine, AnyOrder } from './types.ts';
 type Event = AnyOrder['timeline'][number];
 type Word = string | null | undefined | false;
 
-/** What orders say in words, in one place for list, panel and dialogs. */
+/** What orders say in words, in one place for list, panel and dialogs; the same thing while the language is. */
 export function useOrderWords() {
   const { t, i18n } = useTranslation('orders');
-  const language = i18n.language;
+  return useMemo(() => orderWords(t, i18n.language), [t, i18n.language]);
+}
+
+function orderWords(t: TFunction<'orders'>, language: string) {
   const money = (amount: number) => formatMoney(amount, language);
   const method = (value: string | null) =>
     value === null
