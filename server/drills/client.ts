@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { password } from './crowd.ts';
+import { password } from '../test/harness.ts';
 import type { Trial } from './trial.ts';
 
 /** Somebody with a browser: what they send as it goes over the line. */

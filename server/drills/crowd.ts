@@ -6,25 +6,10 @@ import type { Database } from '../src/platform/db.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createTokens } from '../src/platform/session/tokens.ts';
 import { createFactories } from '../test/factories.ts';
+import { password, sessionOf } from '../test/harness.ts';
 import { type Actor, buy, newStorm, type Storm, work } from '../test/storm/actors.ts';
 import { callOver } from '../test/storm/wire.ts';
 import { secret } from './trial.ts';
-
-export const password = 'Cold-Room-7';
-const dayMs = 86_400_000;
-
-/** A session without the sign-in and its slow hash; its token is good for a day. */
-export async function enter({ kysely }: Database, { id }: { id: number }): Promise<string> {
-  const now = new Date();
-  const expires_at = new Date(now.getTime() + dayMs);
-  const { id: sessionId } = await kysely
-    .insertInto('sessions')
-    .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const expiresAt = Math.floor(expires_at.getTime() / 1000);
-  return `Bearer ${createTokens(secret).sign('access', { sessionId, generation: 1, expiresAt })}`;
-}
 
 interface Sizes {
   buyers?: number;
@@ -53,7 +38,8 @@ export async function gather(database: Database, port: number, sizes: Sizes = {}
     const companyId = user.client_company_id;
     return {
       chance: createChance(chance.whole(1, 2_000_000_000)),
-      authorization: await enter(database, user),
+      // Good for a day: some drills are long.
+      authorization: await sessionOf(database.kysely, createTokens(secret), user, 24),
       locationId: companyId ? (await make.shippingLocation({ companyId })).id : 0,
       email: user.email,
       userId: user.id,

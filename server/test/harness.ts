@@ -136,17 +136,21 @@ export const cookieOf = (reply: Response) =>
   String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
 
 /** A session without the sign-in and its slow hash, for crowds. */
-export async function enterAs(db: Handle, tokens: Tokens, nobody: Caller, { id }: { id: number }) {
+export async function enterAs(db: Handle, tokens: Tokens, nobody: Caller, user: { id: number }) {
+  return nobody.with({ authorization: await sessionOf(db, tokens, user) });
+}
+
+/** The same, as the header has it, and good for so many hours. */
+export async function sessionOf(db: Handle, tokens: Tokens, { id }: { id: number }, hours = 1) {
   const now = new Date();
-  const expires_at = new Date(now.getTime() + 3_600_000);
+  const expires_at = new Date(now.getTime() + hours * 3_600_000);
   const { id: sessionId } = await db
     .insertInto('sessions')
     .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const expiresAt = Math.floor(expires_at.getTime() / 1000);
-  const token = tokens.sign('access', { sessionId, generation: 1, expiresAt });
-  return nobody.with({ authorization: `Bearer ${token}` });
+  return `Bearer ${tokens.sign('access', { sessionId, generation: 1, expiresAt })}`;
 }
 
 export function createCaller(
