@@ -4,7 +4,8 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { numberText } from '../../ui/number-text.ts';
-import { splitValues } from '../../ui/table/filter-value.ts';
+import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
+import { useShownFirst } from '../../ui/use-shown-first.ts';
 import type { SpecimenFilter } from './search-query.ts';
 
 export function RailSection({
@@ -52,7 +53,7 @@ interface ChoicesProps {
 
 /**
  * Boxes with how many samples each would leave. A choice once offered stays in its place when nothing is left of it, so
- * that nothing moves below a hand. Drawn again only when its own counts or ticks change: a press should show at once.
+ * that nothing moves below a hand. Drawn again only when its own counts or ticks change, and a tick shows before the search begins: a press shows at once.
  */
 export const Choices = memo(DrawnChoices);
 
@@ -61,7 +62,8 @@ function DrawnChoices({ facet, choices, ticked, onChange, first = 6 }: ChoicesPr
   const [all, setAll] = useState(false);
   const id = useId();
   const offered = useOffered(choices);
-  const chosen = splitValues(ticked);
+  const [shownTicks, tick] = useShownFirst(ticked, (next) => onChange(facet, splitValues(next)));
+  const chosen = splitValues(shownTicks);
   const shown = all ? offered : offered.filter(({ value }, index) => index < first || chosen.includes(value));
   return (
     <ul>
@@ -80,9 +82,10 @@ function DrawnChoices({ facet, choices, ticked, onChange, first = 6 }: ChoicesPr
               className="-ml-2"
               checked={chosen.includes(value)}
               onChange={() =>
-                onChange(
-                  facet,
-                  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+                tick(
+                  joinValues(
+                    chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+                  ),
                 )
               }
             />

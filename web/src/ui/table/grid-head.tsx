@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
+import { useShownFirst } from '../use-shown-first.ts';
 import { type Column, sortKey } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { type ListChange, nextSort, sortDirection } from './list-state.ts';
@@ -19,6 +20,7 @@ export const headCell =
 
 export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
   const { t } = useTranslation('ui');
+  const [shownSort, sort] = useShownFirst(sortBy, (next) => onChange({ sortBy: next, skip: 0 }, 'push'));
   // The library's own count takes in what is selected on other pages; the box speaks of this one.
   const boxes = grid.getRowModel().rows.filter((row) => row.getCanSelect());
   const ticked = boxes.filter((row) => row.getIsSelected()).length;
@@ -45,8 +47,8 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
           <ColumnHead
             key={column.id}
             column={column}
-            sortBy={sortBy}
-            onChange={onChange}
+            sortBy={shownSort}
+            onSort={sort}
             className={index === 0 ? layout.pinned('first') : ''}
           />
         ))}
@@ -63,11 +65,11 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
 interface ColumnHeadProps<Row> {
   column: Column<Row>;
   sortBy: string;
-  onChange: ListChange;
+  onSort: (sortBy: string) => void;
   className: string;
 }
 
-function ColumnHead<Row>({ column, sortBy, onChange, className }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ column, sortBy, onSort, className }: ColumnHeadProps<Row>) {
   const key = sortKey(column);
   const direction = key ? sortDirection(sortBy, key) : null;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
@@ -80,7 +82,7 @@ function ColumnHead<Row>({ column, sortBy, onChange, className }: ColumnHeadProp
       {key ? (
         <button
           type="button"
-          onClick={() => onChange({ sortBy: nextSort(sortBy, key), skip: 0 }, 'push')}
+          onClick={() => onSort(nextSort(sortBy, key))}
           className={cx(
             '-mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-mark px-1 -outline-offset-2 hover:text-t1',
             direction && 'font-semibold text-t1',
