@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyboardWays } from '../../features/keyboard/index.ts';
 import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -47,7 +48,8 @@ export function TopBar({ area, user, path }: TopBarProps) {
           render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
         />
       </nav>
-      <div className="mr-2.5 ml-2 grid size-9 shrink-0 place-items-center">
+      <KeyboardWays />
+      <div className="mr-2.5 ml-1 grid size-9 shrink-0 place-items-center">
         <Suspense fallback={<Bell size={18} className="text-t2" aria-hidden="true" />}>
           <NoticeBell />
         </Suspense>

@@ -5,7 +5,7 @@ import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
-import { PanelBody, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { PanelBody, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { useChangeRanges, useDistribution } from './api.ts';
@@ -116,9 +116,7 @@ function RangesFooter({ form, panel, biomarker, attention }: FooterProps) {
   if (form.readOnly)
     return (
       <PanelFooter>
-        <Button variant="primary" onClick={() => panel.open('edit', { id })}>
-          {t('edit_ranges')}
-        </Button>
+        <PanelEditButton onEdit={() => panel.open('edit', { id })}>{t('edit_ranges')}</PanelEditButton>
       </PanelFooter>
     );
   return (

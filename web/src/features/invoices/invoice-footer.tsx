@@ -5,7 +5,7 @@ import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useImportDialog } from '../imports/index.ts';
 import { useRestoreInvoices } from './api.ts';
 import { mayRemove, maySettle } from './invoice-actions.tsx';
@@ -66,9 +66,12 @@ export function InvoiceFooter({ form, panel, invoice, onRemove, onSettle }: Invo
           {t('import')}
         </Button>
       ) : null}
-      <Button variant={open ? 'secondary' : 'primary'} onClick={() => panel.open('edit', { id: invoice.id })}>
+      <PanelEditButton
+        variant={open ? 'secondary' : 'primary'}
+        onEdit={() => panel.open('edit', { id: invoice.id })}
+      >
         {t('edit')}
-      </Button>
+      </PanelEditButton>
       {open ? (
         <Button variant="primary" onClick={() => onSettle(invoice, 'completed')}>
           {t('complete')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { copyOf } from './form-values.ts';
 import type { OrganisationPanelState, OrganisationRoom } from './types.ts';
 
@@ -56,9 +56,7 @@ export function OrganisationFooter(props: OrganisationFooterProps) {
         </Button>
       ) : null}
       {row?.active ? (
-        <Button variant="primary" onClick={() => panel.open('edit', { id: row.id })}>
-          {t('edit')}
-        </Button>
+        <PanelEditButton onEdit={() => panel.open('edit', { id: row.id })}>{t('edit')}</PanelEditButton>
       ) : null}
     </PanelFooter>
   );

@@ -5,7 +5,7 @@ import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useLabels, useRestoreSamples } from './api.ts';
 import { isFree } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
@@ -56,9 +56,7 @@ export function ReadFooter(props: FooterProps & { sample: Sample }) {
         {t('print_label')}
       </Button>
       {isFree(sample) ? (
-        <Button variant="primary" onClick={() => panel.open('edit', { id })}>
-          {t('edit')}
-        </Button>
+        <PanelEditButton onEdit={() => panel.open('edit', { id })}>{t('edit')}</PanelEditButton>
       ) : null}
     </PanelFooter>
   );

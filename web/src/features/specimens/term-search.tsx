@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
-import { isTyping } from '../../ui/layers/is-typing.ts';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
+import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { loadTerms } from './load-terms.ts';
 import { withBiomarkers } from './search-query.ts';
 
@@ -46,14 +46,10 @@ export function TermSearch() {
 
 /** `/` leads to the box, from wherever one is not typing. */
 function useSlash(box: { current: HTMLInputElement | null }) {
-  useEffect(() => {
+  useEffect(() => box.current?.focus(), [box]);
+  useSingleKeys(({ key }) => {
+    if (key !== '/' || isLayerOpen()) return false;
     box.current?.focus();
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target) || isLayerOpen()) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [box]);
+    return true;
+  });
 }

@@ -5,7 +5,7 @@ import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { PanelCancelButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import type { UserBody } from './api.ts';
 import { useRestore } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';
@@ -43,9 +43,7 @@ export function UserFooter({ form, panel, user, onRemove }: UserFooterProps) {
   return (
     <PanelFooter start={start}>
       {user.active ? (
-        <Button variant="primary" onClick={() => panel.open('edit', { id: user.id })}>
-          {t('edit')}
-        </Button>
+        <PanelEditButton onEdit={() => panel.open('edit', { id: user.id })}>{t('edit')}</PanelEditButton>
       ) : (
         <Button
           icon={<RotateCcw {...icon} />}

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { isTyping } from '../layers/is-typing.ts';
+import { useSingleKeys } from '../layers/single-keys.ts';
 import { usePanel } from './side-panel.tsx';
 
 export interface NeighboursProps {
@@ -14,15 +13,12 @@ export interface NeighboursProps {
 export function Neighbours({ onPrevious, onNext }: NeighboursProps) {
   const { t } = useTranslation('ui');
   const { guard, isTop } = usePanel();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !isTop()) return;
-      const move = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
-      if (move) guard(move);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [guard, isTop, onNext, onPrevious]);
+  useSingleKeys(({ key }) => {
+    const move = { j: onNext, k: onPrevious }[key.toLowerCase()];
+    if (!move || !isTop()) return false;
+    guard(move);
+    return true;
+  });
   if (!onPrevious && !onNext) return null;
   return (
     <>

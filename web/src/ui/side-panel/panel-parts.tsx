@@ -2,9 +2,10 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button/button.tsx';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useSingleKeys } from '../layers/single-keys.ts';
 import { useCloseLayer } from '../layers/use-guarded-close.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { usePanel } from './side-panel.tsx';
@@ -137,4 +138,23 @@ export function PanelFooter({ children, start }: PanelFooterProps) {
 export function PanelCancelButton({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('ui');
   return <Button onClick={useCloseLayer()}>{children ?? t('cancel')}</Button>;
+}
+
+/** From reading to writing, by the button or E. */
+export function PanelEditButton({
+  onEdit,
+  variant = 'primary',
+  children,
+}: Pick<ButtonProps, 'variant' | 'children'> & { onEdit: () => void }) {
+  const { isTop } = usePanel();
+  useSingleKeys(({ key }) => {
+    if (key.toLowerCase() !== 'e' || !isTop()) return false;
+    onEdit();
+    return true;
+  });
+  return (
+    <Button variant={variant} aria-keyshortcuts="E" onClick={onEdit}>
+      {children}
+    </Button>
+  );
 }

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { Kbd } from '../kbd/kbd.tsx';
+import { useSingleKeysAllowed } from '../layers/single-keys.ts';
 
 const typingPause = 250;
 
@@ -18,6 +19,7 @@ export interface SearchBoxProps {
 /** Tells what was typed after a pause; Escape or the cross empty it at once. */
 export function SearchBox({ value, placeholder, onChange, slash = true, ref }: SearchBoxProps) {
   const { t } = useTranslation('ui');
+  const slashWorks = useSingleKeysAllowed() && slash;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(value);
@@ -55,7 +57,7 @@ export function SearchBox({ value, placeholder, onChange, slash = true, ref }: S
         className={`${bareInputClass} text-ellipsis`}
       />
       {text === '' ? (
-        slash ? (
+        slashWorks ? (
           <span aria-hidden="true">
             <Kbd>/</Kbd>
           </span>

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect } from 'react';
-import { isTyping } from '../layers/is-typing.ts';
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isLayerOpen } from '../layers/layer-stack.ts';
+import { useSingleKeys } from '../layers/single-keys.ts';
 
 function openers(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-row-open]')];
@@ -14,27 +15,27 @@ function move(box: HTMLElement, step: 1 | -1): void {
   rows[next]?.focus();
 }
 
-/** J, K and the arrows move from row to row, X and Space select, `/` goes to the search box. */
+/** J, K and the arrows move from row to row, X and Space select, Shift-X from the row selected last, `/` searches. */
 export function useListKeys(
   box: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
   enabled: boolean,
 ): void {
-  useEffect(() => {
-    if (!enabled) return;
-    const press = (event: KeyboardEvent) => {
-      const list = box.current;
-      if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isLayerOpen() || list.closest('[data-base-ui-inert]')) return;
-      if (document.querySelector('[role=menu],[role=listbox]')) return;
-      if (handleKey(event, list, search.current)) event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [box, search, enabled]);
+  const lastSelected = useRef<Element>(null);
+  useSingleKeys((event) => {
+    const list = box.current;
+    if (!list || isLayerOpen() || list.closest('[data-base-ui-inert]')) return false;
+    if (document.querySelector('[role=menu],[role=listbox]')) return false;
+    return handleKey(event, list, search.current, lastSelected);
+  }, enabled);
 }
 
-function handleKey(event: KeyboardEvent, list: HTMLElement, search: HTMLInputElement | null): boolean {
+function handleKey(
+  event: KeyboardEvent,
+  list: HTMLElement,
+  search: HTMLInputElement | null,
+  lastSelected: RefObject<Element | null>,
+): boolean {
   const onRow = document.activeElement?.closest('tr[data-row]') ?? null;
   const inList = onRow !== null && list.contains(onRow);
   switch (event.key) {
@@ -58,17 +59,37 @@ function handleKey(event: KeyboardEvent, list: HTMLElement, search: HTMLInputEle
       // Space on the box itself or on a button of the row keeps its own meaning.
       if (!inList || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-open]'))
         return false;
+      lastSelected.current = onRow;
       return toggle(onRow);
     case 'x':
     case 'X':
-      return inList && toggle(onRow);
+      if (!inList) return false;
+      if (event.shiftKey && lastSelected.current) return selectSpan(list, lastSelected.current, onRow);
+      lastSelected.current = onRow;
+      return toggle(onRow);
     default:
       return false;
   }
 }
 
+const boxOf = (row: Element) => row.querySelector<HTMLInputElement>('input[data-row-select]:enabled');
+
 function toggle(row: Element): boolean {
-  const box = row.querySelector<HTMLInputElement>('input[data-row-select]:enabled');
+  const box = boxOf(row);
   box?.click();
   return box !== null;
+}
+
+/** Every row between two, both included, that is not selected yet. */
+function selectSpan(list: HTMLElement, from: Element, to: Element): boolean {
+  const rows = [...list.querySelectorAll('tr[data-row]')];
+  const ends = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
+  // The row selected last is on another page.
+  if (ends[0] === -1) return toggle(to);
+  for (const row of rows.slice(ends[0], (ends[1] ?? 0) + 1)) {
+    const box = boxOf(row);
+    // One after the other: each press builds on what the one before it selected.
+    if (box && !box.checked) flushSync(() => box.click());
+  }
+  return true;
 }

@@ -1,0 +1,164 @@
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { companies } from '@aliquot/contract/companies';
+import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
+import { rowFor } from '@aliquot/contract/endpoint';
+import { orders } from '@aliquot/contract/orders';
+import type { Group } from '@aliquot/contract/roles';
+import { clientSamples, staffSamples } from '@aliquot/contract/samples';
+import { users } from '@aliquot/contract/users';
+import { vendors } from '@aliquot/contract/vendors';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+/** Somewhere to go. */
+export interface Place {
+  to: string;
+  search: Record<string, string>;
+}
+
+export interface Hit {
+  id: number;
+  label: string;
+  code?: string | undefined;
+  detail?: string | undefined;
+  place: Place;
+}
+
+export interface Found {
+  hits: Hit[];
+  count: number;
+}
+
+/** A kind of thing that can be looked for by words, through the same row as its list: who may see it is decided there. */
+export interface Finder {
+  id: 'orders' | 'samples' | 'biomarkers' | 'companies' | 'people' | 'vendors';
+  /** The list with everything the words find. */
+  list: string;
+  find: (text: string, signal: AbortSignal) => Promise<Found>;
+  /** Words it is worth asking with; all unless told. */
+  fits?: (text: string) => boolean;
+}
+
+/** Rows of a group; the rest is one press away in its list. */
+const most = 5;
+
+type ListRow = Row & { response: unknown };
+type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
+
+const finder = <R extends ListRow>(
+  id: Finder['id'],
+  list: string,
+  row: R,
+  hit: (item: ItemOf<R>) => Omit<Hit, 'place'> & { place?: Place },
+  more: Partial<Finder> & { asked?: object } = {},
+): Finder => {
+  const { asked, ...rest } = more;
+  return {
+    id,
+    list,
+    find: async (text, signal) => {
+      const body = { search: text, limit: most, ...asked };
+      const { items, count } = (await call(row, { body } as unknown as Sent<R>, { signal })) as {
+        items: ItemOf<R>[];
+        count: number;
+      };
+      const hits = items.map((item) => {
+        const found = hit(item);
+        return { place: { to: list, search: { all: '1', open: String(found.id) } }, ...found };
+      });
+      return { hits, count };
+    },
+    ...rest,
+  };
+};
+
+const nameOf = (term: { shortName: string | null; component: string }) => term.shortName ?? term.component;
+
+const staff: readonly Finder[] = [
+  finder(
+    'orders',
+    '/client-orders',
+    rowFor(orders.getMany, 'staff'),
+    ({ id, number, company, placedBy }) => ({
+      id,
+      code: number,
+      label: company.name,
+      detail: placedBy.name,
+    }),
+  ),
+  finder('samples', '/inventory', staffSamples.getMany, ({ id, accession, code, loincBiomarker }) => ({
+    id,
+    code: accession,
+    label: nameOf(loincBiomarker),
+    detail: code,
+  })),
+  finder('companies', '/client-companies', companies.getMany, ({ id, name, fullAddress }) => ({
+    id,
+    label: name,
+    detail: fullAddress,
+  })),
+  finder('people', '/users', users.getMany, ({ id, fullName, email }) => ({
+    id,
+    label: fullName,
+    detail: email,
+  })),
+  finder('biomarkers', '/biomarkers', rowFor(biomarkers.getMany, 'staff'), ({ id, loincCode, name }) => ({
+    id,
+    code: loincCode,
+    label: name,
+  })),
+  finder('vendors', '/vendors', vendors.getMany, ({ id, name, fullAddress }) => ({
+    id,
+    label: name,
+    detail: fullAddress,
+  })),
+];
+
+/** A public code: other words are for the search of specimens itself. */
+const isCode = (text: string) => /^sp-[0-9a-hjkmnp-tv-z]{7}$/i.test(text);
+
+const client: readonly Finder[] = [
+  finder('orders', '/orders', rowFor(orders.getMany, 'client'), ({ id, number, placedBy, fullAddress }) => ({
+    id,
+    code: number,
+    label: placedBy.name,
+    detail: fullAddress,
+  })),
+  finder(
+    'biomarkers',
+    '/specimen-search',
+    rowFor(biomarkers.getMany, 'client'),
+    ({ id, loincCode, name }) => ({
+      id,
+      code: loincCode,
+      label: name,
+      place: { to: '/specimen-search', search: { biomarkers: String(id) } },
+    }),
+    { asked: { active: true } },
+  ),
+  finder(
+    'samples',
+    '/specimen-search',
+    clientSamples.getMany,
+    ({ id, code, loincBiomarker }) => ({
+      id,
+      code,
+      label: nameOf(loincBiomarker),
+      place: { to: '/specimen-search', search: { search: code } },
+    }),
+    { fits: isCode },
+  ),
+];
+
+const byGroup: Partial<Record<Group, readonly Finder[]>> = { staff, client };
+
+export const findersOf = (group: Group): readonly Finder[] => byGroup[group] ?? [];
+
+export const findQuery = ({ id, find }: Finder, text: string) =>
+  queryOptions({
+    queryKey: ['palette', id, text],
+    queryFn: ({ signal }) => find(text, signal),
+    // A group that cannot be read is left out; what is wrong is said where its list is.
+    meta: { inline: true },
+    staleTime: 10_000,
+  });

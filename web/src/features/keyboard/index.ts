@@ -1,0 +1,1 @@
+export { KeyboardWays } from './keyboard-ways.tsx';

@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
+import { useSingleKeys } from '../../ui/layers/single-keys.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+
+const PaletteSheet = lazyPart(() => import('./palette-sheet.tsx').then((m) => m.PaletteSheet));
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((m) => m.KeysDialog));
+
+type Shown = 'palette' | 'keys' | null;
+
+/** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
+export function KeyboardWays() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown>(null);
+  const [known, setKnown] = useState<ReadonlySet<Shown>>(new Set());
+  const show = (next: Shown) => {
+    setKnown((before) => new Set([...before, next]));
+    setShown(next);
+  };
+  const [text, setText] = useState('');
+  useKeys(show);
+  useEarlyLetters(shown === 'palette', (letter) => setText((before) => before + letter));
+  const close = () => {
+    setShown(null);
+    setText('');
+  };
+  return (
+    <>
+      <IconButton
+        label={t('palette')}
+        icon={<Search size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show('palette')}
+      />
+      <Suspense>
+        {known.has('palette') ? (
+          <PaletteSheet
+            open={shown === 'palette'}
+            onClose={close}
+            text={text}
+            onText={setText}
+            showKeys={() => show('keys')}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>{known.has('keys') ? <KeysDialog open={shown === 'keys'} onClose={close} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** Nothing is opened over a panel or dialog: what it asks is answered first. */
+function useKeys(show: (next: Shown) => void) {
+  useSingleKeys(({ key }) => {
+    if (key !== '?' || isLayerOpen()) return false;
+    show('keys');
+    return true;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!isLayerOpen()) show('palette');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+/** What is typed before the field is there belongs into it, and does nothing else. */
+function useEarlyLetters(open: boolean, take: (letter: string) => void) {
+  const latest = useLatest(take);
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length > 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest(event.key);
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [open, latest]);
+}

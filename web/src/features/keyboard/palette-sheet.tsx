@@ -1,0 +1,152 @@
+import { type Group, groupOf } from '@aliquot/contract/roles';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, FlaskConical, List, PackageCheck, TestTubeDiagonal, Truck, User } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentRole } from '../../platform/auth-state.ts';
+import { Kbd } from '../../ui/kbd/kbd.tsx';
+import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
+import { type Command, useActs, useScreens } from './commands.tsx';
+import { type Finder, type Found, findersOf, findQuery, type Place } from './finders.ts';
+import { matches } from './matching.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+const icons: Record<Finder['id'], ReactNode> = {
+  orders: <PackageCheck {...icon} />,
+  samples: <TestTubeDiagonal {...icon} />,
+  biomarkers: <FlaskConical {...icon} />,
+  companies: <Building2 {...icon} />,
+  people: <User {...icon} />,
+  vendors: <Truck {...icon} />,
+};
+
+/** So long a pause of the hands means that the words are whole enough to ask for. */
+const pauseMs = 150;
+const fewestLetters = 2;
+
+interface PaletteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  text: string;
+  onText: (text: string) => void;
+  showKeys: () => void;
+}
+
+/** Any screen, and whatever the person may see, by a few letters of its name or number. */
+export function PaletteSheet({ open, onClose, text, onText, showKeys }: PaletteSheetProps) {
+  const { t } = useTranslation(['keyboard', 'common']);
+  const navigate = useNavigate();
+  const group = groupOf(currentRole());
+  const go = ({ to, search }: Place) => void navigate({ to, search: search as never });
+  const entryOf = ({ id, label, icon: shown, act }: Command): PaletteEntry => ({
+    id,
+    label,
+    icon: shown,
+    onPick: () => {
+      onClose();
+      if (typeof act === 'function') act();
+      else go(act);
+    },
+  });
+  const fitting = (commands: Command[]) => commands.filter(({ label }) => matches(label, text)).map(entryOf);
+  const found = useFound(group, open ? text : '');
+  const groups: PaletteGroup[] = [
+    { id: 'screens', label: t('go_to'), items: fitting(useScreens(group)) },
+    ...found.groups.map(({ finder, hits, count }) => ({
+      id: finder.id,
+      label: t(finder.id),
+      items: [
+        ...hits.map((hit) => ({
+          ...hit,
+          id: `${finder.id}-${hit.id}`,
+          icon: icons[finder.id],
+          onPick: () => {
+            onClose();
+            go(hit.place);
+          },
+        })),
+        ...(count > hits.length
+          ? [
+              entryOf({
+                id: `${finder.id}-all`,
+                label: t('all_of_them', { count }),
+                icon: <List {...icon} />,
+                act: { to: finder.list, search: { all: '1', search: text.trim() } },
+              }),
+            ]
+          : []),
+      ],
+    })),
+    { id: 'acts', label: t('do'), items: fitting(useActs(showKeys)) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <Palette
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      placeholder={t(group === 'staff' ? 'placeholder_staff' : 'placeholder_client')}
+      text={text}
+      onText={onText}
+      groups={groups}
+      busy={found.busy}
+      status={
+        found.busy
+          ? t('looking')
+          : t('found', { count: groups.reduce((sum, { items }) => sum + items.length, 0) })
+      }
+      footer={
+        <>
+          <span className="flex items-center gap-1.5">
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd> {t('to_choose')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <Kbd>↵</Kbd> {t('to_open')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <Kbd>Esc</Kbd> {t('to_close')}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * What the words find, each kind as it comes. Until then what was found before stays, as far as it has the words too:
+ * Enter never leads to something else than what was typed.
+ */
+function useFound(group: Group, text: string) {
+  const typed = text.trim();
+  const asked = useSettled(typed);
+  const before = useRef(new Map<Finder['id'], Found>());
+  const finders = findersOf(group).filter(
+    ({ fits }) => typed.length >= fewestLetters && asked.length >= fewestLetters && (fits?.(asked) ?? true),
+  );
+  const answers = useQueries({ queries: finders.map((finder) => findQuery(finder, asked)) });
+  const groups = finders.map((finder, index) => {
+    const found = answers[index]?.data ?? before.current.get(finder.id) ?? nothing;
+    before.current.set(finder.id, found);
+    return { finder, ...(answers[index]?.data && asked === typed ? found : stillFitting(found, typed)) };
+  });
+  return { groups, busy: asked !== typed || answers.some(({ isFetching }) => isFetching) };
+}
+
+const nothing: Found = { hits: [], count: 0 };
+
+function stillFitting({ hits }: Found, typed: string): Found {
+  const fitting = hits.filter(({ code = '', label, detail = '' }) =>
+    matches(`${code} ${label} ${detail}`, typed),
+  );
+  return { hits: fitting, count: fitting.length };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
