@@ -60,7 +60,17 @@ for (const mode of ['dark', 'light'])
         await expect(page.getByRole('menu')).toBeVisible();
         await expectNoViolations(page, 'user menu');
         await page.keyboard.press('Escape');
-        await page.locator('header button[aria-haspopup=dialog]').click();
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('glucose');
+        await expect(page.getByRole('option').nth(5)).toBeVisible();
+        await expectNoViolations(page, 'palette');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog').locator('kbd').first()).toBeVisible();
+        await expectNoViolations(page, 'keys');
+        await page.keyboard.press('Escape');
+        await page.locator('header button[aria-haspopup=dialog]').last().click();
         await expect(page.locator('[data-notice]').first()).toBeVisible();
         await expectNoViolations(page, 'notices');
         await page.goto(`/profile?lng=${lng}#notices`);

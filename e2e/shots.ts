@@ -61,7 +61,7 @@ const openChat = async (page: Page) => {
 };
 
 const openBell = async (page: Page) => {
-  await page.locator('header button[aria-haspopup=dialog]').click();
+  await page.locator('header button[aria-haspopup=dialog]').last().click();
   await page.getByRole('dialog').locator('footer').waitFor();
 };
 

@@ -34,6 +34,7 @@ export const errors = {
   nothing_matches: { code: 1008, status: 409 },
   sample_sold: { code: 1008, status: 409 },
   too_many_searches: { code: 1008, status: 409 },
+  too_many_views: { code: 1008, status: 409 },
   chat_begun: { code: 1006, status: 409 },
   /** Whoever would be answered can no longer sign in. */
   person_unreachable: { code: 1008, status: 409 },

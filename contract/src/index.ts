@@ -11,6 +11,7 @@ import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { notices } from './notices.ts';
 import { orders } from './orders.ts';
+import { preferences } from './preferences.ts';
 import { requests } from './requests.ts';
 import { samples } from './samples.ts';
 import { savedSearches } from './saved-searches.ts';
@@ -33,6 +34,7 @@ export const contract = {
   invoices,
   notices,
   orders,
+  preferences,
   requests,
   samples,
   panels,

@@ -28,6 +28,15 @@ export async function signIn(page: Page, who: Person, address = '/') {
   await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
 }
 
+/** What tests before changed must not show in this one. */
+async function forgetPreferences(page: Page, authorization: string, base: string) {
+  const headers = { authorization };
+  const { data } = await (await page.request.get(`${base}/api/preferences`, { headers })).json();
+  const lists = Object.fromEntries(Object.keys(data.lists).map((list) => [list, {}]));
+  if (!data.shortcuts || Object.keys(lists).length > 0)
+    await page.request.patch(`${base}/api/preferences`, { headers, data: { shortcuts: true, lists } });
+}
+
 /**
  * A token without the form, for tests that are not about signing in. Each test signs in for itself, so that one may sign
  * out without hurting another.
@@ -36,6 +45,7 @@ export async function startAs(page: Page, who: Person, path: string, base = '') 
   const reply = await page.request.post(`${base}/api/auth/login`, { data: { email: people[who], password } });
   expect(reply.status()).toBe(200);
   const token = reply.headers().authorization ?? '';
+  await forgetPreferences(page, token, base);
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('started')) localStorage.setItem('auth_token', value);
     sessionStorage.setItem('started', '1');

@@ -185,6 +185,13 @@ const told: RightCalls = {
   'chats.createReply': async ({ chat }) => ({ body: { chatId: await chat(), comment: 'And good night' } }),
   'chats.remove': async ({ chat }) => at(await chat()),
   'chats.restore': async ({ deletedChat }) => at(await deletedChat()),
+  'preferences.get': () => ({}),
+  'preferences.change': () => ({ body: { shortcuts: true } }),
+  'preferences.saveView': () => ({ body: { list: 'orders', name: 'Mine', words: { search: 'a' } } }),
+  'preferences.removeView': async ({ db, me, next }) => {
+    const view = { user_id: me.id, list: 'orders', name: `View ${next()}`, words: '{}' };
+    return at((await db.insertInto('list_views').values(view).returning('id').executeTakeFirstOrThrow()).id);
+  },
   'notices.getMany': () => ({ body: {} }),
   'notices.unread': () => ({}),
   'notices.markRead': () => ({ body: { upTo: 1 } }),

@@ -54,6 +54,7 @@ const errors = {
       ? 'Nothing in stock matches this request now.'
       : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
   sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
+  too_many_views: 'This list has 20 saved views, which is the most. Remove one first.',
   too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
   chat_begun: ({ name }) => `${name} has begun a new conversation meanwhile.`,
   person_unreachable: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,

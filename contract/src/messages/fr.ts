@@ -42,6 +42,7 @@ export const fr: Messages = {
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
         : `Ce qui correspond coûte plus que le client ne paierait : ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `« ${name} » a été livré avec ${reason ?? 'une commande'}.`,
+    too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
     chat_begun: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
     person_unreachable: ({ name }) =>

@@ -12,6 +12,7 @@ import { imports } from './imports/index.ts';
 import { invoices } from './invoices/index.ts';
 import { notices } from './notices/index.ts';
 import { orders } from './orders/index.ts';
+import { preferences } from './preferences/index.ts';
 import { requests } from './requests/index.ts';
 import { samples } from './samples/index.ts';
 import { savedSearches } from './searches/index.ts';
@@ -38,6 +39,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   invoices,
   notices,
   orders,
+  preferences,
   requests,
   samples: samples(buyers),
   savedSearches,

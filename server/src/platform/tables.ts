@@ -295,6 +295,14 @@ export interface InvoicesTable {
   document_file_id: number | null;
 }
 
+export interface ListViewsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  list: string;
+  name: string;
+  words: ColumnType<unknown, JsonInput, JsonInput>;
+}
+
 export interface LoginAttemptsTable {
   subject: string;
   failures: Generated<number>;
@@ -415,6 +423,12 @@ export interface PanelsTable {
   loinc_code: string | null;
   loinc_name: string | null;
   position: Generated<number>;
+}
+
+export interface PreferencesTable {
+  user_id: number;
+  shortcuts: Generated<boolean>;
+  lists: ColumnType<unknown, JsonInput | undefined, JsonInput>;
 }
 
 export interface ResearchAreasTable {
@@ -684,6 +698,7 @@ export interface Tables {
   imports: ImportsTable;
   inventory_requests: InventoryRequestsTable;
   invoices: InvoicesTable;
+  list_views: ListViewsTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;
   loinc_ranges: LoincRangesTable;
@@ -694,6 +709,7 @@ export interface Tables {
   order_lines: OrderLinesTable;
   panel_biomarkers: PanelBiomarkersTable;
   panels: PanelsTable;
+  preferences: PreferencesTable;
   research_areas: ResearchAreasTable;
   sample_words: SampleWordsTable;
   samples: SamplesTable;

@@ -9,6 +9,7 @@ import {
 import { currentRole, forgetPerson, resumeSession, useAuth } from '../platform/auth-state.ts';
 import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { parseSearch, stringifySearch } from '../platform/list-state.ts';
+import { rememberedWords } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import { Frame } from './frame.tsx';
@@ -31,10 +32,26 @@ const rootRoute = createRootRoute({
   },
 });
 
+const layoutWords = ['sortBy', 'limit', 'hide'];
+
+/** A list that is entered without a word on its order, rows and columns is shown as the person left it. */
+function asLaidOut(path: string, search: Record<string, unknown>): void {
+  const words = rememberedWords(path);
+  if (Object.keys(words).length === 0 || layoutWords.some((word) => word in search)) return;
+  throw redirect({ href: path + stringifySearch({ ...search, ...words }), replace: true });
+}
+
 const routes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: LoadingText }),
   ...screens.map(({ path, load }) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Screen') }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component: lazyRouteComponent(load, 'Screen'),
+      beforeLoad: ({ cause, location }) => {
+        if (cause === 'enter') asLaidOut(location.pathname, location.search);
+      },
+    }),
   ),
 ];
 

@@ -2,6 +2,7 @@ import { auth, type Me } from '@aliquot/contract/auth';
 import type { Reply } from '@aliquot/contract/endpoint';
 import { create } from 'zustand';
 import { ApiError, call, send } from './api.ts';
+import { loadPreferences } from './preferences.ts';
 import { session } from './session.ts';
 
 export type Conditions = Reply<(typeof auth)['userConditions']>;
@@ -27,12 +28,18 @@ export async function resumeSession(): Promise<void> {
   }
   try {
     const user = await call(auth.me, {});
-    useAuth.setState({ known: true, user, conditions: await call(auth.userConditions, {}) });
+    useAuth.setState({ known: true, user, conditions: await readStanding() });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
     session.end();
     useAuth.setState(nobody);
   }
+}
+
+/** What every screen leans on, asked for at once. */
+async function readStanding(): Promise<Conditions> {
+  const [conditions] = await Promise.all([call(auth.userConditions, {}), loadPreferences()]);
+  return conditions;
 }
 
 /** The cart changed, here or on another device. */
@@ -50,7 +57,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   const { data } = (await reply.json()) as { data: Me };
   if (!token) throw new ApiError(0, {});
   session.start(token);
-  useAuth.setState({ known: true, user: data, conditions: await call(auth.userConditions, {}) });
+  useAuth.setState({ known: true, user: data, conditions: await readStanding() });
 }
 
 const patienceMs = 3000;

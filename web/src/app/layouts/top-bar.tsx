@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyboardWays } from '../../features/keyboard/index.ts';
 import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/auth-state.ts';
+import { rememberedWords, usePreferences } from '../../platform/preferences.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
@@ -62,10 +63,11 @@ export function TopBar({ area, user, path }: TopBarProps) {
 /** Clicking the tab one is on clears what was searched and filtered there. */
 function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
   const { t } = useTranslation();
+  usePreferences();
   return (
     <Link
       to={tab.path}
-      search={{}}
+      search={rememberedWords(tab.path) as never}
       aria-current={active ? 'page' : undefined}
       className={cx(
         'relative flex h-18 items-center gap-2 font-medium whitespace-nowrap',

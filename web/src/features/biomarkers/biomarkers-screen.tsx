@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useListState } from '../../platform/list-state.ts';
-import { tableProps } from '../../platform/table-props.ts';
+import { tableProps } from '../../platform/table-props.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';

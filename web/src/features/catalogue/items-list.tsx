@@ -2,7 +2,7 @@ import type { AreaKind, ListedItem } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tableProps } from '../../platform/table-props.ts';
+import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useListState } from '../../platform/list-state.ts';
-import { tableProps } from '../../platform/table-props.ts';
+import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';

@@ -3,7 +3,7 @@ import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
-import { tableProps } from '../../platform/table-props.ts';
+import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -38,6 +38,7 @@ export function FacilityList() {
           label={t('title')}
           columns={useFacilityColumns()}
           {...tableProps(list, t('could_not_load'))}
+          views={null}
           rowId={(facility) => facility.id}
           rowName={(facility) => facility.name}
           state={state}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEver } from '../../platform/ever.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
@@ -16,13 +17,10 @@ type Shown = 'palette' | 'keys' | null;
 export function KeyboardWays() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>(null);
-  const [known, setKnown] = useState<ReadonlySet<Shown>>(new Set());
-  const show = (next: Shown) => {
-    setKnown((before) => new Set([...before, next]));
-    setShown(next);
-  };
+  const palette = useEver(shown === 'palette');
+  const keys = useEver(shown === 'keys');
   const [text, setText] = useState('');
-  useKeys(show);
+  useKeys(setShown);
   useEarlyLetters(shown === 'palette', (letter) => setText((before) => before + letter));
   const close = () => {
     setShown(null);
@@ -35,20 +33,20 @@ export function KeyboardWays() {
         icon={<Search size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => show('palette')}
+        onClick={() => setShown('palette')}
       />
       <Suspense>
-        {known.has('palette') ? (
+        {palette ? (
           <PaletteSheet
             open={shown === 'palette'}
             onClose={close}
             text={text}
             onText={setText}
-            showKeys={() => show('keys')}
+            showKeys={() => setShown('keys')}
           />
         ) : null}
       </Suspense>
-      <Suspense>{known.has('keys') ? <KeysDialog open={shown === 'keys'} onClose={close} /> : null}</Suspense>
+      <Suspense>{keys ? <KeysDialog open={shown === 'keys'} onClose={close} /> : null}</Suspense>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { type Language, languages } from '@aliquot/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { type ColorMode, useColorMode } from '../../platform/color-mode.ts';
+import { allowShortcuts, usePreferences } from '../../platform/preferences.ts';
+import { showError } from '../../platform/queries.ts';
+import { SwitchField } from '../../ui/field/toggle-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useSaveMe } from './api.ts';
@@ -10,6 +13,7 @@ export function OwnPreferences() {
   const { t, i18n } = useTranslation('profile');
   const save = useSaveMe();
   const { mode, toggle } = useColorMode();
+  const shortcuts = usePreferences((state) => state.shortcuts);
   return (
     <PanelSection title={t('preferences')}>
       <div className="flex flex-wrap gap-4">
@@ -32,6 +36,13 @@ export function OwnPreferences() {
           onChange={toggle}
         />
       </div>
+      <SwitchField
+        className="mt-4"
+        label={t('shortcuts')}
+        hint={t('shortcuts_hint')}
+        checked={shortcuts}
+        onChange={(event) => void allowShortcuts(event.target.checked).catch(showError)}
+      />
     </PanelSection>
   );
 }

@@ -2,7 +2,7 @@ import type { SampleClient } from '@aliquot/contract/sample-client';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tableProps } from '../../platform/table-props.ts';
+import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';

@@ -48,6 +48,8 @@ export interface ListTableProps<Row extends object> {
   filters?: readonly FilterDef[];
   activeToggle?: boolean;
   columnChooser?: boolean;
+  /** Before Columns: the ways this list was saved. */
+  views?: ReactNode;
   tools?: ReactNode;
   /** Shown when there is nothing at all; with a search or filters set, a way to clear them comes first. */
   empty?: ReactNode;
@@ -108,6 +110,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         filters={props.filters}
         activeToggle={props.activeToggle}
         columnChooser={props.columnChooser}
+        views={props.views}
         tools={props.tools}
         searchRef={search}
         shortcuts={props.shortcuts}

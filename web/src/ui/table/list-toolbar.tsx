@@ -19,6 +19,8 @@ export interface ListToolbarProps<Row> {
   /** Only active / all. */
   activeToggle?: boolean | undefined;
   columnChooser?: boolean | undefined;
+  /** Before Columns. */
+  views?: ReactNode;
   /** Buttons after Columns, for instance Export. */
   tools?: ReactNode;
   searchRef?: Ref<HTMLInputElement>;
@@ -54,6 +56,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             onChange={(choice) => onChange({ onlyActive: choice === 'active', skip: 0 }, 'push')}
           />
         ) : null}
+        {props.views}
         {props.columnChooser === false ? null : (
           <ColumnChooser columns={columns} state={state} onChange={onChange} />
         )}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listError } from './list-error.ts';
+import { SavedViews } from './saved-views.tsx';
 
 /** What a table shows of a list on its way, here or failed; the same for every list. */
 export function tableProps<Row>(list: UseQueryResult<{ items: Row[]; count: number }>, couldNotLoad: string) {
@@ -10,5 +11,6 @@ export function tableProps<Row>(list: UseQueryResult<{ items: Row[]; count: numb
     loading: list.isFetching && list.isPlaceholderData,
     error: listError(list.error, couldNotLoad),
     onRetry: () => void list.refetch(),
+    views: <SavedViews />,
   };
 }

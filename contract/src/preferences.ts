@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from './endpoint.ts';
+import { id, idText, text } from './fields.ts';
+
+/** How somebody likes to see the product. One's own, on every device; nobody else sees it. */
+
+/** Screens that have a list, by the last part of their address. */
+export const listScreens = [
+  'inventory',
+  'users',
+  'vendors',
+  'vendor-orders',
+  'client-orders',
+  'client-companies',
+  'biomarkers',
+  'research-areas',
+  'non-inventory',
+  'contact-us',
+  'specimen-search',
+  'loinc-list',
+  'orders',
+  'cart',
+] as const;
+export type ListScreen = (typeof listScreens)[number];
+
+const word = z.string().check(z.regex(/^[A-Za-z_]{1,40}$/));
+
+/** What is left out is as the screen has it. */
+const listSettings = z.strictObject({
+  sortBy: z.optional(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))),
+  limit: z.optional(z.literal([10, 25, 50, 100])),
+  /** Columns that are not shown. */
+  hidden: z.optional(z.array(word).check(z.maxLength(40))),
+});
+export type ListSettings = z.output<typeof listSettings>;
+
+/** Words of the address that a view brings back: filters, search, order, columns. */
+const viewWords = z
+  .record(word, z.string().check(z.minLength(1), z.maxLength(2000)))
+  .check(z.refine((words) => Object.keys(words).length <= 40));
+
+const viewBody = z.strictObject({ list: z.enum(listScreens), name: text(60), words: viewWords });
+const view = z.object({
+  id,
+  list: z.enum(listScreens),
+  name: z.string(),
+  words: z.record(z.string(), z.string()),
+});
+export type ListView = z.output<typeof view>;
+
+/** More than fit into a menu. */
+export const mostViews = 20;
+
+const preferred = z.object({
+  /** Whether letters and signs alone do something. */
+  shortcuts: z.boolean(),
+  lists: z.partialRecord(z.enum(listScreens), listSettings),
+  /** By name. */
+  views: z.array(view),
+});
+export type Preferences = z.output<typeof preferred>;
+
+export const preferences = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/preferences',
+    kind: 'read',
+    access: 'signed_in',
+    scope: 'self',
+    response: preferred,
+    errors: [],
+    summary: 'Read one’s preferences: shortcuts, settings of lists, saved views',
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/preferences',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: z.strictObject({
+      shortcuts: z.optional(z.boolean()),
+      /** Each list named is replaced, the others stay. */
+      lists: z.optional(z.partialRecord(z.enum(listScreens), listSettings)),
+    }),
+    response: preferred,
+    errors: ['invalid_input'],
+    summary: 'Change one’s preferences; what is not named stays',
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/api/preferences/views',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: viewBody,
+    response: view,
+    errors: ['invalid_input', 'too_many_views'],
+    summary: 'Save a view of a list under a name; one of the same name is replaced',
+  }),
+  removeView: endpoint({
+    method: 'DELETE',
+    path: '/api/preferences/views/{id}',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    params: z.strictObject({ id: idText }),
+    response: nothing,
+    errors: ['not_found'],
+    summary: 'Remove a saved view',
+  }),
+};

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const options = (page: Page) => palette(page).getByRole('option');
+const panel = (page: Page) => page.locator('[data-panel]');
+const rows = (page: Page) => page.locator('tr[data-row]');
+const ticked = (page: Page) => page.locator('input[data-row-select]:checked');
+const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const views = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
+/** From the moment the bar is there keys are listened to. */
+const openPalette = async (page: Page) => {
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+};
+/** A change of a list is kept a moment later. */
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/preferences') && reply.request().method() === 'PATCH',
+  );
+
+async function ordered(request: Parameters<typeof buyer>[0]) {
+  const there = await colleague(request);
+  const accession = freshName('PAL').replace(' ', '-').toUpperCase();
+  const sample = await there.createSample({ accession, specimenPrice: 50 });
+  return (await buyer(request)).place([sample.id]);
+}
+
+test('staff find an order, a biomarker and a screen by a few letters, typed before the field is there', async ({
+  page,
+  request,
+}) => {
+  const order = await ordered(request);
+  await startAs(page, 'admin', '/inventory');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(order.number.toLowerCase());
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/client-orders\\?.*open=${order.id}`));
+  await expect(panel(page).getByRole('heading', { name: order.number })).toBeVisible();
+
+  // What a panel asks is answered first; then the palette may come.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await page.keyboard.type('zzzzzz');
+  await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
+  await palette(page).getByRole('combobox').fill('2160-0');
+  await options(page).filter({ hasText: 'Creatinine' }).first().click();
+  await expect(page).toHaveURL(/\/biomarkers\?/);
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('vendor ord');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/vendor-orders/);
+});
+
+test('a client finds what is theirs, and nothing of another company', async ({ page, request, browser }) => {
+  const order = await ordered(request);
+  await startAs(page, 'buyer', '/orders');
+  await openPalette(page);
+  await page.keyboard.type(order.number);
+  await expect(options(page)).toHaveCount(1);
+  await palette(page)
+    .getByRole('combobox')
+    .fill(order.lines[0]?.code ?? '');
+  // Sold: no longer there to be found.
+  await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
+  await palette(page).getByRole('combobox').fill('inven');
+  await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
+
+  const rival = await (await browser.newContext()).newPage();
+  await startAs(rival, 'rival', '/orders');
+  await openPalette(rival);
+  await rival.keyboard.type(order.number);
+  await expect(palette(rival).getByRole('status')).toHaveText(/Nothing found/);
+  await rival.close();
+});
+
+test('keys: their list, rows, a span of rows, from reading to editing; and all of it can be turned off', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/inventory');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Select up to here');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(ticked(page)).toHaveCount(4);
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  await page.keyboard.press('e');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'edit');
+
+  await page.goto('/profile');
+  const saved = kept(page);
+  await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+  await saved;
+  await page.goto('/inventory');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // What is no letter still works.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+});
+
+test('order, number of rows and columns of a list are the person’s, on another device too; back undoes a step', async ({
+  page,
+  browser,
+}) => {
+  await startAs(page, 'admin', '/client-orders');
+  await expect(rows(page).first()).toBeVisible();
+  let saved = kept(page);
+  await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click();
+  await saved;
+  await expect(page).toHaveURL(/sortBy=total/);
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).not.toHaveAttribute('aria-sort');
+  await page.goForward();
+  saved = kept(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
+  await saved;
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  const reply = await elsewhere.request.post('/api/auth/login', {
+    data: { email: 'admin@aliquot.example', password: 'Specimen1' },
+  });
+  await elsewhere.addInitScript(
+    (token) => localStorage.setItem('auth_token', token),
+    reply.headers().authorization ?? '',
+  );
+  await elsewhere.goto('/inventory');
+  await elsewhere.getByRole('link', { name: 'Client orders' }).click();
+  await expect(elsewhere.getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(elsewhere.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+  expect(words(elsewhere)).toEqual({ sortBy: 'total', hide: 'method' });
+  // What an address says itself is shown as it says.
+  await elsewhere.goto('/client-orders?sortBy=-total');
+  await expect(elsewhere.getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(elsewhere.getByRole('columnheader', { name: 'Method' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a view: saved, opened again, replaced, removed and had back', async ({ page }) => {
+  const name = freshName('View');
+  await startAs(page, 'admin', '/client-orders?all=1&status=delivered');
+  await expect(rows(page).first()).toBeVisible();
+  await views(page).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).last().click();
+  await expect(page.getByRole('dialog')).toContainText('required');
+  await page.getByLabel('Name of the view').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText(`View ${name} saved`);
+  await expect(page.getByRole('button', { name })).toBeVisible();
+
+  await page.goto('/client-orders?search=ALQ');
+  await views(page).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page).toHaveURL(/all=1&status=delivered|status=delivered&all=1/);
+  expect(words(page)).toEqual({ all: '1', status: 'delivered' });
+
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: `Remove ${name}` }).click();
+  await expect(views(page)).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { preferences } from './routes.ts';

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { mostViews, preferences } from '@aliquot/contract/preferences';
+import { openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const somebody = async () => house.as(await house.make.user());
+const urgent = { list: 'orders' as const, name: 'Urgent', words: { status: 'placed', sortBy: '-placedAt' } };
+
+describe('preferences', () => {
+  test('are one’s own: nobody reads, changes or removes another’s', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const view = await one.ok(preferences.saveView, { body: urgent });
+    await one.ok(preferences.change, { body: { shortcuts: false, lists: { orders: { limit: 50 } } } });
+    assert.deepEqual(await other.ok(preferences.get, {}), { shortcuts: true, lists: {}, views: [] });
+    assert.equal((await other.refused(preferences.removeView, { params: { id: view.id } })).code, 1004);
+    assert.deepEqual((await one.ok(preferences.get, {})).views, [view]);
+  });
+
+  test('are as the screens have them until something is changed; what is not named stays', async () => {
+    const one = await somebody();
+    assert.deepEqual(await one.ok(preferences.get, {}), { shortcuts: true, lists: {}, views: [] });
+    const inventory = { sortBy: '-price', limit: 100 as const, hidden: ['location'] };
+    await one.ok(preferences.change, { body: { lists: { inventory, orders: { limit: 10 } } } });
+    const changed = await one.ok(preferences.change, { body: { shortcuts: false, lists: { orders: {} } } });
+    assert.deepEqual(changed, { shortcuts: false, lists: { inventory, orders: {} }, views: [] });
+    assert.deepEqual(await one.ok(preferences.get, {}), changed);
+  });
+
+  test('take only what makes sense', async () => {
+    const one = await somebody();
+    const bad = [
+      { lists: { cellar: {} } },
+      { lists: { orders: { limit: 7 } } },
+      { lists: { orders: { sortBy: 'price; drop table' } } },
+      { lists: { orders: { hidden: Array.from({ length: 41 }, () => 'price') } } },
+      { lists: { orders: { colour: 'red' } } },
+      { userId: 1, shortcuts: true },
+    ];
+    for (const body of bad)
+      assert.equal(
+        (await one.refused(preferences.change, { body } as never)).code,
+        1005,
+        JSON.stringify(body),
+      );
+    assert.deepEqual((await one.ok(preferences.get, {})).lists, {});
+  });
+
+  test('two tabs that change two lists at once both keep theirs', { skip: !onPostgres }, async () => {
+    const one = await somebody();
+    const lists = ['orders', 'cart', 'users', 'vendors', 'inventory', 'biomarkers'] as const;
+    await Promise.all(
+      lists.map((list) => one.ok(preferences.change, { body: { lists: { [list]: { limit: 50 } } } })),
+    );
+    assert.deepEqual(Object.keys((await one.ok(preferences.get, {})).lists).sort(), [...lists].sort());
+  });
+});
+
+describe('a view', () => {
+  test('is saved, listed by name, replaced by one of the same name in any case, and removed', async () => {
+    const one = await somebody();
+    const first = await one.ok(preferences.saveView, { body: urgent });
+    assert.deepEqual({ ...first, id: 0 }, { ...urgent, id: 0 });
+    await one.ok(preferences.saveView, { body: { ...urgent, name: 'all mine' } });
+    const again = await one.ok(preferences.saveView, {
+      body: { ...urgent, name: 'URGENT', words: { search: 'x' } },
+    });
+    assert.equal(again.id, first.id);
+    const { views } = await one.ok(preferences.get, {});
+    assert.deepEqual(
+      views.map(({ name, words }) => [name, words]),
+      [
+        ['all mine', urgent.words],
+        ['URGENT', { search: 'x' }],
+      ],
+    );
+    await one.ok(preferences.removeView, { params: { id: first.id } });
+    assert.equal((await one.refused(preferences.removeView, { params: { id: first.id } })).code, 1004);
+  });
+
+  test('of another list may have the same name', async () => {
+    const one = await somebody();
+    await one.ok(preferences.saveView, { body: urgent });
+    await one.ok(preferences.saveView, { body: { ...urgent, list: 'cart' } });
+    assert.equal((await one.ok(preferences.get, {})).views.length, 2);
+  });
+
+  test('holds words of an address and nothing else', async () => {
+    const one = await somebody();
+    for (const words of [{ 'a b': 'x' }, { search: '' }, { search: 'x'.repeat(2001) }])
+      assert.equal((await one.refused(preferences.saveView, { body: { ...urgent, words } })).code, 1005);
+    assert.equal((await one.refused(preferences.saveView, { body: { ...urgent, name: ' ' } })).code, 1005);
+  });
+
+  test('there is a most of them, also when many are saved at once', async () => {
+    const one = await somebody();
+    const save = (n: number) => one.send(preferences.saveView, { body: { ...urgent, name: `View ${n}` } });
+    const answers = await Promise.all(Array.from({ length: mostViews + 5 }, (_, n) => save(n)));
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, mostViews);
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 409).length, 5);
+    assert.equal((await one.ok(preferences.get, {})).views.length, mostViews);
+    // One that is there may still be changed.
+    const kept = (await one.ok(preferences.get, {})).views[0];
+    await one.ok(preferences.saveView, { body: { ...urgent, name: kept?.name ?? '' } });
+  });
+});

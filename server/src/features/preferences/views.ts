@@ -1,0 +1,53 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import { type ListView, mostViews, type preferences } from '@aliquot/contract/preferences';
+import { sql } from 'kysely';
+import type { Actor, Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+
+const columns = ['id', 'list', 'name', 'words'] as const;
+
+export async function listViews(db: Handle, actor: Actor): Promise<ListView[]> {
+  const rows = await db
+    .selectFrom('list_views')
+    .select(columns)
+    .where('user_id', '=', actor.id)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows as ListView[];
+}
+
+export async function saveView(
+  { db, actor }: Context,
+  { list, name, words }: Input<(typeof preferences)['saveView']>['body'],
+): Promise<ListView> {
+  // Whoever saves another at the same moment waits, so that the number holds.
+  await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+  const others = await db
+    .selectFrom('list_views')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('list', '=', list)
+    .where(sql<boolean>`lower(name) <> lower(${name})`)
+    .execute();
+  if (others.length >= mostViews) fail('too_many_views');
+  const row = await db
+    .insertInto('list_views')
+    .values({ user_id: actor.id, list, name, words: JSON.stringify(words) })
+    .onConflict((conflict) =>
+      conflict.expression(sql`user_id, list, lower(name)`).doUpdateSet({ name, words: sql`excluded.words` }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as ListView;
+}
+
+export async function removeView({ db, actor }: Context, id: number): Promise<null> {
+  const removed = await db
+    .deleteFrom('list_views')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed ? null : fail('not_found');
+}
