@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
 
+const require = createRequire(import.meta.url);
 const apiServer = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
@@ -41,7 +43,14 @@ export default defineConfig(({ command }) => ({
     // None of our modules does anything by being imported, so a room's door loads only what is taken through it: a list
     // that uses a hook of another room does not bring that room's forms along.
     rspack: (_config, { addRules }) =>
-      addRules([{ test: /[\\/]web[\\/]src[\\/].*\.tsx?$/, sideEffects: false }]),
+      addRules([
+        { test: /[\\/]web[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
+        {
+          test: /[\\/]contract[\\/]src[\\/].*\.ts$/,
+          enforce: 'pre',
+          loader: require.resolve('./leave-out-words.cjs'),
+        },
+      ]),
   },
   server: {
     // Beside the server's own 3000.

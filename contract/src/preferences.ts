@@ -23,29 +23,20 @@ export const listScreens = [
 ] as const;
 export type ListScreen = (typeof listScreens)[number];
 
-const word = z.string().check(z.regex(/^[A-Za-z_]{1,40}$/));
-
 /** What is left out is as the screen has it. */
 const listSettings = z.strictObject({
   sortBy: z.optional(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))),
   limit: z.optional(z.literal([10, 25, 50, 100])),
   /** Columns that are not shown. */
-  hidden: z.optional(z.array(word).check(z.maxLength(40))),
+  hidden: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/))).check(z.maxLength(40))),
 });
 export type ListSettings = z.output<typeof listSettings>;
 
-/** Words of the address that a view brings back: filters, search, order, columns. */
-const viewWords = z
-  .record(word, z.string().check(z.minLength(1), z.maxLength(2000)))
-  .check(z.refine((words) => Object.keys(words).length <= 40));
+const lists = z.partialRecord(z.enum(listScreens), listSettings);
 
-const viewBody = z.strictObject({ list: z.enum(listScreens), name: text(60), words: viewWords });
-const view = z.object({
-  id,
-  list: z.enum(listScreens),
-  name: z.string(),
-  words: z.record(z.string(), z.string()),
-});
+/** `words` is the end of an address, such as `status=placed&sortBy=-total`: filters, search, order, columns. */
+const viewBody = z.strictObject({ list: z.enum(listScreens), name: text(60), words: text(4000) });
+const view = z.object({ id, list: z.enum(listScreens), name: z.string(), words: z.string() });
 export type ListView = z.output<typeof view>;
 
 /** More than fit into a menu. */
@@ -54,7 +45,7 @@ export const mostViews = 20;
 const preferred = z.object({
   /** Whether letters and signs alone do something. */
   shortcuts: z.boolean(),
-  lists: z.partialRecord(z.enum(listScreens), listSettings),
+  lists,
   /** By name. */
   views: z.array(view),
 });
@@ -80,7 +71,7 @@ export const preferences = {
     body: z.strictObject({
       shortcuts: z.optional(z.boolean()),
       /** Each list named is replaced, the others stay. */
-      lists: z.optional(z.partialRecord(z.enum(listScreens), listSettings)),
+      lists: z.optional(lists),
     }),
     response: preferred,
     errors: ['invalid_input'],

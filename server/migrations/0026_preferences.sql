@@ -12,7 +12,7 @@ create table list_views (
   user_id integer not null references users (id),
   list text not null,
   name text not null check (name <> ''),
-  -- The words of the address.
-  words jsonb not null
+  -- The end of the address.
+  words text not null check (words <> '')
 );
 create unique index list_views_name on list_views (user_id, list, lower(name));

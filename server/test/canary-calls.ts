@@ -177,9 +177,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     [sampleId, ...hiddenIds, 999_999].map((id) => ({ params: { id } })),
   'preferences.get': () => [{}],
   'preferences.change': () => [{ body: { lists: { orders: { sortBy: 'donorDob' } } } }],
-  'preferences.saveView': () => [
-    { body: { list: 'orders', name: `Own ${token()}`, words: { search: 'a' } } },
-  ],
+  'preferences.saveView': () => [{ body: { list: 'orders', name: `Own ${token()}`, words: 'search=a' } }],
   'preferences.removeView': () => [{ params: { id: 1 } }],
   'savedSearches.getMany': () => lists(['name', 'createdAt']),
   // Without what is hidden: it would be one's own words that come back.

@@ -187,9 +187,9 @@ const told: RightCalls = {
   'chats.restore': async ({ deletedChat }) => at(await deletedChat()),
   'preferences.get': () => ({}),
   'preferences.change': () => ({ body: { shortcuts: true } }),
-  'preferences.saveView': () => ({ body: { list: 'orders', name: 'Mine', words: { search: 'a' } } }),
+  'preferences.saveView': () => ({ body: { list: 'orders', name: 'Mine', words: 'search=a' } }),
   'preferences.removeView': async ({ db, me, next }) => {
-    const view = { user_id: me.id, list: 'orders', name: `View ${next()}`, words: '{}' };
+    const view = { user_id: me.id, list: 'orders', name: `View ${next()}`, words: 'search=a' };
     return at((await db.insertInto('list_views').values(view).returning('id').executeTakeFirstOrThrow()).id);
   },
   'notices.getMany': () => ({ body: {} }),

@@ -300,7 +300,7 @@ export interface ListViewsTable {
   user_id: number;
   list: string;
   name: string;
-  words: ColumnType<unknown, JsonInput, JsonInput>;
+  words: string;
 }
 
 export interface LoginAttemptsTable {

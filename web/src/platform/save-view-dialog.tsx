@@ -14,7 +14,7 @@ import { saveView } from './preferences.ts';
 interface SaveViewProps {
   open: boolean;
   list: ListScreen;
-  words: Record<string, string>;
+  words: string;
   /** Those of the list that are there. */
   views: readonly ListView[];
   onClose: () => void;

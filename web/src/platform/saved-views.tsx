@@ -1,110 +1,30 @@
 import type { ListScreen } from '@aliquot/contract/preferences';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Bookmark } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button/button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { Menu, type MenuItem } from '../ui/menu/menu.tsx';
-import { alert } from '../ui/toasts/alert-store.ts';
-import { useEver } from './ever.ts';
-import { listAt, removeView, saveView, usePreferences } from './preferences.ts';
-import { showError } from './queries.ts';
+import { lazyExtra } from '../ui/lazy-part.ts';
+import { listAt } from './preferences.ts';
 
-const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((m) => m.SaveViewDialog));
+const ViewsMenu = lazyExtra(() => import('./views-menu.tsx').then((m) => m.ViewsMenu));
 
 /** Where somebody looks for one thing now; views are for what one comes back to. Clients have saved searches besides. */
 const without: readonly ListScreen[] = ['cart', 'specimen-search', 'loinc-list', 'research-areas'];
 
-const icon = { size: 16, 'aria-hidden': true } as const;
-
-/** Lists one comes back to, each under a name: what is narrowed, its order and columns. */
+/** The ways a list was saved. Its place is kept until the code is here. */
 export function SavedViews() {
-  const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
-  return list && !without.includes(list) ? <ViewsMenu list={list} /> : null;
-}
-
-function ViewsMenu({ list }: { list: ListScreen }) {
   const { t } = useTranslation('ui');
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, string>;
-  const views = usePreferences((state) => state.views).filter((view) => view.list === list);
-  const [saving, setSaving] = useState(false);
-  const known = useEver(saving);
-  const words = lasting(search);
-  const current = views.find((view) => same(view.words, words));
-  const remove = () => {
-    if (!current) return;
-    const { id, ...view } = current;
-    removeView(id)
-      .then(() =>
-        alert.success(t('view_removed', { name: view.name }), {
-          undo: () => void saveView(view).catch(showError),
-        }),
-      )
-      .catch(showError);
-  };
-  const items: MenuItem[] = [
-    ...views.map((view) => ({
-      id: String(view.id),
-      label: view.name,
-      icon: view === current ? <Check {...icon} /> : <Bookmark {...icon} />,
-      onSelect: () => void navigate({ to: '.', search: view.words as never }),
-    })),
-    {
-      id: 'save',
-      label: t('save_view'),
-      icon: <Plus {...icon} />,
-      separated: views.length > 0,
-      disabled: Object.keys(words).length === 0,
-      onSelect: () => setSaving(true),
-    },
-    ...(current
-      ? [
-          {
-            id: 'remove',
-            label: t('remove_view', { name: current.name }),
-            icon: <Trash2 {...icon} />,
-            onSelect: remove,
-          },
-        ]
-      : []),
-  ];
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button variant="quiet" icon={<Bookmark {...icon} />}>
-            <span className="max-w-40 truncate">{current?.name ?? t('views')}</span>
-          </Button>
-        }
-        items={items}
-        {...(views.length === 0
-          ? { footer: <p className="max-w-56 text-label text-t3">{t('views_hint')}</p> }
-          : {})}
-      />
-      <Suspense>
-        {known ? (
-          <SaveViewDialog
-            open={saving}
-            list={list}
-            words={words}
-            views={views}
-            onClose={() => setSaving(false)}
-          />
-        ) : null}
-      </Suspense>
-    </>
+  const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
+  if (!list || without.includes(list)) return null;
+  const place = (
+    <Button variant="quiet" aria-disabled="true" icon={<Bookmark size={16} aria-hidden="true" />}>
+      {t('views')}
+    </Button>
   );
-}
-
-/** Which page and row one is at belongs to the moment. */
-function lasting(search: Record<string, string>): Record<string, string> {
-  const { skip: _skip, open: _open, ...words } = search;
-  return words;
-}
-
-function same(one: Record<string, string>, other: Record<string, string>): boolean {
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+  return (
+    <Suspense fallback={place}>
+      <ViewsMenu list={list} />
+    </Suspense>
+  );
 }

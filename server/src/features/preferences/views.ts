@@ -33,7 +33,7 @@ export async function saveView(
   if (others.length >= mostViews) fail('too_many_views');
   const row = await db
     .insertInto('list_views')
-    .values({ user_id: actor.id, list, name, words: JSON.stringify(words) })
+    .values({ user_id: actor.id, list, name, words })
     .onConflict((conflict) =>
       conflict.expression(sql`user_id, list, lower(name)`).doUpdateSet({ name, words: sql`excluded.words` }),
     )
