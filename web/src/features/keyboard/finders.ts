@@ -74,6 +74,11 @@ const finder = <R extends ListRow>(
 
 const nameOf = (term: { shortName: string | null; component: string }) => term.shortName ?? term.component;
 
+/** A public code: other words are for the search of specimens itself. */
+const isCode = (text: string) => /^sp-[0-9a-hjkmnp-tv-z]{7}$/i.test(text);
+/** Numbers of ours name no biomarker, though some sound like one. */
+const isTerm = (text: string) => !/^(sp|alq)-/i.test(text);
+
 const staff: readonly Finder[] = [
   finder(
     'orders',
@@ -102,20 +107,23 @@ const staff: readonly Finder[] = [
     label: fullName,
     detail: email,
   })),
-  finder('biomarkers', '/biomarkers', rowFor(biomarkers.getMany, 'staff'), ({ id, loincCode, name }) => ({
-    id,
-    code: loincCode,
-    label: name,
-  })),
+  finder(
+    'biomarkers',
+    '/biomarkers',
+    rowFor(biomarkers.getMany, 'staff'),
+    ({ id, loincCode, name }) => ({
+      id,
+      code: loincCode,
+      label: name,
+    }),
+    { fits: isTerm },
+  ),
   finder('vendors', '/vendors', vendors.getMany, ({ id, name, fullAddress }) => ({
     id,
     label: name,
     detail: fullAddress,
   })),
 ];
-
-/** A public code: other words are for the search of specimens itself. */
-const isCode = (text: string) => /^sp-[0-9a-hjkmnp-tv-z]{7}$/i.test(text);
 
 const client: readonly Finder[] = [
   finder('orders', '/orders', rowFor(orders.getMany, 'client'), ({ id, number, placedBy, fullAddress }) => ({
@@ -134,7 +142,7 @@ const client: readonly Finder[] = [
       label: name,
       place: { to: '/specimen-search', search: { biomarkers: String(id) } },
     }),
-    { asked: { active: true } },
+    { asked: { active: true }, fits: isTerm },
   ),
   finder(
     'samples',
