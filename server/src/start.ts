@@ -25,6 +25,7 @@ import { createLive } from './platform/live.ts';
 import type { Logger } from './platform/log.ts';
 import { mailJobs } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { createTokens } from './platform/session/tokens.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
 import { createStore } from './platform/storage.ts';
@@ -65,7 +66,7 @@ export async function startServer({
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
-    readiness: { ready: false, ping: database.ping },
+    readiness: createReadiness(database, config, log),
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);

@@ -44,6 +44,7 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
   DRAIN_SECONDS: whole(0, 60, 0),
+  DISK_FLOOR_MB: whole(0, 1_000_000_000, 100),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
   BACKUP_KEY: z.optional(z.string()),
@@ -87,6 +88,8 @@ export interface Config {
   holdMinutes: number;
   /** How long a server that is to stop still serves, so that a balancer sees it and sends nothing more. */
   drainSeconds: number;
+  /** With less room than this on the disk a server is not ready. */
+  diskFloorMb: number;
   logLevel: string;
   /** Sealed with the secret of the sessions unless given a key of their own. */
   backup: { hours: number; key: string };
@@ -138,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
     drainSeconds: s.DRAIN_SECONDS,
+    diskFloorMb: s.DISK_FLOOR_MB,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),

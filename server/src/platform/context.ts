@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Passwords } from './passwords.ts';
+import type { Readiness } from './readiness.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { SignedLinks } from './signed-links.ts';
 import type { Store } from './storage.ts';
@@ -54,8 +55,8 @@ export interface Services {
   streams: Streams;
   store: Store;
   links: SignedLinks;
-  /** Not ready until everything is up, and from the moment the server begins to stop; `ping` asks the database. */
-  readiness: { ready: boolean; ping: () => Promise<void> };
+  /** Not ready until everything is up, and from the moment the server begins to stop. */
+  readiness: Readiness;
 }
 
 /** What a handler of a public row gets. */
