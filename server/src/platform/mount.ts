@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
 import { fail, failFields } from './fail.ts';
 import { httpSide } from './http-side.ts';
+import { noteSecurity } from './security-events.ts';
 import { tokenOf } from './session/credentials.ts';
 import { resolveActor } from './session/sessions.ts';
 import { sendStream } from './stream-reply.ts';
@@ -109,10 +110,7 @@ async function admit(services: Services, db: Handle, row: Row, http: Http): Prom
   if (token === undefined) fail('not_signed_in');
   const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
   if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
-    services.log.warn(
-      { event: 'access.denied', actor: actor.id, role: actor.role, path: row.path },
-      'access denied',
-    );
+    noteSecurity({ ...services, http, actor }, 'access.denied', { role: actor.role, path: row.path });
     fail('not_allowed');
   }
   return actor;

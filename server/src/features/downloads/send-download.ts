@@ -2,6 +2,7 @@ import type { Language } from '@aliquot/contract/messages/index';
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import type { Actor, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { liveSessions } from '../../platform/session/sessions.ts';
 import { hashOf } from './create-download.ts';
 import { kindOf } from './kinds.ts';
@@ -13,6 +14,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!link || !kind) fail('download_gone');
   const actor = await whoAsked(context, link.session_id);
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
+  noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = link.language as Language;
   const file = await kind.make({ ...context, actor, language }, link.parameters as object);
   const { http } = context;
