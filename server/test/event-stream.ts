@@ -46,6 +46,7 @@ export async function followEvents(base: string, caller: Caller, lastId?: string
       return {
         id: field('id'),
         kind: field('event'),
+        seen: field('seen'),
         data: JSON.parse(field('data') ?? 'null') as unknown,
       };
     },

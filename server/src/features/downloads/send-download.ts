@@ -16,7 +16,8 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = link.language as Language;
-  const file = await kind.make({ ...context, actor, language }, link.parameters as object);
+  const db = context.reading.handleFor(context.db, actor);
+  const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
   const { http } = context;
   http.setHeader('content-type', file.type);
   http.setHeader('content-disposition', `attachment; filename="${file.name}"`);
@@ -38,7 +39,7 @@ const takeLink = ({ db, clock }: PublicContext, token: string) =>
 
 async function whoAsked(context: PublicContext, sessionId: string): Promise<Actor | undefined> {
   const person = await liveSessions(context, context.db)
-    .select(['u.id', 'u.role', 'u.client_company_id'])
+    .select(['u.id', 'u.role', 'u.client_company_id', 's.wrote_at'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   return (
@@ -48,6 +49,7 @@ async function whoAsked(context: PublicContext, sessionId: string): Promise<Acto
       group: groupOf(person.role),
       clientCompanyId: person.client_company_id,
       sessionId,
+      wroteAt: person.wrote_at,
     }
   );
 }

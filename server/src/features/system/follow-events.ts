@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { LiveEvent } from '../../platform/live.ts';
 import { tokenOf } from '../../platform/session/credentials.ts';
 import { resolveActor } from '../../platform/session/sessions.ts';
 
@@ -21,11 +22,14 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
     for await (const event of withBeats(live.follow(actor, position, signal), streams.beatMs))
       yield event === null
         ? `id: ${position}\n: still here\n\n`
-        : `id: ${position}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
+        : `id: ${position}\n${seenLine(event)}event: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
   } finally {
     clearInterval(timer);
   }
 }
+
+/** What the page says again when it asks, so that no replica answers that has not come as far. */
+const seenLine = ({ mark }: LiveEvent) => (mark ? `seen: ${mark}\n` : '');
 
 /** Whose role or company changed is told other things from then on: their stream ends, and the next one knows. */
 async function check(context: Context) {
