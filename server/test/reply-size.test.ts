@@ -5,13 +5,14 @@ import { client, groupOf, staff } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import { type Cast, openCast } from './cast.ts';
 import { openHouse } from './harness.ts';
+import { onPostgres } from './harness-db.ts';
 import { rightCalls } from './right-calls.ts';
 import { allRows, sendCall } from './send-call.ts';
 import type { Schema } from './shapes.ts';
 
 /**
  * V-02: no page of a list is larger than 2 MB, at its largest and with the longest of everything anybody may write. In
- * a script of three bytes a letter, all of it, it may be twice that.
+ * a script of three bytes a letter, all of it, it may be twice that. The same on both engines: once is enough.
  */
 
 const most = { letters: 2_000_000, bytes: 4_000_000 };
@@ -101,7 +102,9 @@ async function swell(): Promise<string[]> {
   return swollen;
 }
 
-test('the largest page of every list, with the longest of everything in it, stays below 2 MB', async (t) => {
+test('the largest page of every list, with the longest of everything in it, stays below 2 MB', {
+  skip: onPostgres,
+}, async (t) => {
   const actors = roles.map((role) => ({ role, ...(cast.roles[role] as (typeof cast.roles)[string]) }));
   // Something of everything: the rightly sent calls that make, of those who may.
   for (const { row, title } of allRows)
@@ -118,6 +121,12 @@ test('the largest page of every list, with the longest of everything in it, stay
   const calls = new Map<string, object>();
   for (const { title, scene, role } of lists)
     calls.set(`${title} ${role}`, (await rightCalls[title]?.(scene)) ?? {});
+  await (actors[0] as (typeof actors)[number]).scene.signUp(true);
+  // Every panel and every item of an area has every term.
+  await sql`insert into panel_biomarkers (panel_id, loinc_biomarker_id)
+    select p.id, t.id from panels p, loinc_biomarkers t on conflict do nothing`.execute(house.db);
+  await sql`insert into area_item_biomarkers (area_item_id, loinc_biomarker_id)
+    select i.id, t.id from area_items i, loinc_biomarkers t on conflict do nothing`.execute(house.db);
   const swollen = await swell();
   t.diagnostic(`${swollen.length} columns filled`);
   assert.ok(swollen.length > 60, swollen.join());
