@@ -125,7 +125,9 @@ describe('ready', () => {
   });
 });
 
-test('a silent stream says where it stands, so that nobody on the way takes it for dead', async () => {
+test('a silent stream says where it stands, so that nobody on the way takes it for dead', {
+  timeout: 30_000,
+}, async () => {
   const own = await openHouse();
   own.services.streams.beatMs = 50;
   const boss = await own.as('admin');
