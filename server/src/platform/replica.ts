@@ -41,54 +41,12 @@ export const readTold = (header: string | undefined) => (place.test(header ?? ''
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
 
-export function createReading(
-  primary: Handle,
-  replica: Handle,
-  log: Logger,
-  { lookMs, mostBehindMs, restMs } = usual,
-): Reading {
-  let usable = false;
-  let saidAway = false;
-  let restUntil = 0;
-  let looking: Promise<void> = Promise.resolve();
-  /** Where the primary stood at each look, until the replica has come as far. */
-  let marks: { at: number; lsn: string }[] = [];
-
-  function away(why: string) {
-    usable = false;
-    if (saidAway) return;
-    saidAway = true;
-    log.warn({ event: 'replica.away', why }, 'the replica is not used; everything is read from the primary');
-  }
-
-  async function look(): Promise<void> {
-    if (performance.now() < restUntil) return;
-    try {
-      marks.push({ at: performance.now(), lsn: await standingOf(primary) });
-      const { standby, reached } = await progressOf(replica, marks);
-      marks = marks.slice(reached);
-      const behindMs = marks[0] ? performance.now() - marks[0].at : 0;
-      if (!standby) return away('it is no standby');
-      if (behindMs > mostBehindMs) return away(`it is ${Math.round(behindMs / 1000)} s behind`);
-      usable = true;
-      if (saidAway) log.info({ event: 'replica.back' }, 'the replica is used again');
-      saidAway = false;
-    } catch (error) {
-      away((error as Error).message);
-    } finally {
-      // While it is away only the newest say anything.
-      marks = marks.slice(-Math.ceil((mostBehindMs / lookMs) * 2));
-    }
-  }
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, lookMs);
-  timer.unref();
-  looking = look();
+export function createReading(primary: Handle, replica: Handle, log: Logger, times = usual): Reading {
+  const watch = watchReplica(primary, replica, log, times);
 
   /** Whether it has come as far as this request needs. */
   async function isFresh({ wroteAt, told }: Seen): Promise<boolean> {
-    if (!usable) return false;
+    if (!watch.usable()) return false;
     if (!wroteAt && !told) return true;
     const { rows } = await sql<{ there: boolean | null }>`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >=
@@ -99,9 +57,7 @@ export function createReading(
   /** What fails on the replica is asked of the primary, but for what would only take as long there again. */
   function failed(error: unknown): void {
     if (isTimeout(error)) throw error;
-    if (!isUnavailable(error)) return;
-    restUntil = performance.now() + restMs;
-    away((error as Error).message);
+    if (isUnavailable(error)) watch.rest((error as Error).message);
   }
 
   return {
@@ -115,9 +71,72 @@ export function createReading(
     },
     marksEvents: true,
     async close() {
+      await watch.stop();
+      await replica.destroy();
+    },
+  };
+}
+
+/** Looks at the replica again and again; says in the log when it is no longer used, and when it is again. */
+function watchReplica(primary: Handle, replica: Handle, log: Logger, times: typeof usual) {
+  const { lookMs, mostBehindMs, restMs } = times;
+  let usable = false;
+  let saidAway = false;
+  let restUntil = 0;
+  /** Where the primary stood at each look, until the replica has come as far. */
+  let marks: { at: number; lsn: string }[] = [];
+
+  function away(why: string) {
+    usable = false;
+    if (saidAway) return;
+    saidAway = true;
+    log.warn({ event: 'replica.away', why }, 'the replica is not used; everything is read from the primary');
+  }
+
+  function well() {
+    usable = true;
+    if (saidAway) log.info({ event: 'replica.back' }, 'the replica is used again');
+    saidAway = false;
+  }
+
+  async function look(): Promise<void> {
+    if (performance.now() < restUntil) return;
+    try {
+      marks.push({ at: performance.now(), lsn: await standingOf(primary) });
+      const { standby, reached } = await progressOf(replica, marks);
+      marks = marks.slice(reached);
+      const behindMs = marks[0] ? performance.now() - marks[0].at : 0;
+      if (!standby) away('it is no standby');
+      else if (behindMs > mostBehindMs) away(`it is ${Math.round(behindMs / 1000)} s behind`);
+      // A statement may have failed while this was under way.
+      else if (performance.now() >= restUntil) well();
+    } catch (error) {
+      away((error as Error).message);
+    } finally {
+      // While it is away only the newest say anything.
+      marks = marks.slice(-Math.ceil((mostBehindMs / lookMs) * 2));
+    }
+  }
+
+  let looking: Promise<void> | undefined;
+  /** One at a time: a server that hangs would gather them. */
+  function lookOnce() {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }
+  lookOnce();
+  const timer = setInterval(lookOnce, lookMs).unref();
+  return {
+    usable: () => usable,
+    /** It failed just now: left alone for a while. */
+    rest(why: string) {
+      restUntil = performance.now() + restMs;
+      away(why);
+    },
+    async stop() {
       clearInterval(timer);
       await looking;
-      await replica.destroy();
     },
   };
 }
