@@ -12,7 +12,7 @@ before(async () => {
 after(() => house.close());
 
 const rounds = 30;
-/** The work of a hash is nearly all of a refusal: one without it would take a tenth of the time. */
+/** The work of a hash is most of a refusal: one without it takes a third of the time at most. */
 const alike = 0.6;
 
 /** Every try comes from an address and for an account of its own, so that none is throttled. */
