@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { galleryUrl, otherOriginUrl, productUrl, shortLivedUrl } from './support/addresses.ts';
+import { outputOf } from './support/search-output.ts';
 
 const node = JSON.stringify(process.execPath);
 const executablePath = process.env.CHROMIUM_PATH;
@@ -10,15 +11,15 @@ const executablePath = process.env.CHROMIUM_PATH;
 // Made once and handed to the workers, who read the mails in it.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'aliquot-e2e-'));
 
-/** The product as a person starts it, on a data folder of its own. */
+/** The product as a person starts it, on a data folder of its own. What it prints is kept and searched at the end. */
 function product(url: string, env: Record<string, string> = {}) {
   return {
-    command: `${node} ../server/src/main.ts`,
+    command: `${node} ../server/src/main.ts > ${JSON.stringify(outputOf(url))}`,
     url: `${url}/api/ready`,
     env: {
       PORT: new URL(url).port,
       DATA_DIR: join(process.env.E2E_DATA ?? '', new URL(url).port),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
       ...env,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -29,6 +30,7 @@ function product(url: string, env: Record<string, string> = {}) {
 }
 
 export default defineConfig({
+  globalTeardown: './support/search-output.ts',
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',

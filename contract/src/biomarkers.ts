@@ -189,6 +189,7 @@ export const biomarkers = {
     method: 'GET',
     path: '/api/loinc_biomarkers/{id}/distribution',
     kind: 'read',
+    heavy: true,
     access: staff,
     scope: 'any',
     params,

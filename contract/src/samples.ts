@@ -158,6 +158,7 @@ export const samples = {
     method: 'POST',
     path: '/api/inventory/samples/get_many',
     kind: 'read',
+    heavy: true,
     access: everybody,
     scope: 'any',
     body: { staff: sampleQuery, client: sampleClientQuery },
@@ -192,6 +193,7 @@ export const samples = {
     method: 'GET',
     path: '/api/inventory/samples/insights',
     kind: 'read',
+    heavy: true,
     access: staff,
     scope: 'any',
     response: z.object({
@@ -303,6 +305,7 @@ export const samples = {
     method: 'GET',
     path: '/api/inventory/samples/{id}/history',
     kind: 'read',
+    heavy: true,
     access: staff,
     scope: 'any',
     params,

@@ -83,6 +83,7 @@ export const specimens = {
     method: 'POST',
     path: '/api/inventory/samples/facets',
     kind: 'read',
+    heavy: true,
     access: client,
     scope: 'any',
     body: sampleClientSelection,
@@ -94,6 +95,7 @@ export const specimens = {
     method: 'POST',
     path: '/api/inventory/samples/by_biomarker',
     kind: 'read',
+    heavy: true,
     access: client,
     scope: 'any',
     body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
@@ -11,6 +13,7 @@ import { loadSamples } from './load-samples.ts';
 
 const password = 'Specimen1';
 const demoSamples = 5000;
+const lookAgainMs = 200;
 
 /**
  * Makes the demo set on an empty database, never in production. Answers the accounts it made, or those made before when
@@ -23,53 +26,64 @@ export async function seedDemo(
 ): Promise<string[]> {
   if (config.production || config.demo === false) return [];
   const emails = people.map(({ email }) => email);
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) {
-    const known = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', emails[0] ?? '')
-      .executeTakeFirst();
-    return known ? emails : [];
-  }
-  if (samples > 0) say?.(`Making the demo data, ${samples} samples among it: a few seconds.`);
-  const password_hash = await (await createPasswords()).hash(password);
-  await db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto('client_companies')
-      .values(companies)
-      .returning(['id', 'name'])
-      .execute();
-    const companyIds = new Map(made.map(({ id, name }) => [name, id]));
-    const inCompany = <P extends { company?: string | null }>({ company, ...person }: P) => ({
-      ...person,
-      client_company_id: company ? (companyIds.get(company) ?? null) : null,
+  for (;;) {
+    if (await hasPeople(db)) return (await hasPeople(db, emails[0])) ? emails : [];
+    const filled = await db.transaction().execute(async (tx) => {
+      if (!(await isOurTurn(tx))) return false;
+      if (await hasPeople(tx)) return false;
+      if (samples > 0) say?.(`Making the demo data, ${samples} samples among it: a few seconds.`);
+      await fill(tx, samples);
+      return true;
     });
-    const users = await tx
-      .insertInto('users')
-      .values(people.map((person) => ({ ...inCompany(person), password_hash })))
-      .returning(['id', 'email'])
-      .execute();
-    await tx.insertInto('users').values(invitedPeople.map(inCompany)).execute();
-    await tx.insertInto('sessions').values(users.flatMap(pastSession)).execute();
-    await tx
-      .insertInto('shipping_locations')
-      .values(
-        shippingLocations.map(({ company, ...location }) => ({
-          ...location,
-          client_company_id: companyIds.get(company) ?? 0,
-        })),
-      )
-      .execute();
-    await tx.insertInto('vendors').values(vendors).execute();
-    if (samples > 0) await loadSamples(tx, { count: samples });
-    await seedSearches(tx);
-    // Orders want something to choose from.
-    if (samples >= demoSamples) await loadOrders(tx);
-    await seedChats(tx);
-    await seedNotices(tx);
+    if (filled) return emails;
+    await pause(lookAgainMs);
+  }
+}
+
+async function hasPeople(db: Handle, email?: string): Promise<boolean> {
+  const people = db.selectFrom('users').select('id').limit(1);
+  const found = await (email === undefined ? people : people.where('email', '=', email)).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Of nodes that start together one fills the database; the others look again, since waiting in line has a limit. */
+async function isOurTurn(db: Handle): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('aliquot.demo')) as ours`.execute(db);
+  return rows[0]?.ours ?? false;
+}
+
+async function fill(tx: Handle, samples: number): Promise<void> {
+  const password_hash = await (await createPasswords()).hash(password);
+  const made = await tx.insertInto('client_companies').values(companies).returning(['id', 'name']).execute();
+  const companyIds = new Map(made.map(({ id, name }) => [name, id]));
+  const inCompany = <P extends { company?: string | null }>({ company, ...person }: P) => ({
+    ...person,
+    client_company_id: company ? (companyIds.get(company) ?? null) : null,
   });
-  return emails;
+  const users = await tx
+    .insertInto('users')
+    .values(people.map((person) => ({ ...inCompany(person), password_hash })))
+    .returning(['id', 'email'])
+    .execute();
+  await tx.insertInto('users').values(invitedPeople.map(inCompany)).execute();
+  await tx.insertInto('sessions').values(users.flatMap(pastSession)).execute();
+  await tx
+    .insertInto('shipping_locations')
+    .values(
+      shippingLocations.map(({ company, ...location }) => ({
+        ...location,
+        client_company_id: companyIds.get(company) ?? 0,
+      })),
+    )
+    .execute();
+  await tx.insertInto('vendors').values(vendors).execute();
+  if (samples > 0) await loadSamples(tx, { count: samples });
+  await seedSearches(tx);
+  // Orders want something to choose from.
+  if (samples >= demoSamples) await loadOrders(tx);
+  await seedChats(tx);
+  await seedNotices(tx);
 }
 
 /** A session that is over, so that the list of people can tell when somebody was here. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { contract } from '@aliquot/contract/index';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features/index.ts';
@@ -63,18 +64,32 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   return app;
 }
 
+/** How long a line that has not got as far as a request may take to get there once the server stops. */
+const lastWordsMs = 500;
+
 /**
- * Streams are ended, and connections that fall idle while the server stops are not waited for. Once a stop has begun
+ * Streams are ended, and connections that fall idle while the server stops are not waited for, nor those on which no
+ * request has come yet: to the server they are about to ask something, for minutes if need be. Once a stop has begun
  * each reply ends its connection, so that a balancer has none left when the rest is closed.
  */
 function closePromptly(app: FastifyInstance, services: Services) {
   let sweep: NodeJS.Timeout | undefined;
+  const unasked = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unasked.add(socket);
+    socket.once('close', () => unasked.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unasked.delete(socket));
   app.addHook('onRequest', async (_, reply) => {
     if (!services.readiness.ready) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
     services.streams.endAll();
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    const until = performance.now() + lastWordsMs;
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      if (performance.now() > until) for (const socket of unasked) socket.destroy();
+    }, 50);
   });
   app.addHook('onClose', async () => clearInterval(sweep));
 }

@@ -25,6 +25,9 @@ import { createLive } from './platform/live.ts';
 import type { Logger } from './platform/log.ts';
 import { mailJobs } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { openReplica } from './platform/postgres-db/open-replica.ts';
+import { createReadiness } from './platform/readiness.ts';
+import { createReading, type Reading, readingPrimary } from './platform/replica.ts';
 import { createTokens } from './platform/session/tokens.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
 import { createStore } from './platform/storage.ts';
@@ -53,6 +56,7 @@ export async function startServer({
   clock = systemClock,
   webDist,
 }: Given): Promise<Server> {
+  const reading = openReading(database, config, log);
   const services: Services = {
     config,
     clock,
@@ -61,11 +65,12 @@ export async function startServer({
     passwords: await createPasswords(),
     jobs: createJobs(database, log),
     afterwards: startAfterwards(database.kysely, log),
-    live: await createLive(database, log),
+    live: await createLive(database, log, reading),
+    reading,
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
-    readiness: { ready: false, ping: database.ping },
+    readiness: createReadiness(database, config, log),
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
@@ -98,8 +103,15 @@ export async function startServer({
       await services.afterwards.stop();
       await services.live.close();
       await sealing.stop();
+      await reading.close();
     },
   };
+}
+
+function openReading({ kysely }: Database, { replica }: Config, log: Logger): Reading {
+  if (!replica) return readingPrimary;
+  const opened = openReplica({ ...replica, log: (level, message) => log[level](message) });
+  return createReading(kysely, opened, log);
 }
 
 export const builtWeb = join(import.meta.dirname, '../../web/dist');

@@ -32,8 +32,11 @@ export async function followEvents(base: string, caller: Caller, lastId?: string
   assert.ok(begins);
   return {
     begins: begins[1],
+    /** The next block, be it only a sign of life. */
+    block,
     async next() {
-      const found = await block();
+      let found = await block();
+      while (found?.endsWith('\n: still here')) found = await block();
       if (found === null) return null;
       const field = (name: string) =>
         found
@@ -43,6 +46,7 @@ export async function followEvents(base: string, caller: Caller, lastId?: string
       return {
         id: field('id'),
         kind: field('event'),
+        seen: field('seen'),
         data: JSON.parse(field('data') ?? 'null') as unknown,
       };
     },

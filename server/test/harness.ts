@@ -32,8 +32,11 @@ export function movableClock() {
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The whole server on a database of its own, and callers for every role. */
-export async function openHouse(settings: Record<string, string> = {}) {
+export async function openHouse(
+  given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
+) {
   const database = await openTestDatabase();
+  const settings = typeof given === 'function' ? given(database.url ?? '') : given;
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-house-'));
   mkdirSync(join(dataDir, 'outbox'));
   const clock = movableClock();

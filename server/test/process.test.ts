@@ -94,6 +94,37 @@ describe('the process', { skip: onPostgres }, () => {
     assert.equal(await again.ended, 0);
   });
 
+  test('while it stops it says so and still renews sessions; asked a second time it ends at once', async () => {
+    const server = start({ DRAIN_SECONDS: '60' });
+    await server.ready;
+    const signedIn = await fetch(url('/api/auth/login'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@aliquot.example', password: 'Specimen1' }),
+    });
+    const authorization = signedIn.headers.get('authorization') ?? '';
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const writing = writeUntilGone({ authorization, 'content-type': 'application/json' }, 'Drain');
+    server.child.kill('SIGTERM');
+    while ((await fetch(url('/api/ready'))).status === 200) await pause(20);
+    const renewed = await fetch(url('/api/auth/refresh_session'), { headers: { authorization, cookie } });
+    assert.equal(renewed.status, 200);
+    assert.notEqual(renewed.headers.get('authorization'), authorization);
+    const again = { authorization: renewed.headers.get('authorization') ?? '' };
+    assert.equal((await fetch(url('/api/auth/me'), { headers: again })).status, 200);
+    assert.equal((await fetch(url('/api/health'))).status, 200);
+    const asked = performance.now();
+    server.child.kill('SIGTERM');
+    assert.equal(await server.ended, 1);
+    // Far less than the minute it was to serve on.
+    assert.ok(performance.now() - asked < 5000);
+    assert.ok((await writing).length > 0, 'nothing was written meanwhile');
+    const next = start();
+    await next.ready;
+    next.child.kill('SIGTERM');
+    assert.equal(await next.ended, 0);
+  });
+
   test('kill -9 under writes, three times: nothing acknowledged is lost and each start takes under 10 s', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round += 1) {

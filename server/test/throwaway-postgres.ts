@@ -1,17 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 
-export interface ThrowawayPostgres {
+export interface ThrowawayServer {
   url: string;
   /** Ends it at once, as a crash of the machine's service would, and leaves its folder. */
   crash(): Promise<void>;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
+}
+
+export interface ThrowawayPostgres extends ThrowawayServer {
+  /** A streaming replica of it, which ends with it. */
+  startReplica(): Promise<ThrowawayServer>;
   stop(): Promise<void>;
 }
 
@@ -52,44 +69,90 @@ export async function startThrowawayPostgres(
   );
   const [code] = await once(initdb, 'exit');
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${initdb.stderr?.read() ?? ''}`);
+  const serve = (at: string, onPort: number, settings: readonly string[]) =>
+    createServerProcess(join(native, 'bin', 'postgres'), at, onPort, [...more, ...settings], {
+      ...user,
+      env,
+      cwd: folder,
+    });
+  const primary = serve(data, port, []);
+  const replicas: ReturnType<typeof serve>[] = [];
+  await primary.start();
+  return {
+    ...primary,
+    async startReplica() {
+      const copy = join(folder, `replica-${replicas.length + 1}`);
+      await copyData(primary.url, data, copy);
+      if (asRoot) await chownAll(copy);
+      const replica = serve(copy, await freePort(), [
+        `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
+      ]);
+      replicas.push(replica);
+      await replica.start();
+      return replica;
+    },
+    async stop() {
+      for (const server of [...replicas, primary]) await server.end('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+      reaper.kill();
+    },
+  };
+}
+
+/** One server on its folder and port, started, ended and started again. */
+function createServerProcess(
+  program: string,
+  data: string,
+  port: number,
+  given: readonly string[],
+  options: SpawnOptions,
+) {
   const settings = [
-    ...more,
+    ...given,
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'max_connections=100',
   ];
   let server: ChildProcess;
-  const start = async () => {
-    server = spawn(
-      join(native, 'bin', 'postgres'),
-      ['-D', data, ...settings.flatMap((each) => ['-c', each])],
-      {
-        ...user,
-        env,
-        cwd: folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
-    await ready(server);
-  };
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
     server.kill(signal);
     await exited;
   };
-  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    crash: () => end('SIGQUIT'),
-    start,
-    async stop() {
-      await end('SIGINT');
-      await rm(folder, { recursive: true, force: true });
-      reaper.kill();
+    async start() {
+      server = spawn(program, ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await ready(server);
     },
+    end,
+    crash: () => end('SIGQUIT'),
   };
+}
+
+/** What `pg_basebackup` does, which does not come along: a copy of a running server that a standby can start from. */
+async function copyData(url: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('replica', true)`);
+    await cp(from, to, {
+      recursive: true,
+      // Files come and go while a server runs; its own lock is none of the copy's.
+      filter: (path) => !/postmaster\.(?:pid|opts)$|pgsql_tmp|pg_stat_tmp/.test(path),
+    });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+    await writeFile(join(to, 'standby.signal'), '');
+    await chmod(to, 0o700);
+  } finally {
+    await client.end();
+  }
 }
 
 function binariesFolder(): string {
@@ -136,7 +199,7 @@ function ready(server: ChildProcess): Promise<void> {
     let output = '';
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-4000);
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(output)) resolve();
     });
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${output}`)));

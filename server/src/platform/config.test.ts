@@ -44,6 +44,7 @@ test('what cannot be used is named in one sentence', () => {
     [{ S3_BUCKET: 'only' }, /S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together/],
     [{ S3_ENDPOINT: 'http://store.example' }, /together/],
     [{ ...s3, S3_ENDPOINT: 'store' }, /S3_ENDPOINT/],
+    [{ DATABASE_REPLICA_URL: 'postgres://replica.example/x' }, /DATABASE_REPLICA_URL needs the DATABASE_URL/],
     [{ SMTP_URL: 'https://mail.example' }, /SMTP_URL must start with smtp/],
     [{ MAIL_FROM: 'nobody' }, /MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /MAIL_FROM/],
@@ -60,6 +61,11 @@ test('production refuses what nobody should run with', () => {
       readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x', PUBLIC_URL: 'https://s.example' }),
     /SESSION_SECRET/,
   );
+  const replicated = (replica: string) =>
+    production({ DATABASE_URL: 'postgres://db.example/x', DATABASE_REPLICA_URL: replica }).replica?.poolSize;
+  assert.throws(() => replicated('postgres://replica.example/x'), /not encrypted/);
+  assert.throws(() => replicated('postgres://replica.example/x?sslmode=disable'), /not encrypted/);
+  assert.equal(replicated('postgres://replica.example/x?sslmode=verify-full'), 10);
   assert.equal(production({ PUBLIC_URL: 'https://shop.example' }).production, true);
   assert.equal(production({}).publicUrl.hostname, '127.0.0.1');
 });

@@ -36,6 +36,9 @@ const settings = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
   DATABASE_POOL: whole(2, 200, 10),
+  DATABASE_REPLICA_URL: z.optional(z.string()),
+  DATABASE_REPLICA_POOL: whole(2, 200, 10),
+  DATABASE_REPLICA_TIMEOUT_MS: whole(100, 600_000, 15_000),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000, 15_000),
   SESSION_SECRET: z.optional(z.string()),
   SESSION_ACCESS_SECONDS: whole(5, 3600, 600),
@@ -44,6 +47,7 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
   DRAIN_SECONDS: whole(0, 60, 0),
+  DISK_FLOOR_MB: whole(0, 1_000_000_000, 100),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
   BACKUP_KEY: z.optional(z.string()),
@@ -79,6 +83,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
+  /** A streaming replica for heavy reads; without it they go where everything goes. */
+  replica: { url: string; poolSize: number; statementTimeoutMs: number } | undefined;
   statementTimeoutMs: number;
   sessionSecret: string;
   session: { accessSeconds: number; idleSeconds: number; absoluteSeconds: number };
@@ -87,6 +93,8 @@ export interface Config {
   holdMinutes: number;
   /** How long a server that is to stop still serves, so that a balancer sees it and sends nothing more. */
   drainSeconds: number;
+  /** With less room than this on the disk a server is not ready. */
+  diskFloorMb: number;
   logLevel: string;
   /** Sealed with the secret of the sessions unless given a key of their own. */
   backup: { hours: number; key: string };
@@ -128,6 +136,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
+    replica: s.DATABASE_REPLICA_URL
+      ? {
+          url: s.DATABASE_REPLICA_URL,
+          poolSize: s.DATABASE_REPLICA_POOL,
+          statementTimeoutMs: s.DATABASE_REPLICA_TIMEOUT_MS,
+        }
+      : undefined,
     statementTimeoutMs: s.STATEMENT_TIMEOUT_MS,
     sessionSecret,
     session: {
@@ -138,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
     drainSeconds: s.DRAIN_SECONDS,
+    diskFloorMb: s.DISK_FLOOR_MB,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),
@@ -186,7 +202,14 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
       throw new SettingsError(
         `ALLOWED_ORIGINS takes exact origins such as https://app.example.com, not ${origin}.`,
       );
+  if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
+    throw new SettingsError('DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.');
   if (!production) return;
+  // It may be away when we start, so that it is asked for here what the primary is asked for itself.
+  if (s.DATABASE_REPLICA_URL && !isGuarded(s.DATABASE_REPLICA_URL))
+    throw new SettingsError(
+      'The connection to DATABASE_REPLICA_URL is not encrypted; use sslmode=verify-full.',
+    );
   if (publicUrl.protocol !== 'https:' && !loopback)
     throw new SettingsError(
       'In production PUBLIC_URL must start with https://, except on this machine itself.',
@@ -194,6 +217,15 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
   if (s.DATABASE_URL && !s.SESSION_SECRET)
     throw new SettingsError('In production with DATABASE_URL set SESSION_SECRET, the same on every node.');
   if (s.DEMO) throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');
+}
+
+function isGuarded(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  return (
+    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ||
+    ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+  );
 }
 
 /** A key of our own, made once and kept beside the data, for whoever sets none. */

@@ -8,6 +8,8 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Passwords } from './passwords.ts';
+import type { Readiness } from './readiness.ts';
+import type { Reading } from './replica.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { SignedLinks } from './signed-links.ts';
 import type { Store } from './storage.ts';
@@ -24,6 +26,8 @@ export interface Actor {
   group: Group;
   clientCompanyId: number | null;
   sessionId: string;
+  /** How far the log had got when this session last wrote; see `platform/replica.ts`. */
+  wroteAt?: string | null;
 }
 
 /** The few things of HTTP that signing in and out needs. */
@@ -54,8 +58,10 @@ export interface Services {
   streams: Streams;
   store: Store;
   links: SignedLinks;
-  /** Not ready until everything is up, and from the moment the server begins to stop; `ping` asks the database. */
-  readiness: { ready: boolean; ping: () => Promise<void> };
+  /** Not ready until everything is up, and from the moment the server begins to stop. */
+  readiness: Readiness;
+  /** Where heavy reads go. */
+  reading: Reading;
 }
 
 /** What a handler of a public row gets. */

@@ -3,6 +3,7 @@ import type { Actor, Handle } from './context.ts';
 import type { Database } from './db.ts';
 import type { Logger } from './log.ts';
 import { createPosition, type Position, readPosition } from './position.ts';
+import type { Reading } from './replica.ts';
 
 const channel = 'aliquot_events';
 
@@ -27,6 +28,8 @@ export interface LiveEvent {
   to_staff: boolean;
   to_clients: boolean;
   payload: unknown;
+  /** Where the log stood once it had happened, where a replica may be behind it. */
+  mark?: string | undefined;
 }
 
 export interface Live {
@@ -52,11 +55,17 @@ export async function announce(db: Handle, { kind, to, payload }: Announcement):
     .execute();
 }
 
-export async function createLive(database: Database, log: Logger): Promise<Live> {
+export async function createLive(
+  database: Database,
+  log: Logger,
+  { marksEvents }: Pick<Reading, 'marksEvents'>,
+): Promise<Live> {
   const readers = new Set<Reader>();
   const news: number[] = [];
   let telling = false;
+  const mark = sql<string | undefined>`pg_current_wal_insert_lsn()::text`.as('mark');
   const columns = [
+    ...(marksEvents ? [mark] : []),
     'id',
     'kind',
     'user_id',

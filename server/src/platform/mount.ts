@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
 import { fail, failFields } from './fail.ts';
 import { httpSide } from './http-side.ts';
+import { readTold } from './replica.ts';
+import { noteSecurity } from './security-events.ts';
 import { tokenOf } from './session/credentials.ts';
 import { resolveActor } from './session/sessions.ts';
 import { sendStream } from './stream-reply.ts';
@@ -109,10 +111,7 @@ async function admit(services: Services, db: Handle, row: Row, http: Http): Prom
   if (token === undefined) fail('not_signed_in');
   const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
   if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
-    services.log.warn(
-      { event: 'access.denied', actor: actor.id, role: actor.role, path: row.path },
-      'access denied',
-    );
+    noteSecurity({ ...services, http, actor }, 'access.denied', { role: actor.role, path: row.path });
     fail('not_allowed');
   }
   return actor;
@@ -127,12 +126,13 @@ async function answer(
   reply: FastifyReply,
 ) {
   const input = readInput(row, request);
+  const http = httpSide(request, reply, services);
   const context = {
     ...services,
-    db,
+    db: row.heavy ? readingHandle(services, db, request.actor, http) : db,
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
-    http: httpSide(request, reply, services),
+    http,
     actor: request.actor,
   } as Context;
   if (row.kind === 'stream')
@@ -148,12 +148,16 @@ async function answer(
   return { data: result };
 }
 
+const readingHandle = ({ reading }: Services, db: Handle, actor: Actor | null, http: Http) =>
+  reading.handleFor(db, { wroteAt: actor?.wroteAt, told: readTold(http.header('x-seen')) });
+
 async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {
   const prepared = await prepare(handler, context, input);
   const answered = await runWrite(context, row, input, async (db) => {
     const inside = { ...context, db };
     return readReply(row, inside, await handle(handler, inside, input, prepared));
   });
+  if (context.actor) await context.reading.noteWrite(context.db, context.actor.sessionId);
   if (typeof handler === 'function' || !handler.after) return answered;
   return readReply(row, context, await handler.after(context, input, answered as never));
 }

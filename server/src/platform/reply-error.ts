@@ -3,6 +3,8 @@ import { chooseLanguage, fieldProblem, sentence } from '@aliquot/contract/messag
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from './db.ts';
 import { Failure } from './fail.ts';
+import type { Logger } from './log.ts';
+import { noteSecurity } from './security-events.ts';
 
 /** The one place that answers a failure and the one that logs it. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -11,6 +13,16 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   // That we are too busy, or about to stop, is our own word and no fault.
   if (error instanceof Failure && error.failure === 'busy')
     request.log.warn({ requestId: request.id }, 'busy');
+  // Who may not call at all was noted where that was decided, before anybody was let in.
+  else if (failure.failure === 'not_allowed' && request.actor)
+    noteSecurity(
+      { log: request.log as Logger, http: { address: request.ip }, actor: request.actor },
+      'access.denied',
+      {
+        role: request.actor.role,
+        path: request.routeOptions.url,
+      },
+    );
   else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const language = chooseLanguage(request.headers['accept-language']);
   const { fields, details, words, retryAfter } = failure.options;

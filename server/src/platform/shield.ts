@@ -46,7 +46,7 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, content-disposition, accept-language, idempotency-key, last-event-id, x-background',
+        'authorization, content-type, content-disposition, accept-language, idempotency-key, last-event-id, x-background, x-seen',
       'access-control-max-age': '600',
     });
     return reply.code(204).send();

@@ -7,12 +7,16 @@ export const mostStreams = 24;
 const lookEveryMs = 5000;
 /** Whoever has taken nothing for this long is cut; they reconnect and read what they missed. */
 const patienceMs = 15_000;
+/** A silent stream says that it is there this often; whatever lies between us and the reader waits at least half a minute. */
+const beatEveryMs = 25_000;
 
 /** All open event streams: how many a person has, who stopped reading, and that stopping the server ends them. */
 export interface Streams {
   signalFor(response: ServerResponse): AbortSignal;
   /** Counts an event stream of somebody, and keeps an eye on it; one too many is refused. */
   admit(personId: number, response: ServerResponse): void;
+  /** How long a stream may be silent. */
+  beatMs: number;
   /** How many are open, over all people. */
   count(): number;
   endAll(): void;
@@ -59,6 +63,7 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
       response.once('close', () => forget(response));
       timer ??= setInterval(look, lookMs).unref();
     },
+    beatMs: beatEveryMs,
     count: () => open.size,
     endAll: () => stopping.abort(),
   };

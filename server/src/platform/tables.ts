@@ -530,6 +530,7 @@ export interface SessionsTable {
   revoked_because: string | null;
   address: string | null;
   user_agent: string | null;
+  wrote_at: string | null;
 }
 
 export interface ShipmentsTable {

@@ -35,6 +35,13 @@ export interface CallOptions {
   lastEventId?: string;
 }
 
+let seen = '';
+
+/** How far the server's log had got at the last event told here; said with each call, so that none is answered from before it. */
+export const noteSeen = (place: string) => {
+  seen = place;
+};
+
 /** Calls a row of the contract. An expired session is renewed and the call sent once more, unseen. */
 export async function call<R extends Row>(
   row: R,
@@ -75,6 +82,7 @@ async function attempt(
   const headers: Record<string, string> = { 'accept-language': i18next.language };
   if (token) headers.authorization = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (seen) headers['x-seen'] = seen;
   if (options.background) headers['x-background'] = '1';
   if (options.lastEventId) headers['last-event-id'] = options.lastEventId;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

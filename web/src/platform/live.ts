@@ -1,5 +1,5 @@
 import { system } from '@aliquot/contract/system';
-import { send } from './api.ts';
+import { noteSeen, send } from './api.ts';
 import { session } from './session.ts';
 
 export interface LiveMessage {
@@ -50,6 +50,7 @@ async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<
           .split('\n')
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2) ?? '';
+      if (field('seen')) noteSeen(field('seen'));
       yield { id: field('id'), kind: field('event'), payload: JSON.parse(field('data') || '{}') };
     }
   }

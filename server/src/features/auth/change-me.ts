@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { given } from '../../platform/given.ts';
 import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail, readMe } from './queries.ts';
@@ -42,6 +43,7 @@ async function awaitNewEmail(
   newEmail: string,
 ): Promise<void> {
   const { db, actor, language } = context;
+  noteSecurity(context, 'email.asked');
   await db.updateTable('users').set({ pending_email: newEmail }).where('id', '=', actor.id).execute();
   await queueMail(context, {
     to: email,

@@ -1,6 +1,7 @@
 import type { auth } from '@aliquot/contract/auth';
 import { failFields } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
@@ -23,10 +24,11 @@ export const changePassword: Prepared<(typeof auth)['changePassword'], string> =
     return passwords.hash(body.password);
   },
 
-  async run({ db, actor, clock, log, http }, _input, passwordHash) {
+  async run(context, _input, passwordHash) {
+    const { db, actor, clock } = context;
     await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.id).execute();
     await revokeSessions(db, { userId: actor.id, except: actor.sessionId }, 'password', clock.now());
-    log.info({ event: 'password.changed', user: actor.id, address: http.address }, 'password changed');
+    noteSecurity(context, 'password.changed');
     return null;
   },
 };

@@ -1,6 +1,7 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { tell } from '../notices/index.ts';
 import { readLink, useUpLink } from './account-links.ts';
@@ -26,6 +27,7 @@ export async function confirmLink(context: PublicContext, token: string): Promis
     .where('id', '=', link.user_id)
     .execute();
   await revokeSessions(db, { userId: link.user_id }, 'ended', now);
+  noteSecurity(context, 'email.changed', { user: link.user_id });
   return null;
 }
 

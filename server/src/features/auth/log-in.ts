@@ -1,7 +1,8 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import { Failure, fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { fileUrl } from '../files/index.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { findByEmail, holdEntry, readMe } from './queries.ts';
@@ -18,11 +19,14 @@ interface Checked {
 /** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off is said only to its owner. */
 export const logIn: Prepared<Login, Checked> = {
   async prepare(context, { body }) {
-    await takeAttempt(context.db, body.email, context.http.address, context.clock.now());
+    await takeAttempt(context.db, body.email, context.http.address, context.clock.now()).catch((refusal) => {
+      if (refusal instanceof Failure) noteSecurity(context, 'login.throttled');
+      throw refusal;
+    });
     const user = await findByEmail(context.db, body.email);
     const right = await context.passwords.verify(user?.password_hash, body.password);
     if (!user || !right) {
-      note(context, 'login.refused', user?.id);
+      noteSecurity(context, 'login.refused', { user: user?.id ?? null });
       fail('wrong_credentials');
     }
     if (!user.may_enter) refuseInactive(context, user.id);
@@ -51,17 +55,13 @@ export const logIn: Prepared<Login, Checked> = {
       .returning(['id', 'generation', 'expires_at'])
       .executeTakeFirstOrThrow();
     issueTokens(context, session);
-    note(context, 'login.done', userId);
+    noteSecurity(context, 'login.done', { user: userId });
     const actor = { sessionId: session.id };
     return readMe(db, userId, (fileId) => fileUrl({ ...context, actor }, fileId));
   },
 };
 
 function refuseInactive(context: PublicContext, userId: number): never {
-  note(context, 'login.inactive', userId);
+  noteSecurity(context, 'login.inactive', { user: userId });
   fail('account_not_active');
-}
-
-function note({ log, http }: PublicContext, event: string, userId: number | undefined) {
-  log.info({ event, user: userId ?? null, address: http.address }, event);
 }

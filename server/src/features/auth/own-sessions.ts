@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { liveSessions } from '../../platform/session/sessions.ts';
 
 /** Where the person is signed in, the present session first. */
@@ -21,7 +22,8 @@ export async function listSessions(context: Context) {
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-export async function endSession({ db, actor, clock }: Context, id: string): Promise<null> {
+export async function endSession(context: Context, id: string): Promise<null> {
+  const { db, actor, clock } = context;
   const ended = await db
     .updateTable('sessions')
     .set({ revoked_at: clock.now(), revoked_because: 'ended' })
@@ -31,5 +33,6 @@ export async function endSession({ db, actor, clock }: Context, id: string): Pro
     .returning('id')
     .executeTakeFirst();
   if (!ended) fail('not_found');
+  noteSecurity(context, 'session.ended');
   return null;
 }

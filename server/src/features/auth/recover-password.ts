@@ -1,5 +1,6 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 import { takeTurn } from './throttle.ts';
@@ -9,6 +10,7 @@ export async function recoverPassword(context: PublicContext, email: string): Pr
   const { db, clock, http, language } = context;
   await takeTurn(db, `recovery ${http.address}`, clock.now());
   const user = await findByEmail(db, email);
+  noteSecurity(context, 'password.asked', { user: user?.id ?? null });
   if (user?.may_enter) {
     const link = await createLink(context, 'recovery', { userId: user.id });
     await queueMail(context, {

@@ -1,5 +1,6 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
 import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
@@ -12,7 +13,7 @@ const graceMs = 30_000;
  * cookie than the one just replaced was copied by somebody: the whole session ends.
  */
 export async function refreshSession(context: PublicContext): Promise<null> {
-  const { config, clock, tokens, http, db, log } = context;
+  const { config, clock, tokens, http, db } = context;
   refuseForeignCall(http, config.allowedOrigins);
   const access = tokens.read('access', tokenOf(http));
   const cookie = tokens.read('refresh', http.cookie(refreshCookie(config)));
@@ -43,9 +44,6 @@ export async function refreshSession(context: PublicContext): Promise<null> {
     return null;
   }
   await revokeSessions(db, { sessionId: session.id }, 'reuse', now);
-  log.warn(
-    { event: 'session.reuse', user: session.user_id, address: http.address },
-    'an old refresh token was used',
-  );
+  noteSecurity(context, 'session.reuse', { user: session.user_id });
   fail('session_expired', { keepWrites: true });
 }

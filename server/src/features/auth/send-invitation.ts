@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { createLink } from './account-links.ts';
 import { readMe } from './queries.ts';
 
@@ -13,6 +14,7 @@ interface Invited {
 export async function sendInvitation(context: Context, user: Invited): Promise<void> {
   const inviter = await readMe(context.db, context.actor.id);
   const link = await createLink(context, 'invitation', { userId: user.id });
+  noteSecurity(context, 'user.invited', { user: user.id });
   await queueMail(context, {
     to: user.email,
     language: context.language,

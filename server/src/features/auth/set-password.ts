@@ -1,6 +1,7 @@
 import type { auth } from '@aliquot/contract/auth';
 import { fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { readLink, useUpLink } from './account-links.ts';
 import { refuseGuessable } from './weak-passwords.ts';
@@ -24,7 +25,8 @@ export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
     };
   },
 
-  async run({ db, clock, log, http }, _input, { linkId, userId, passwordHash }) {
+  async run(context, _input, { linkId, userId, passwordHash }) {
+    const { db, clock } = context;
     const now = clock.now();
     await useUpLink(db, linkId, now);
     const user = await db
@@ -35,7 +37,7 @@ export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
       .executeTakeFirstOrThrow();
     await revokeSessions(db, { userId }, 'password', now);
     await db.deleteFrom('login_attempts').where('subject', '=', `account ${user.email}`).execute();
-    log.info({ event: 'password.set', user: userId, address: http.address }, 'password set');
+    noteSecurity(context, 'password.set', { user: userId });
     return null;
   },
 };

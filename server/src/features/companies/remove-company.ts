@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { announceCompany, announcePeople } from './announce-company.ts';
@@ -23,6 +24,7 @@ export async function removeCompany(
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);
   for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());
+  noteSecurity(context, 'company.removed', { company: id, people: people.length });
   await announceCompany(db, 'company.changed', id, id);
   await announcePeople(db, people);
   return null;

@@ -2,6 +2,7 @@ import type { Language } from '@aliquot/contract/messages/index';
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import type { Actor, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { liveSessions } from '../../platform/session/sessions.ts';
 import { hashOf } from './create-download.ts';
 import { kindOf } from './kinds.ts';
@@ -13,8 +14,10 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!link || !kind) fail('download_gone');
   const actor = await whoAsked(context, link.session_id);
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
+  noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = link.language as Language;
-  const file = await kind.make({ ...context, actor, language }, link.parameters as object);
+  const db = context.reading.handleFor(context.db, actor);
+  const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
   const { http } = context;
   http.setHeader('content-type', file.type);
   http.setHeader('content-disposition', `attachment; filename="${file.name}"`);
@@ -36,7 +39,7 @@ const takeLink = ({ db, clock }: PublicContext, token: string) =>
 
 async function whoAsked(context: PublicContext, sessionId: string): Promise<Actor | undefined> {
   const person = await liveSessions(context, context.db)
-    .select(['u.id', 'u.role', 'u.client_company_id'])
+    .select(['u.id', 'u.role', 'u.client_company_id', 's.wrote_at'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   return (
@@ -46,6 +49,7 @@ async function whoAsked(context: PublicContext, sessionId: string): Promise<Acto
       group: groupOf(person.role),
       clientCompanyId: person.client_company_id,
       sessionId,
+      wroteAt: person.wrote_at,
     }
   );
 }

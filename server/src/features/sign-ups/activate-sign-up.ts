@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { settle } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
@@ -39,6 +40,7 @@ export async function activateSignUp(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  noteSecurity(context, 'user.created', { user: user.id, role: body.role });
   await db
     .updateTable('sign_ups')
     .set({ decision: 'activated', decided_at: clock.now(), user_id: user.id })

@@ -7,8 +7,7 @@ import { followEvents } from './follow-events.ts';
 export const system: Handlers<Contract['system']> = {
   health: () => ({ status: 'live' }),
   ready: async ({ readiness }) => {
-    if (!readiness.ready) fail('busy');
-    await readiness.ping();
+    if (!readiness.ready || (await readiness.hindrance())) fail('busy');
     return { status: 'ready' };
   },
   figures: async ({ db }) => {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { system } from '@aliquot/contract/system';
+import { vendors } from '@aliquot/contract/vendors';
+import { sql } from 'kysely';
+import { followEvents } from '../../../test/event-stream.ts';
 import { openHouse } from '../../../test/harness.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -86,5 +89,54 @@ test('a job sent with a change runs after it, and one that was rolled back never
   });
   await all;
   assert.deepEqual(ran.sort(), ['one', 'three', 'two']);
+  await own.close();
+});
+
+describe('ready', () => {
+  test('looks at the disk, says nothing of it to strangers, and once to the operator', async () => {
+    const full = await openHouse({ DISK_FLOOR_MB: '1000000000', LOG_LEVEL: 'info' });
+    try {
+      const first = await full.nobody.refused(system.ready, {});
+      await full.nobody.refused(system.ready, {});
+      assert.equal(first.status, 503);
+      assert.doesNotMatch(first.reply.body, /MB|disk|free/);
+      assert.equal((await full.nobody.send(system.health, {})).statusCode, 200);
+      const said = full.lines.filter((line) => line.includes('"not_ready"'));
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? '', /only \d+ MB are free/);
+    } finally {
+      await full.close();
+    }
+  });
+
+  test('looks at the schema: an older one will not do, a newer one is the next release', async () => {
+    await sql`insert into schema_migrations (name, checksum) values ('9999_next.sql', 'x')`.execute(house.db);
+    assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
+    await sql`delete from schema_migrations where name = '9999_next.sql'`.execute(house.db);
+    const { rows } = await sql<{ name: string; checksum: string }>`
+      delete from schema_migrations where name = (select max(name) from schema_migrations)
+      returning name, checksum`.execute(house.db);
+    assert.equal((await house.nobody.refused(system.ready, {})).status, 503);
+    const [last] = rows;
+    await sql`insert into schema_migrations (name, checksum) values (${last?.name}, ${last?.checksum})`.execute(
+      house.db,
+    );
+    assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
+  });
+});
+
+test('a silent stream says where it stands, so that nobody on the way takes it for dead', {
+  timeout: 30_000,
+}, async () => {
+  const own = await openHouse();
+  own.services.streams.beatMs = 50;
+  const boss = await own.as('admin');
+  const base = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await followEvents(base, boss);
+  assert.match((await stream.block()) ?? '', /^id: [\d.-]+\n: still here$/);
+  await boss.ok(vendors.create, { body: { name: 'Heard between two beats' } });
+  assert.equal((await stream.next())?.kind, 'vendor.changed');
+  assert.match((await stream.block()) ?? '', /: still here$/);
+  stream.stop();
   await own.close();
 });

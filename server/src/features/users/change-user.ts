@@ -4,6 +4,7 @@ import type { users } from '@aliquot/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { endLinks, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
@@ -42,6 +43,10 @@ export async function changeUser(context: Context, id: number, body: Body) {
     ...(columns.status ? { switched_off_with_company: null } : {}),
   });
   if (columns.email) await moveLinks(context, row);
+  if (standsOtherwise) noteSecurity(context, 'user.role', { user: id, from: before.role, to: row.role });
+  if (columns.status)
+    noteSecurity(context, 'user.status', { user: id, from: before.status, to: row.status, sessionsEnded });
+  if (columns.email) noteSecurity(context, 'email.changed', { user: id });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { ...present(context, row), sessionsEnded };
 }

@@ -2,6 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { users } from '@aliquot/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
 import { maySignIn, refuseTakenEmail, refuseUnmanaged, refuseWrongCompany } from './rules.ts';
@@ -20,6 +21,7 @@ export async function createUser(context: Context, body: Input<(typeof users)['c
     first_name: firstName,
     last_name: lastName,
   });
+  noteSecurity(context, 'user.created', { user: row.id, role });
   if (maySignIn(row)) await sendInvitation(context, { id: row.id, email, firstName });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: row.id } });
   return present(context, row);

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
 import { endSessions, keepLastSuperAdmin, refuseOnSelf, refuseUnmanaged } from './rules.ts';
@@ -17,6 +18,7 @@ export async function removeUser(context: Context, id: number, version: number |
   await keepLastSuperAdmin(db, row, { ...row, active: false });
   const sessionsEnded = await endSessions(context, id);
   await updateUser(db, id, { active: false });
+  noteSecurity(context, 'user.removed', { user: id, sessionsEnded });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { sessionsEnded };
 }

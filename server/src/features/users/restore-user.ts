@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { refuseUnmanaged, refuseWrongCompany } from './rules.ts';
 
@@ -11,6 +12,7 @@ export async function restoreUser(context: Context, id: number) {
   if (row.active) return present(context, row);
   await refuseWrongCompany(db, row.role, row.client_company_id);
   const restored = await updateUser(db, id, { active: true });
+  noteSecurity(context, 'user.restored', { user: id });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return present(context, restored);
 }

@@ -24,7 +24,15 @@ export async function resolveActor(
   const now = services.clock.now();
   if (!content || content.expiresAt * 1000 <= now.getTime()) fail('session_expired');
   const row = await liveSessions(services, db)
-    .select(['u.id', 'u.role', 'u.client_company_id', 's.last_seen_at', 's.seen_generation', 's.generation'])
+    .select([
+      'u.id',
+      'u.role',
+      'u.client_company_id',
+      's.last_seen_at',
+      's.seen_generation',
+      's.generation',
+      's.wrote_at',
+    ])
     .where('s.id', '=', content.sessionId)
     .modifyFront(kept)
     .executeTakeFirst();
@@ -38,6 +46,7 @@ export async function resolveActor(
     group: groupOf(row.role),
     clientCompanyId: row.client_company_id,
     sessionId: content.sessionId,
+    wroteAt: row.wrote_at,
   };
 }
 

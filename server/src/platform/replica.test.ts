@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { samples } from '@aliquot/contract/samples';
+import { specimens } from '@aliquot/contract/specimens';
+import { system } from '@aliquot/contract/system';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { followEvents } from '../../test/event-stream.ts';
+import { type Caller, openHouse } from '../../test/harness.ts';
+import { onPostgres } from '../../test/harness-db.ts';
+import { until } from '../../test/nodes/two-nodes.ts';
+import {
+  startThrowawayPostgres,
+  type ThrowawayPostgres,
+  type ThrowawayServer,
+} from '../../test/throwaway-postgres.ts';
+import { openDatabase } from './db.ts';
+import { createLogger } from './log.ts';
+import { migrate } from './migrate.ts';
+import { openReplica } from './postgres-db/open-replica.ts';
+import { createReading } from './replica.ts';
+
+/** A real streaming replica, its replay held back, killed and started again, under a real server. */
+
+let primary: ThrowawayPostgres;
+let replica: ThrowawayServer;
+let onReplica: pg.Client;
+let house: Awaited<ReturnType<typeof openHouse>>;
+let writer: Caller;
+let other: Caller;
+let facilityId: number;
+let termId: number;
+
+/** The harness makes its databases from a template, here on a server of our own. */
+async function openPrimary() {
+  primary = await startThrowawayPostgres([
+    'fsync=off',
+    'wal_keep_size=512MB',
+    'max_standby_streaming_delay=0',
+  ]);
+  const admin = new pg.Client({ connectionString: primary.url });
+  await admin.connect();
+  await admin.query('create database replicated');
+  await admin.end();
+  const url = sameDatabase(primary.url, 'postgres://x/replicated');
+  const made = await openDatabase({ url, dataDir: '', log: () => {} });
+  await migrate(made, process.env.TEST_MIGRATIONS ?? '', () => {});
+  await made.close();
+  Object.assign(process.env, { TEST_POSTGRES_URL: primary.url, TEST_TEMPLATE: 'replicated' });
+}
+
+const sameDatabase = (server: string, like: string) =>
+  Object.assign(new URL(server), { pathname: new URL(like).pathname }).href;
+
+describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
+  before(async () => {
+    await openPrimary();
+    replica = await primary.startReplica();
+    house = await openHouse((url) => ({
+      DATABASE_URL: url,
+      DATABASE_REPLICA_URL: sameDatabase(replica.url, url),
+      LOG_LEVEL: 'info',
+    }));
+    onReplica = await connectTo(sameDatabase(replica.url, house.url ?? ''));
+    [writer, other] = [await house.as('admin'), await house.as('admin')];
+    facilityId = (await house.make.facility()).id;
+    termId = (await house.make.biomarker()).id;
+    await used();
+  });
+  after(async () => {
+    await onReplica?.end();
+    await house?.close();
+    await primary?.stop();
+  });
+  afterEach(() => onReplica.query('select pg_wal_replay_resume()'));
+
+  async function connectTo(url: string) {
+    for (;;) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return client;
+      } catch {
+        // The database has not come through yet.
+        await client.end().catch(() => {});
+      }
+    }
+  }
+  const pauseReplay = () => onReplica.query('select pg_wal_replay_pause()');
+  const said = (event: string) => house.lines.filter((line) => line.includes(`"${event}"`));
+
+  /** How many of this server's connections to the replica last asked for samples. */
+  async function asked(): Promise<number> {
+    const { rows } = await onReplica.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity
+       where application_name = 'aliquot-reads' and query like '%samples%' and datname = current_database()`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+  /** Until a search is answered by the replica. */
+  const used = () =>
+    until(async () => {
+      await find(other, 'anything');
+      return (await asked()) > 0;
+    }, 'the replica is used');
+
+  const find = async (caller: Caller, accession: string, more: Record<string, string> = {}) =>
+    (await caller.ok(samples.getMany, { body: { search: accession } }, more)).count;
+  const add = (accession: string) =>
+    writer.ok(samples.create, {
+      body: {
+        accession,
+        loincBiomarkerId: termId,
+        volumeNumber: 1,
+        volumeUnits: 'mL',
+        storageFacilityId: facilityId,
+      },
+    });
+
+  test('never shows somebody less than they wrote, on any node; others may see what was before', async () => {
+    const second = await house.secondNode();
+    try {
+      await pauseReplay();
+      await add('OWN-1');
+      assert.equal(await find(writer, 'OWN-1'), 1);
+      assert.equal(await find(second.caller.with(writer.headers), 'OWN-1'), 1);
+      assert.equal(await find(other, 'OWN-1'), 0, 'the replica was not asked');
+      const { url } = await writer.ok(samples.export, { body: { format: 'csv', filter: {} } });
+      assert.match((await house.nobody.raw({ method: 'GET', url })).body, /OWN-1/);
+      await onReplica.query('select pg_wal_replay_resume()');
+      await until(async () => (await find(other, 'OWN-1')) === 1, 'it comes through');
+      await used();
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('never shows a page less than an event told it', async () => {
+    const stream = await followEvents(await house.app.listen({ host: '127.0.0.1', port: 0 }), other);
+    await pauseReplay();
+    await add('TOLD-1');
+    const event = await stream.next();
+    stream.stop();
+    assert.equal(event?.kind, 'sample.changed');
+    assert.match(event?.seen ?? '', /^[0-9A-F]+\/[0-9A-F]+$/);
+    assert.equal(await find(other, 'TOLD-1', { 'x-seen': event?.seen ?? '' }), 1);
+    assert.equal(await find(other, 'TOLD-1'), 0, 'the replica was not asked');
+    for (const odd of ['x', "0/0' or 1=1", '9'.repeat(40)])
+      assert.equal(await find(other, 'TOLD-1', { 'x-seen': odd }), 0);
+  });
+
+  test('whose statement is cancelled by what it has to replay: the primary answers', async () => {
+    const vendor = await house.make.vendor();
+    await used();
+    const reading = sql<{ vendors: number }>`
+      select (select count(*)::integer from vendors) as vendors, pg_sleep(2)`.execute(
+      house.services.reading.handleFor(house.db, {}),
+    );
+    const conflicts = async () => {
+      const { rows } = await onReplica.query<{ n: number }>(
+        'select confl_snapshot::int as n from pg_stat_database_conflicts where datname = current_database()',
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const sleeping = `select from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and state = 'active'`;
+    await until(async () => ((await onReplica.query(sleeping)).rowCount ?? 0) > 0, 'it reads');
+    await house.db.updateTable('vendors').set({ city: 'Elsewhere' }).where('id', '=', vendor.id).execute();
+    await sql`vacuum vendors`.execute(house.db);
+    assert.equal((await reading).rows[0]?.vendors, 1);
+    await until(async () => (await conflicts()) > 0, 'a conflict was counted');
+  });
+
+  test('that dies fails no request, is said once, and is used again when it is back', async () => {
+    const before = said('replica.away').length;
+    await replica.crash();
+    const facets = await house.as('client_user');
+    for (let n = 0; n < 10; n += 1) {
+      await find(other, 'OWN-1');
+      await facets.ok(specimens.facets, { body: {} });
+      assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
+    }
+    assert.equal(said('replica.away').length, before + 1);
+    await replica.start();
+    await onReplica.end().catch(() => {});
+    onReplica = await connectTo(sameDatabase(replica.url, house.url ?? ''));
+    await used();
+    assert.match(house.lines.join(''), /replica\.back/);
+  });
+
+  test('that is too far behind, or no replica at all, is not used until it is right again', async () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    const own = openReplica({
+      url: sameDatabase(replica.url, house.url ?? ''),
+      poolSize: 2,
+      statementTimeoutMs: 5000,
+      log: () => {},
+    });
+    const quick = { lookMs: 20, mostBehindMs: 200, restMs: 100 };
+    const reading = createReading(house.db, own, log, quick);
+    await pauseReplay();
+    await house.make.vendor();
+    await until(() => lines.some((line) => /replica\.away.*behind/.test(line)), 'it is behind');
+    await onReplica.query('select pg_wal_replay_resume()');
+    await until(() => lines.some((line) => line.includes('replica.back')), 'it is back');
+    await reading.close();
+    const itself = openReplica({
+      url: house.url ?? '',
+      poolSize: 2,
+      statementTimeoutMs: 5000,
+      log: () => {},
+    });
+    const mistaken = createReading(house.db, itself, log, quick);
+    await until(() => lines.some((line) => line.includes('no standby')), 'it is told apart');
+    await mistaken.close();
+  });
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Row, shapeFor } from '@aliquot/contract/endpoint';
+import { client, groupOf, staff } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import { type Cast, openCast } from './cast.ts';
+import { openHouse } from './harness.ts';
+import { onPostgres } from './harness-db.ts';
+import { rightCalls } from './right-calls.ts';
+import { allRows, sendCall } from './send-call.ts';
+import type { Schema } from './shapes.ts';
+
+/**
+ * V-02: no page of a list is larger than 2 MB, at its largest and with the longest of everything anybody may write. In
+ * a script of three bytes a letter, all of it, it may be twice that. The same on both engines: once is enough.
+ */
+
+const most = { letters: 2_000_000, bytes: 4_000_000 };
+/** Three bytes for one letter of its length, which is the most there is. */
+const widest = '試';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let cast: Cast;
+before(async () => {
+  house = await openHouse();
+  cast = await openCast(house);
+});
+after(() => house.close());
+
+const roles = [staff[1], client[0]];
+const mayCall = (row: Row, role: string) =>
+  row.access === 'signed_in' || (row.access as readonly string[]).includes(role);
+const limitOf = (row: Row, role: string) => {
+  const shape = row.body && shapeFor(row.body, groupOf(role)).shape;
+  return shape && 'limit' in shape ? mostOf(shape.limit as unknown as Schema) : undefined;
+};
+
+/** The greatest number, or the longest text, that a schema takes. */
+function mostOf(schema: Schema): number | undefined {
+  const checks = (innermost(schema)._zod.def as { checks?: readonly Check[] }).checks ?? [];
+  const limits = checks.map(({ _zod: { def } }) =>
+    def.check === 'max_length' ? def.maximum : def.check === 'less_than' ? def.value : undefined,
+  );
+  return limits.find((limit) => limit !== undefined);
+}
+
+interface Check {
+  _zod: { def: { check: string; maximum?: number; value?: number } };
+}
+
+/** The longest text of each field that any call takes, by the name of its column. */
+function longestTexts(): Map<string, number> {
+  const found = new Map<string, number>();
+  const walk = (shape: Record<string, Schema>) => {
+    for (const [name, schema] of Object.entries(shape)) {
+      const inner = innermost(schema);
+      if (inner._zod.def.shape) walk(inner._zod.def.shape);
+      const most = inner._zod.def.type === 'string' ? mostOf(inner) : undefined;
+      const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      if (most !== undefined) found.set(column, Math.max(most, found.get(column) ?? 0));
+    }
+  };
+  for (const { row } of allRows)
+    if (row.kind === 'write' && row.body)
+      for (const role of roles)
+        walk(shapeFor(row.body, groupOf(role)).shape as unknown as Record<string, Schema>);
+  return found;
+}
+
+function innermost(schema: Schema): Schema {
+  const { def } = schema._zod;
+  const next = def.innerType ?? (def.in?._zod.def.type === 'transform' ? def.out : def.in);
+  return next ? innermost(next) : schema;
+}
+
+/** Fills every column that people write with as much as they may write; what has a form of its own stays as it is. */
+async function swell(): Promise<string[]> {
+  const longest = longestTexts();
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+      and exists (select from information_schema.columns i
+        where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(
+    house.db,
+  );
+  const swollen: string[] = [];
+  for (const { table_name, column_name } of rows) {
+    const most = longest.get(column_name);
+    if (most === undefined || table_name === 'sessions') continue;
+    await house.db
+      .transaction()
+      .execute(async (tx) => {
+        // Rows that are written once are written over here.
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update ${sql.table(table_name)} set ${sql.ref(column_name)} =
+          id::text || repeat(${widest}, ${most}::integer - length(id::text))`.execute(tx);
+      })
+      .then(() => swollen.push(`${table_name}.${column_name}`))
+      .catch(() => {});
+  }
+  return swollen;
+}
+
+test('the largest page of every list, with the longest of everything in it, stays below 2 MB', {
+  skip: onPostgres,
+}, async (t) => {
+  const actors = roles.map((role) => ({ role, ...(cast.roles[role] as (typeof cast.roles)[string]) }));
+  // Something of everything: the rightly sent calls that make, of those who may.
+  for (const { row, title } of allRows)
+    if (row.kind === 'write')
+      for (const { role, player, scene } of actors)
+        if (mayCall(row, role) && !title.startsWith('auth.'))
+          await sendCall(player.caller, row, (await rightCalls[title]?.(scene)) ?? {});
+  const lists = allRows.flatMap(({ row, title }) =>
+    actors.flatMap((actor) => {
+      const limit = mayCall(row, actor.role) ? limitOf(row, actor.role) : undefined;
+      return limit === undefined ? [] : [{ row, title, limit, ...actor }];
+    }),
+  );
+  const calls = new Map<string, object>();
+  for (const { title, scene, role } of lists)
+    calls.set(`${title} ${role}`, (await rightCalls[title]?.(scene)) ?? {});
+  await (actors[0] as (typeof actors)[number]).scene.signUp(true);
+  // Every panel and every item of an area has every term.
+  await sql`insert into panel_biomarkers (panel_id, loinc_biomarker_id)
+    select p.id, t.id from panels p, loinc_biomarkers t on conflict do nothing`.execute(house.db);
+  await sql`insert into area_item_biomarkers (area_item_id, loinc_biomarker_id)
+    select i.id, t.id from area_items i, loinc_biomarkers t on conflict do nothing`.execute(house.db);
+  const swollen = await swell();
+  t.diagnostic(`${swollen.length} columns filled`);
+  assert.ok(swollen.length > 60, swollen.join());
+  const sizes: { what: string; letters: number; bytes: number }[] = [];
+  const empty: string[] = [];
+  for (const { row, title, limit, player, role } of lists) {
+    const call = calls.get(`${title} ${role}`) as { body?: object };
+    const reply = await sendCall(player.caller, row, { ...call, body: { ...call.body, limit } });
+    assert.equal(reply.statusCode, 200, `${title}: ${reply.body}`);
+    const { items } = (JSON.parse(reply.body) as { data: { items: unknown[] } }).data;
+    if (items.length === 0) empty.push(`${title} as ${role}`);
+    const page = items.map((item) => JSON.stringify(item)).sort((a, b) => b.length - a.length)[0] ?? '';
+    const size = { letters: page.length * limit, bytes: Buffer.byteLength(page) * limit };
+    sizes.push({ what: `${title} as ${role}`, ...size });
+  }
+  sizes.sort((a, b) => b.letters - a.letters);
+  t.diagnostic(
+    sizes
+      .slice(0, 8)
+      .map(({ what, letters }) => `${what}: ${Math.round(letters / 1000)} kB`)
+      .join(', '),
+  );
+  assert.deepEqual(
+    sizes.filter(({ letters, bytes }) => letters > most.letters || bytes > most.bytes),
+    [],
+  );
+  assert.deepEqual(empty, []);
+});

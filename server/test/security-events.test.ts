@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { companies } from '@aliquot/contract/companies';
+import { samples } from '@aliquot/contract/samples';
+import { users } from '@aliquot/contract/users';
+import { type SecurityEvent, securityEvents } from '../src/platform/security-events.ts';
+import { type Caller, cookieOf, openHouse, password } from './harness.ts';
+
+/** Every event of the list is really written when it happens, and nothing anybody sends can forge a line. */
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let boss: Caller;
+before(async () => {
+  house = await openHouse({ LOG_LEVEL: 'info' });
+  boss = await house.as('super_admin');
+});
+after(() => house.close());
+
+const signIn = (email: string, word = password) =>
+  house.nobody.send(auth.login, { body: { email, password: word } });
+const person = (status = 'active') => house.make.user({ role: 'admin', status });
+const tokenTo = async (email: string) => {
+  const [mail] = await house.mailsTo(email);
+  return new URLSearchParams(new URL(mail?.link ?? '').hash.slice(1)).get('token') ?? '';
+};
+
+const acts: Record<SecurityEvent, () => Promise<unknown>> = {
+  'login.done': async () => signIn((await person()).email),
+  'login.refused': () => signIn('nobody@test.example', 'Wrong-Room-7'),
+  'login.inactive': async () => signIn((await person('blocked')).email),
+  'login.throttled': async () => {
+    const { email } = await person();
+    for (let n = 0; n < 11; n += 1) await signIn(email, 'Wrong-Room-7');
+  },
+  logout: async () => (await house.as('admin')).ok(auth.logout, {}),
+  'session.ended': async () => {
+    const { email } = await person();
+    const [here] = [await house.as({ email }), await house.as({ email })];
+    const other = (await here.ok(auth.sessions, {})).find(({ current }) => !current);
+    await here.ok(auth.endSession, { params: { id: other?.id ?? '' } });
+  },
+  'session.reuse': async () => {
+    const first = await signIn((await person()).email);
+    let held = { authorization: String(first.headers.authorization), cookie: cookieOf(first) };
+    const old = held;
+    for (let n = 0; n < 3; n += 1) {
+      const reply = await house.nobody.send(auth.refresh, {}, held);
+      held = { authorization: String(reply.headers.authorization), cookie: cookieOf(reply) };
+    }
+    await house.nobody.refused(auth.refresh, {}, { ...held, cookie: old.cookie });
+  },
+  'password.asked': () => house.nobody.ok(auth.forgotPassword, { body: { email: 'nobody@test.example' } }),
+  'password.set': async () => {
+    const { email } = await person();
+    await house.nobody.ok(auth.forgotPassword, { body: { email } });
+    const token = await tokenTo(email);
+    await house.nobody.ok(auth.setPassword, { body: { token, password: 'Other-Word-22' } });
+  },
+  'password.changed': async () =>
+    (await house.as('admin')).ok(auth.changePassword, {
+      body: { oldPassword: password, password: 'Other-Word-22' },
+    }),
+  'email.asked': async () =>
+    (await house.as('admin')).ok(auth.updateMe, { body: { email: 'asked@test.example' } }),
+  'email.changed': async () => {
+    await (await house.as('admin')).ok(auth.updateMe, { body: { email: 'moved@test.example' } });
+    await house.nobody.ok(auth.confirmLink, { body: { token: await tokenTo('moved@test.example') } });
+  },
+  'access.denied': async () => (await house.as('client_user')).refused(users.getMany, { body: {} }),
+  'user.created': () => boss.ok(users.create, { body: newcomer('created@test.example') }),
+  'user.invited': async () => {
+    const { id } = await boss.ok(users.create, { body: newcomer('invited@test.example') });
+    await boss.ok(users.invite, { params: { id } });
+  },
+  'user.role': async () => change({ role: 'super_admin' }),
+  'user.status': async () => change({ status: 'blocked' }),
+  'user.removed': async () => boss.ok(users.remove, { params: { id: (await person()).id } }),
+  'user.restored': async () => {
+    const params = { id: (await person()).id };
+    await boss.ok(users.remove, { params });
+    await boss.ok(users.restore, { params });
+  },
+  'company.removed': async () =>
+    boss.ok(companies.remove, { params: { id: (await house.make.company()).id } }),
+  'data.taken': async () => {
+    const { url } = await boss.ok(samples.export, { body: { format: 'csv', filter: {} } });
+    await house.nobody.raw({ method: 'GET', url });
+  },
+};
+
+const newcomer = (email: string) => ({
+  email,
+  role: 'admin' as const,
+  firstName: 'New',
+  lastName: 'Comer',
+});
+const change = async (body: { role?: 'super_admin'; status?: 'blocked' }) =>
+  boss.ok(users.update, { params: { id: (await person()).id }, body });
+
+interface Line {
+  level: number;
+  event?: string;
+  actor?: number | null;
+  address?: string;
+  msg: string;
+}
+
+describe('security events', () => {
+  for (const [event, { level, words }] of Object.entries(securityEvents))
+    test(`${event}: ${words}`, async () => {
+      const from = house.lines.length;
+      await acts[event as SecurityEvent]();
+      const lines = house.lines.slice(from).map((line) => JSON.parse(line) as Line);
+      const written = lines.filter((line) => line.event === event);
+      assert.ok(written.length >= 1, `only ${lines.map((line) => line.event)}`);
+      for (const line of written) {
+        assert.equal(line.level, level === 'warn' ? 40 : 30);
+        assert.equal(line.address, '127.0.0.1');
+        assert.notEqual(line.actor, undefined);
+        assert.doesNotMatch(JSON.stringify(line), /@|Test|Person|New|Comer/);
+      }
+    });
+
+  test('a refusal inside a room is a denial too, with who and what', async () => {
+    const from = house.lines.length;
+    const other = await person();
+    const admin = await house.as('admin');
+    await admin.refused(users.remove, { params: { id: other.id } });
+    const denied = house.lines.slice(from).map((line) => JSON.parse(line));
+    assert.ok(denied.some((line) => line.event === 'access.denied' && line.path === '/api/users/:id'));
+  });
+});
+
+test('nothing that is sent or stored can forge a line or colour one', async () => {
+  const forged = '\r\n{"level":30,"event":"login.done","user":1}\r\n\u001b[31mred\u001b[0m';
+  const odd = await house.make.user({ role: 'admin' });
+  await house.db
+    .updateTable('users')
+    .set({ first_name: forged, last_name: forged })
+    .where('id', '=', odd.id)
+    .execute();
+  const from = house.lines.length;
+  const caller = await house.as(odd);
+  await caller.refused(users.getMany, { body: { search: forged } });
+  await signIn(`${forged}@test.example`, forged);
+  await house.nobody.raw({ method: 'GET', url: `/api/${encodeURIComponent(forged)}` });
+  await caller.raw({
+    method: 'GET',
+    url: '/api/users/overview',
+    headers: { 'x-forwarded-for': '1.2.3.4\u001b[31m' },
+  });
+  await caller.ok(auth.logout, {});
+  const lines = house.lines.slice(from);
+  assert.ok(lines.length >= 2);
+  for (const line of lines) {
+    assert.ok(line.endsWith('}\n'));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    assert.doesNotMatch(line.slice(0, -1), /[\u0000-\u001f\u007f-\u009f]/);
+    assert.notEqual((JSON.parse(line) as { user?: number }).user, 1);
+  }
+});
