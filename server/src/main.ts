@@ -4,7 +4,8 @@ import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
 import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/db.ts';
 import { createLogger } from './platform/log.ts';
-import { MigrationError, migrate } from './platform/migrate.ts';
+import { MigrationError } from './platform/migrate.ts';
+import { prepareSchema } from './platform/prepare-schema.ts';
 import { builtWeb, migrationsDir, startServer } from './start.ts';
 
 const stopWithinMs = 10_000;
@@ -22,7 +23,7 @@ async function main() {
   });
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
-  await migrate(database, migrationsDir, (_level, message) => say(message));
+  await prepareSchema(database, openOwner(config), migrationsDir, (_level, message) => say(message));
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);
@@ -43,6 +44,10 @@ async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
+
+/** Whoever owns the tables, where that is not the role the server works as. */
+const openOwner = ({ databaseOwnerUrl: url, dataDir }: Config) =>
+  url === undefined ? undefined : openDatabase({ url, dataDir, poolSize: 2, log: () => {} });
 
 function greet(config: Config, accounts: readonly string[], engine: string) {
   say(`Aliquot is at ${config.publicUrl.origin}`);

@@ -3,10 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../src/platform/db.ts';
+import { installJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { admitServer } from '../src/platform/prepare-schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 const template = `aliquot_template_${process.pid}`;
+/** As in production: one role owns the tables, servers work as another, and neither is above the wall. */
+const owning = `aliquot_owner_${process.pid}`;
+const serving = `aliquot_server_${process.pid}`;
 let server: ThrowawayPostgres | undefined;
 let adminUrl: string | undefined;
 
@@ -36,16 +41,30 @@ export async function globalSetup(): Promise<void> {
 }
 
 async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
-  await asAdmin(`create database ${template}`);
+  for (const role of [owning, serving])
+    await asAdmin(`create role ${role} login nosuperuser nobypassrls password '${template}'`);
+  // Tests kill connections and look whether any are left.
+  await asAdmin(`grant pg_signal_backend, pg_read_all_stats to ${owning}`);
+  await asAdmin(`create database ${template} owner ${owning}`);
+  process.env.TEST_OWNER_ROLE = owning;
+  process.env.TEST_SERVER_ROLE = serving;
+  process.env.TEST_ROLE_PASSWORD = template;
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;
-  const db = await openDatabase({ url: url.href, dataDir: '', log });
-  await migrate(db, migrationsDir, log);
-  await db.close();
+  url.username = owning;
+  url.password = template;
+  const owner = await openDatabase({ url: url.href, dataDir: '', log });
+  await migrate(owner, migrationsDir, log);
+  await installJobs(owner);
+  await admitServer(owner, serving);
+  await owner.close();
 }
 
 export async function globalTeardown(): Promise<void> {
-  if (adminUrl && !server) await asAdmin(`drop database if exists ${template}`);
+  if (adminUrl && !server) {
+    await asAdmin(`drop database if exists ${template}`);
+    await asAdmin(`drop role if exists ${owning}, ${serving}`);
+  }
   await server?.stop();
 }
 

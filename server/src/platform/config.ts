@@ -35,6 +35,7 @@ const settings = z.object({
   TRUSTED_PROXIES: list,
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
+  DATABASE_OWNER_URL: z.optional(z.string()),
   DATABASE_POOL: whole(2, 200, 10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000, 15_000),
   SESSION_SECRET: z.optional(z.string()),
@@ -78,6 +79,8 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Who makes and changes the tables; without it whoever `databaseUrl` signs in as. */
+  databaseOwnerUrl: string | undefined;
   databasePool: number;
   statementTimeoutMs: number;
   sessionSecret: string;
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     dataDir,
     databaseUrl: s.DATABASE_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     statementTimeoutMs: s.STATEMENT_TIMEOUT_MS,
     sessionSecret,

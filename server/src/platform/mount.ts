@@ -5,6 +5,7 @@ import { chooseLanguage } from '@aliquot/contract/messages/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
+import type { Database } from './db.ts';
 import { fail, failFields } from './fail.ts';
 import { httpSide } from './http-side.ts';
 import { tokenOf } from './session/credentials.ts';
@@ -72,7 +73,7 @@ export function requireRows(app: FastifyInstance): void {
 export function mount<T extends Table>(
   app: FastifyInstance,
   services: Services,
-  db: Handle,
+  database: Database,
   table: T,
   handlers: Handlers<T>,
 ) {
@@ -85,9 +86,9 @@ export function mount<T extends Table>(
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { row },
       onRequest: async (request, reply) => {
-        request.actor = await admit(services, db, row, httpSide(request, reply, services));
+        request.actor = await admit(services, database.kysely, row, httpSide(request, reply, services));
       },
-      handler: async (request, reply) => answer(services, db, row, handler, request, reply),
+      handler: async (request, reply) => answer(services, database, row, handler, request, reply),
     });
   }
 }
@@ -118,9 +119,19 @@ async function admit(services: Services, db: Handle, row: Row, http: Http): Prom
   return actor;
 }
 
+/** Staff and public rows work as the system does; everybody else reads and writes behind the wall, in their own name. */
+const handleOf = (database: Database, actor: Actor | null): Handle =>
+  actor === null || actor.group === 'staff'
+    ? database.kysely
+    : database.handleFor({
+        person: actor.id,
+        company: actor.clientCompanyId,
+        manager: actor.role === 'client_manager',
+      });
+
 async function answer(
   services: Services,
-  db: Handle,
+  database: Database,
   row: Row,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -129,7 +140,7 @@ async function answer(
   const input = readInput(row, request);
   const context = {
     ...services,
-    db,
+    db: handleOf(database, request.actor),
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
     http: httpSide(request, reply, services),

@@ -6,7 +6,7 @@ import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { createLink } from './account-links.ts';
-import { findByEmail, readMe } from './queries.ts';
+import { emailIsTaken, readMe } from './queries.ts';
 
 type Body = Input<(typeof auth)['updateMe']>['body'];
 
@@ -49,7 +49,7 @@ async function awaitNewEmail(
     template: 'email_change_notice',
     data: { firstName, newEmail, path: '/forgot-password' },
   });
-  if (await findByEmail(db, newEmail)) return;
+  if (await emailIsTaken(db, newEmail)) return;
   const link = await createLink(context, 'email_change', { userId: actor.id });
   await queueMail(context, {
     to: newEmail,

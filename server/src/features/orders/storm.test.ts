@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type Chance, createChance } from '../../../seed/random.ts';
 import { openHouse } from '../../../test/harness.ts';
-import { onPostgres } from '../../../test/harness-db.ts';
+import { onPostgres, seesAll } from '../../../test/harness-db.ts';
 import { openShop } from '../../../test/shop.ts';
 import { type Actor, buy, newStorm, type Storm, work } from '../../../test/storm/actors.ts';
 import { judge } from '../../../test/storm/verdict.ts';
@@ -36,7 +36,7 @@ const agent = new Agent({ keepAlive: true });
 describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
     house = await openHouse({ SESSION_SECRET: secret });
-    client = new pg.Client({ connectionString: house.url, application_name: 'storm' });
+    client = new pg.Client({ connectionString: house.url, application_name: 'storm', options: seesAll });
     await client.connect();
   });
   after(async () => {

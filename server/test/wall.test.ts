@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { chats } from '@aliquot/contract/chats';
+import { companies, shippingLocations } from '@aliquot/contract/companies';
+import { notices } from '@aliquot/contract/notices';
+import { orders } from '@aliquot/contract/orders';
+import { savedSearches } from '@aliquot/contract/saved-searches';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import type { Tables } from '../src/platform/tables.ts';
+import { type Caller, openHouse } from './harness.ts';
+import { onPostgres } from './harness-db.ts';
+import { createScene, type House } from './scene.ts';
+import { type Buyer, openShop } from './shop.ts';
+import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
+
+let house: House;
+before(async () => {
+  house = await openHouse({}, 2);
+});
+after(() => house.close());
+
+test('every table stands behind the wall, or is named with why it does not', async () => {
+  const tables = await tablesOf(house.db);
+  const low = tables.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name);
+  assert.deepEqual(low, Object.keys(openTables).sort());
+});
+
+interface Person extends Buyer {
+  reader: Reader;
+  mark: string;
+}
+
+describe('behind the wall', {
+  skip: !onPostgres && 'the embedded engine has one session, above all walls',
+}, () => {
+  const people: Person[] = [];
+  let walled: string[];
+  let staff: Caller;
+  let nobodys: pg.Client;
+  const firstOf = () => people[0] as Person;
+
+  before(async () => {
+    staff = await house.enter(await house.make.user({ role: 'admin' }));
+    for (const mark of ['Alder', 'Birch', 'Cedar']) {
+      const company = await house.make.company({ name: `${mark} Research` });
+      for (const role of ['client_manager', 'client_user', 'client_user'] as const)
+        people.push(await settle(company.id, role, `${mark}-${people.length}`));
+    }
+    await fillTheRest();
+    walled = (await tablesOf(house.db)).map(({ name }) => name).filter((name) => !(name in openTables));
+    nobodys = new pg.Client({ connectionString: house.serverUrl });
+    await nobodys.connect();
+  });
+  after(() => nobodys.end());
+
+  /** Somebody with something of their own in every room that clients have. */
+  async function settle(
+    companyId: number,
+    role: 'client_manager' | 'client_user',
+    mark: string,
+  ): Promise<Person> {
+    const shop = openShop(house);
+    const buyer = await shop.buyer({ role, companyId });
+    await house.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
+    await buyer.caller.ok(savedSearches.create, {
+      body: { name: `${mark} search`, query: {}, alerts: false },
+    });
+    await buyer.caller.ok(chats.createMessage, { body: { comment: `${mark} asks` } });
+    const scene = createScene(
+      house,
+      staff,
+      { id: buyer.id, email: buyer.email, role, caller: buyer.caller },
+      buyer,
+    );
+    await scene.sent();
+    await scene.request();
+    await scene.cart();
+    const reader = { person: buyer.id, company: companyId, manager: role === 'client_manager' };
+    return { ...buyer, reader, mark };
+  }
+
+  /** Rows in the tables that no call above has written to. */
+  async function fillTheRest() {
+    const { id: userId, caller } = firstOf();
+    const scene = createScene(house, staff, { ...firstOf(), role: 'client_manager' }, firstOf());
+    await scene.checkedImport();
+    await scene.signUp(true);
+    await scene.tokenFor('recovery', { userId });
+    const fileId = await scene.uploaded();
+    await house.nobody.raw({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'x@y.example', password: 'z' },
+    });
+    await caller.ok(notices.chooseMail, { body: { kind: 'order_placed', mail: false } as never });
+    await caller.ok(
+      auth.updateMe,
+      { body: { phoneNumber: '+33 1 23 45 67 89' } },
+      { 'idempotency-key': 'once' },
+    );
+    const vendor = await house.make.vendor();
+    await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
+      house.db,
+    );
+    await sql`insert into chat_attachments (chat_message_id, file_id, position)
+      select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(house.db);
+    await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
+      select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
+      house.db,
+    );
+    await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
+      select now(), min(id), 1, 1 from loinc_biomarkers`.execute(house.db);
+  }
+
+  test('there is something to see in each of the tables', async () => {
+    const empty = [];
+    for (const name of walled) if ((await rowsOf(house.db, name)).length === 0) empty.push(name);
+    assert.deepEqual(empty, []);
+  });
+
+  test('without a reader no row of any of them is seen, changed or written', async () => {
+    for (const name of walled) {
+      assert.equal((await nobodys.query(`select 1 from ${name}`)).rowCount, 0, name);
+      const gone = await nobodys.query(`delete from ${name}`).catch((error: { code: string }) => error);
+      if ('rowCount' in gone) assert.equal(gone.rowCount, 0, name);
+      else assert.equal(gone.code, '42501', name);
+    }
+    for (const written of [
+      `insert into events (kind) values ('x')`,
+      `insert into saved_searches (user_id, name, query) values (${firstOf().id}, 'x', '{}')`,
+      `insert into holds select sample_id, client_order_id, now(), now() from cart_lines`,
+    ]) {
+      const refused = await nobodys.query(written).catch((error: { code: string }) => error);
+      assert.ok('code' in refused ? refused.code === '42501' : refused.rowCount === 0, written);
+    }
+  });
+
+  test('a reader sees of each table what is theirs, though the query asks for all of it', async () => {
+    for (const { reader, mark } of people) {
+      const db = house.served.handleFor(reader);
+      for (const name of walled) {
+        const theirs = seenOf[name]?.(reader) ?? sql`false`;
+        assert.deepEqual(await rowsOf(db, name), await rowsOf(house.db, name, theirs), `${name} of ${mark}`);
+      }
+    }
+  });
+
+  test('a change without its condition reaches one’s own rows, and nothing is written for others', async () => {
+    const [me, , , other] = people as [Person, Person, Person, Person];
+    const db = house.served.handleFor(me.reader);
+    await sql`update shipping_locations set fax = 'reached'`.execute(db);
+    const reached = await house.db
+      .selectFrom('shipping_locations')
+      .select('client_company_id')
+      .distinct()
+      .where('fax', '=', 'reached')
+      .execute();
+    assert.deepEqual(reached, [{ client_company_id: me.companyId }]);
+    const foreign = [
+      sql`insert into shipping_locations (client_company_id, name, address1, city)
+        values (${other.companyId}, 'x', 'x', 'x')`,
+      sql`insert into client_orders (user_id, client_company_id) values (${other.id}, ${other.companyId})`,
+      sql`insert into notices (user_id, kind, source_type, source_id) values (${other.id}, 'x', 'x', 1)`,
+      sql`update saved_searches set user_id = ${other.id}`,
+      sql`update client_companies set name = 'x'`,
+    ];
+    for (const statement of foreign) await assert.rejects(statement.execute(db), { code: '42501' });
+    assert.equal(
+      (await sql`update users set phone_number = '1' where id = ${other.id}`.execute(db)).numAffectedRows,
+      0n,
+    );
+  });
+
+  test('nobody is carried over: not after an end, a failure or a rolled back transaction', async () => {
+    const { reader } = firstOf();
+    const db = house.served.handleFor(reader);
+    const mine = () => sql`select id from client_orders`.execute(db).then(({ rows }) => rows.length);
+    const before = await mine();
+    assert.ok(before > 0);
+    await assert.rejects(sql`select 1 / 0`.execute(db), { code: '22012' });
+    await assert.rejects(db.transaction().execute((tx) => sql`select nothing`.execute(tx)));
+    await db.transaction().execute((tx) => sql`select 1`.execute(tx));
+    const strangers = { ...reader, person: 0, company: 0 };
+    const none = house.served.handleFor(strangers);
+    for (let n = 0; n < 8; n += 1)
+      assert.deepEqual((await sql`select id from client_orders`.execute(none)).rows, []);
+    assert.equal(await mine(), before);
+  });
+
+  test('a thousand calls of three companies and staff, mixed, on two connections: each gets their own', async () => {
+    const callers = [
+      ...people.map(({ caller, mark }) => ({ caller, mark })),
+      { caller: staff, mark: 'staff' },
+    ];
+    const asks = await Promise.all(
+      callers.map(async (who) => ({ ...who, calls: await callsOf(who.caller) })),
+    );
+    for (const { mark, calls } of asks)
+      if (mark !== 'staff') for (const { body } of calls) assertOwn(body, mark);
+    const other: string[] = [];
+    let left = 1000;
+    const worker = async (start: number) => {
+      for (let n = start; left > 0; n += 7) {
+        left -= 1;
+        const { calls, mark } = asks[n % asks.length] as (typeof asks)[number];
+        const { ask, body } = calls[n % calls.length] as (typeof calls)[number];
+        const got = await ask();
+        if (got !== body) other.push(`${mark} got ${got} instead of ${body}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, n) => worker(n)));
+    assert.deepEqual(other, []);
+  });
+
+  /** What one asks for, and what one gets when nobody else asks. */
+  async function callsOf(caller: Caller) {
+    const mine = caller === staff ? [] : (await caller.ok(orders.getMany, { body: {} })).items;
+    const foreign = (
+      await house.db.selectFrom('client_orders').select('id').where('status', '<>', 'new').execute()
+    )
+      .map(({ id }) => id)
+      .filter((id) => caller !== staff && !mine.some((order) => order.id === id));
+    const sends = [
+      () => caller.send(orders.getMany, { body: {} }),
+      () => caller.send(shippingLocations.getMany, { body: {} }),
+      () => caller.send(chats.getList, { body: {} }),
+      () => caller.send(notices.getMany, { body: {} }),
+      () => caller.send(auth.me, {}),
+      ...mine.slice(0, 2).map(
+        ({ id }) =>
+          () =>
+            caller.send(orders.get, { params: { id } }),
+      ),
+      ...foreign.slice(0, 2).map((id) => () => caller.send(orders.get, { params: { id } })),
+      ...(caller === staff ? [] : [() => caller.send(savedSearches.getMany, { body: {} })]),
+      ...(mine[0] ? [() => caller.send(companies.get, { params: { id: mine[0]?.company.id ?? 0 } })] : []),
+    ];
+    return Promise.all(
+      sends.map(async (send) => {
+        const ask = async () => {
+          const { statusCode, body } = await send();
+          return `${statusCode} ${body.replace(/"requestId":"[^"]*"/, '')}`;
+        };
+        return { ask, body: await ask() };
+      }),
+    );
+  }
+
+  /** A client user reads nobody's mark but their own company's, and no message or search but their own. */
+  function assertOwn(body: string, mark: string) {
+    const firm = mark.split('-')[0] ?? '';
+    for (const other of people)
+      if (!other.mark.startsWith(firm))
+        assert.ok(!body.includes(other.mark.split('-')[0] ?? ''), `${mark}: ${body}`);
+      else if (other.mark !== mark) assert.ok(!body.includes(`${other.mark} `), `${mark}: ${body}`);
+  }
+
+  test('the server’s role owns nothing, and can neither pass the wall nor take it down', async () => {
+    const { rows } = await nobodys.query(`
+      select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolreplication,
+        (select count(*)::integer from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as owned,
+        (select count(*)::integer from pg_auth_members m where m.member = r.oid) as memberships
+      from pg_roles r where r.rolname = current_user`);
+    assert.deepEqual(rows, [
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        owned: 0,
+        memberships: 0,
+      },
+    ]);
+    for (const attempt of [
+      'alter table client_orders disable row level security',
+      'alter table client_orders no force row level security',
+      'create policy mine on client_orders using (true)',
+      'drop policy own on client_orders',
+      'alter table audit_log disable trigger all',
+      'truncate client_orders',
+      'create table own (id integer)',
+      'set row_security = off; select from client_orders',
+    ])
+      await assert.rejects(nobodys.query(attempt), { code: '42501' }, attempt);
+    await nobodys.query('reset row_security');
+  });
+
+  test('for the system the wall costs no plan: its policies are gone before one is made', async () => {
+    const explained = async (db: Kysely<Tables>) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (verbose)
+        select id from client_orders where plain_text(coalesce(number, '') || ' ' || coalesce(purchase_order_number, ''))
+          like plain_text('%alq-2026%')`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const plan = await house.served.kysely.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return explained(tx);
+    });
+    assert.match(plan, /client_orders_search/);
+    assert.doesNotMatch(plan, /wall_|aliquot\./);
+    assert.match(await explained(house.served.handleFor(firstOf().reader)), /aliquot\.company/);
+  });
+
+  test('the policy taken away, a forgotten condition shows what is everybody’s', async () => {
+    const db = house.served.handleFor(firstOf().reader);
+    const seen = async () =>
+      new Set((await db.selectFrom('client_orders').select('user_id').execute()).map((o) => o.user_id));
+    const own = await seen();
+    await sql`alter policy own on client_orders using (true)`.execute(house.db);
+    assert.ok((await seen()).size > own.size);
+  });
+});
