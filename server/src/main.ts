@@ -23,7 +23,7 @@ async function main() {
   });
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
-  await prepareSchema(database, openOwner(config), migrationsDir, (_level, message) => say(message));
+  await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, (_level, message) => say(message));
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);
@@ -44,10 +44,6 @@ async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
-
-/** Whoever owns the tables, where that is not the role the server works as. */
-const openOwner = ({ databaseOwnerUrl: url, dataDir }: Config) =>
-  url === undefined ? undefined : openDatabase({ url, dataDir, poolSize: 2, log: () => {} });
 
 function greet(config: Config, accounts: readonly string[], engine: string) {
   say(`Aliquot is at ${config.publicUrl.origin}`);

@@ -87,7 +87,9 @@ export async function connectionConcerns(db: Database): Promise<string[]> {
   const [seen] = rows;
   const concerns: string[] = [];
   if (seen?.superuser)
-    concerns.push('DATABASE_URL signs in as a superuser; give the program a role of its own.');
+    concerns.push(
+      'DATABASE_URL signs in as a role above the wall between companies; give the program one that is neither superuser nor BYPASSRLS.',
+    );
   if (!seen?.encrypted && !seen?.local)
     concerns.push('The connection to PostgreSQL is not encrypted; use sslmode=verify-full.');
   return concerns;

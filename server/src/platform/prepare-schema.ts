@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseOptions } from './db.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
 import { installJobs } from './jobs.ts';
 import { inLock, MigrationError, migrate } from './migrate.ts';
 
@@ -9,15 +9,15 @@ import { inLock, MigrationError, migrate } from './migrate.ts';
  */
 export async function prepareSchema(
   server: Database,
-  opening: Promise<Database> | undefined,
+  ownerUrl: string | undefined,
   dir: string,
   log: DatabaseOptions['log'],
 ): Promise<void> {
-  const owner = await opening;
-  if (!owner) {
+  if (ownerUrl === undefined || server.engine === 'embedded') {
     await migrate(server, dir, log).catch(refuseStranger);
     return;
   }
+  const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 2, log });
   try {
     await migrate(owner, dir, log);
     await installJobs(owner);
