@@ -24,6 +24,8 @@ async function main() {
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
   await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, (_level, message) => say(message));
+  if (config.production && config.databaseUrl && !config.databaseOwnerUrl)
+    log.warn('The role of DATABASE_URL owns the tables: with DATABASE_OWNER_URL it could not change them.');
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);

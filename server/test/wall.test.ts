@@ -9,9 +9,11 @@ import { savedSearches } from '@aliquot/contract/saved-searches';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import type { Tables } from '../src/platform/tables.ts';
+import { migrationsDir } from '../src/start.ts';
 import { type Caller, openHouse } from './harness.ts';
-import { onPostgres } from './harness-db.ts';
+import { onPostgres, quiet } from './harness-db.ts';
 import { createScene, type House } from './scene.ts';
 import { type Buyer, openShop } from './shop.ts';
 import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
@@ -258,6 +260,21 @@ describe('behind the wall', {
       else if (other.mark !== mark) assert.ok(!body.includes(`${other.mark} `), `${mark}: ${body}`);
   }
 
+  test('whoever placed one’s company’s orders is still named after they have left', async () => {
+    const [manager, left, , other] = people as [Person, Person, Person, Person];
+    const names = async () => {
+      const { items } = await manager.caller.ok(orders.getMany, { body: {} });
+      return items.map(({ id, placedBy }) => `${id} ${placedBy.name}`).sort();
+    };
+    const before = await names();
+    assert.ok(before.some((each) => each.includes(left.mark)));
+    const move = (companyId: number) =>
+      house.db.updateTable('users').set({ client_company_id: companyId }).where('id', '=', left.id).execute();
+    await move(other.companyId);
+    assert.deepEqual(await names(), before);
+    await move(left.companyId);
+  });
+
   test('the server’s role owns nothing, and can neither pass the wall nor take it down', async () => {
     const { rows } = await nobodys.query(`
       select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolreplication,
@@ -286,6 +303,13 @@ describe('behind the wall', {
     ])
       await assert.rejects(nobodys.query(attempt), { code: '42501' }, attempt);
     await nobodys.query('reset row_security');
+  });
+
+  test('nor can it change the tables: told of no owner, it says who is missing', async () => {
+    await assert.rejects(prepareSchema(house.served, undefined, migrationsDir, quiet), {
+      name: 'MigrationError',
+      message: /DATABASE_OWNER_URL/,
+    });
   });
 
   test('for the system the wall costs no plan: its policies are gone before one is made', async () => {

@@ -15,8 +15,9 @@ const OLDEST = 150_000;
 // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
 // is for turning disks, and makes it read whole tables where an index would do.
 const PAGE_COST = '-c random_page_cost=1.1';
-/** What the system's own connections say of themselves; see server/migrations/0020_second_wall.sql. */
+/** What connections say of themselves for as long as they live; see server/migrations/0020_second_wall.sql. */
 const SEES_ALL = '-c aliquot.sees=all';
+const SEES_OWN = '-c aliquot.sees=own';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -35,8 +36,9 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   };
   const pool = openPool(base, options, `${PAGE_COST} ${SEES_ALL}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
-  // These connections say nothing of themselves: without a reader they see no row of what belongs to anybody.
-  const wall = await openWall(new PostgresDialect({ pool: patient(openPool(base, options, PAGE_COST)) }));
+  // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
+  const behind = openPool(base, options, `${PAGE_COST} ${SEES_OWN}`);
+  const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener(base, log);
   try {
     await checkServer(pool);

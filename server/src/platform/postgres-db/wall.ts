@@ -91,10 +91,10 @@ function walled(driver: Driver, reader: Reader): Driver {
     init: async () => {},
     acquireConnection: async (options) =>
       new WalledConnection(await driver.acquireConnection(options), driver, begin),
-    beginTransaction: (connection, settings) => {
+    beginTransaction: async (connection, settings) => {
       if (settings.accessMode || settings.isolationLevel)
         throw new Error('Transactions behind the wall are ordinary ones.');
-      return own(connection).begin();
+      await own(connection).begin();
     },
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
