@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { auth } from '@aliquot/contract/auth';
-import { chats } from '@aliquot/contract/chats';
-import { companies, shippingLocations } from '@aliquot/contract/companies';
-import { notices } from '@aliquot/contract/notices';
 import { orders } from '@aliquot/contract/orders';
-import { savedSearches } from '@aliquot/contract/saved-searches';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Reader } from '../src/platform/postgres-db/wall.ts';
 import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import type { Tables } from '../src/platform/tables.ts';
 import { migrationsDir } from '../src/start.ts';
 import { type Caller, openHouse } from './harness.ts';
 import { onPostgres, quiet } from './harness-db.ts';
-import { createScene, type House } from './scene.ts';
-import { type Buyer, openShop } from './shop.ts';
+import type { House } from './scene.ts';
+import { callsOf, fillTheRest, type Person, settle } from './walled-people.ts';
 import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
 
 let house: House;
@@ -29,11 +23,6 @@ test('every table stands behind the wall, or is named with why it does not', asy
   const low = tables.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name);
   assert.deepEqual(low, Object.keys(openTables).sort());
 });
-
-interface Person extends Buyer {
-  reader: Reader;
-  mark: string;
-}
 
 describe('behind the wall', {
   skip: !onPostgres && 'the embedded engine has one session, above all walls',
@@ -49,73 +38,14 @@ describe('behind the wall', {
     for (const mark of ['Alder', 'Birch', 'Cedar']) {
       const company = await house.make.company({ name: `${mark} Research` });
       for (const role of ['client_manager', 'client_user', 'client_user'] as const)
-        people.push(await settle(company.id, role, `${mark}-${people.length}`));
+        people.push(await settle(house, staff, company.id, role, `${mark}-${people.length}`));
     }
-    await fillTheRest();
+    await fillTheRest(house, staff, firstOf());
     walled = (await tablesOf(house.db)).map(({ name }) => name).filter((name) => !(name in openTables));
     nobodys = new pg.Client({ connectionString: house.serverUrl });
     await nobodys.connect();
   });
   after(() => nobodys.end());
-
-  /** Somebody with something of their own in every room that clients have. */
-  async function settle(
-    companyId: number,
-    role: 'client_manager' | 'client_user',
-    mark: string,
-  ): Promise<Person> {
-    const shop = openShop(house);
-    const buyer = await shop.buyer({ role, companyId });
-    await house.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
-    await buyer.caller.ok(savedSearches.create, {
-      body: { name: `${mark} search`, query: {}, alerts: false },
-    });
-    await buyer.caller.ok(chats.createMessage, { body: { comment: `${mark} asks` } });
-    const scene = createScene(
-      house,
-      staff,
-      { id: buyer.id, email: buyer.email, role, caller: buyer.caller },
-      buyer,
-    );
-    await scene.sent();
-    await scene.request();
-    await scene.cart();
-    const reader = { person: buyer.id, company: companyId, manager: role === 'client_manager' };
-    return { ...buyer, reader, mark };
-  }
-
-  /** Rows in the tables that no call above has written to. */
-  async function fillTheRest() {
-    const { id: userId, caller } = firstOf();
-    const scene = createScene(house, staff, { ...firstOf(), role: 'client_manager' }, firstOf());
-    await scene.checkedImport();
-    await scene.signUp(true);
-    await scene.tokenFor('recovery', { userId });
-    const fileId = await scene.uploaded();
-    await house.nobody.raw({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: 'x@y.example', password: 'z' },
-    });
-    await caller.ok(notices.chooseMail, { body: { kind: 'order_placed', mail: false } as never });
-    await caller.ok(
-      auth.updateMe,
-      { body: { phoneNumber: '+33 1 23 45 67 89' } },
-      { 'idempotency-key': 'once' },
-    );
-    const vendor = await house.make.vendor();
-    await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
-      house.db,
-    );
-    await sql`insert into chat_attachments (chat_message_id, file_id, position)
-      select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(house.db);
-    await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
-      select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
-      house.db,
-    );
-    await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
-      select now(), min(id), 1, 1 from loinc_biomarkers`.execute(house.db);
-  }
 
   test('there is something to see in each of the tables', async () => {
     const empty = [];
@@ -197,9 +127,9 @@ describe('behind the wall', {
       ...people.map(({ caller, mark }) => ({ caller, mark })),
       { caller: staff, mark: 'staff' },
     ];
-    const asks = await Promise.all(
-      callers.map(async (who) => ({ ...who, calls: await callsOf(who.caller) })),
-    );
+    const asks: { mark: string; calls: Awaited<ReturnType<typeof callsOf>> }[] = [];
+    for (const { caller, mark } of callers)
+      asks.push({ mark, calls: await callsOf(house, caller, caller === staff) });
     for (const { mark, calls } of asks)
       if (mark !== 'staff') for (const { body } of calls) assertOwn(body, mark);
     const other: string[] = [];
@@ -216,40 +146,6 @@ describe('behind the wall', {
     await Promise.all(Array.from({ length: 20 }, (_, n) => worker(n)));
     assert.deepEqual(other, []);
   });
-
-  /** What one asks for, and what one gets when nobody else asks. */
-  async function callsOf(caller: Caller) {
-    const mine = caller === staff ? [] : (await caller.ok(orders.getMany, { body: {} })).items;
-    const foreign = (
-      await house.db.selectFrom('client_orders').select('id').where('status', '<>', 'new').execute()
-    )
-      .map(({ id }) => id)
-      .filter((id) => caller !== staff && !mine.some((order) => order.id === id));
-    const sends = [
-      () => caller.send(orders.getMany, { body: {} }),
-      () => caller.send(shippingLocations.getMany, { body: {} }),
-      () => caller.send(chats.getList, { body: {} }),
-      () => caller.send(notices.getMany, { body: {} }),
-      () => caller.send(auth.me, {}),
-      ...mine.slice(0, 2).map(
-        ({ id }) =>
-          () =>
-            caller.send(orders.get, { params: { id } }),
-      ),
-      ...foreign.slice(0, 2).map((id) => () => caller.send(orders.get, { params: { id } })),
-      ...(caller === staff ? [] : [() => caller.send(savedSearches.getMany, { body: {} })]),
-      ...(mine[0] ? [() => caller.send(companies.get, { params: { id: mine[0]?.company.id ?? 0 } })] : []),
-    ];
-    return Promise.all(
-      sends.map(async (send) => {
-        const ask = async () => {
-          const { statusCode, body } = await send();
-          return `${statusCode} ${body.replace(/"requestId":"[^"]*"/, '')}`;
-        };
-        return { ask, body: await ask() };
-      }),
-    );
-  }
 
   /** A client user reads nobody's mark but their own company's, and no message or search but their own. */
   function assertOwn(body: string, mark: string) {
