@@ -115,10 +115,13 @@ describe('behind the wall', {
     await assert.rejects(sql`select 1 / 0`.execute(db), { code: '22012' });
     await assert.rejects(db.transaction().execute((tx) => sql`select nothing`.execute(tx)));
     await db.transaction().execute((tx) => sql`select 1`.execute(tx));
-    const strangers = { ...reader, person: 0, company: 0 };
-    const none = house.served.handleFor(strangers);
-    for (let n = 0; n < 8; n += 1)
-      assert.deepEqual((await sql`select id from client_orders`.execute(none)).rows, []);
+    await db.transaction().execute(async (tx) => {
+      // From here on the same connection is outside any transaction.
+      await sql`commit`.execute(tx);
+      const { rows } = await sql`select current_setting('aliquot.person', true) as person,
+        (select count(*)::integer from client_orders) as seen`.execute(tx);
+      assert.deepEqual(rows, [{ person: '', seen: 0 }]);
+    });
     assert.equal(await mine(), before);
   });
 
@@ -231,5 +234,15 @@ describe('behind the wall', {
     const own = await seen();
     await sql`alter policy own on client_orders using (true)`.execute(house.db);
     assert.ok((await seen()).size > own.size);
+  });
+
+  test('the policy shut, clients’ own calls find nothing, and staff’s find what they did', async () => {
+    const counts = () =>
+      Promise.all(
+        [firstOf().caller, staff].map(async (who) => (await who.ok(orders.getMany, { body: {} })).count),
+      );
+    const [, all] = await counts();
+    await sql`alter policy own on client_orders using (false)`.execute(house.db);
+    assert.deepEqual(await counts(), [0, all]);
   });
 });

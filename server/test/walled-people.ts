@@ -5,6 +5,7 @@ import { notices } from '@aliquot/contract/notices';
 import { orders } from '@aliquot/contract/orders';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
+import { sealAll } from '../src/platform/history.ts';
 import type { Reader } from '../src/platform/postgres-db/wall.ts';
 import type { Caller } from './harness.ts';
 import { createScene, type House } from './scene.ts';
@@ -73,6 +74,9 @@ export async function fillTheRest(house: House, staff: Caller, person: Person) {
     select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
     house.db,
   );
+  await sealAll(house.db);
+  // Of an entry that is not there, so that no seal takes it away.
+  await sql`insert into audit_pending values (0)`.execute(house.db);
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
     select now(), min(id), 1, 1 from loinc_biomarkers`.execute(house.db);
 }
