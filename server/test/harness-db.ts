@@ -12,9 +12,6 @@ export type TestDatabase = Database & {
   dispose(): Promise<void>;
 };
 
-/** What a connection says at its start that is to see what is everybody's. */
-export const seesAll = '-c aliquot.sees=all';
-
 export const onPostgres = process.env.TEST_ENGINE === 'postgres';
 
 /** Two tables of no meaning, for the tests of the database layer itself. */

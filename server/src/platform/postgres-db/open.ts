@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { KeepingClient } from './keeping-client.ts';
 import { Listener } from './listener.ts';
 import { postgresTypes } from './types.ts';
-import { openWall } from './wall.ts';
+import { openWall, SEES_ALL, SEES_OWN } from './wall.ts';
 
 const CONNECT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -15,9 +15,6 @@ const OLDEST = 150_000;
 // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
 // is for turning disks, and makes it read whole tables where an index would do.
 const PAGE_COST = '-c random_page_cost=1.1';
-/** What connections say of themselves for as long as they live; see server/migrations/0020_second_wall.sql. */
-const SEES_ALL = '-c aliquot.sees=all';
-const SEES_OWN = '-c aliquot.sees=own';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {

@@ -9,6 +9,13 @@ import {
 import { guarded } from '../embedded-db/guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 
+/**
+ * What a connection says of itself at its start and for as long as it lives: the system's, or one that sees nothing but
+ * what is its reader's. See server/migrations/0020_second_wall.sql.
+ */
+export const SEES_ALL = '-c aliquot.sees=all';
+export const SEES_OWN = '-c aliquot.sees=own';
+
 /** For whom a handle reads and writes; the policies of the database know them by these three. */
 export interface Reader {
   person: number;
