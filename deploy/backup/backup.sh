@@ -4,13 +4,15 @@
 set -euo pipefail
 : "${BACKUP_KEY:?}" "${BACKUP_FOLDER:?}"
 . "$(dirname "$0")/seal.sh"
+# Even the owner of the tables sees only what the connection says it sees: here, everything.
+export PGOPTIONS="${PGOPTIONS:-} -c aliquot.sees=all"
 
 once() {
   local name part
   name="$BACKUP_FOLDER/aliquot-$(date -u +%Y%m%dT%H%M%SZ).dump.sealed"
   part="$name.part"
   trap 'rm -f "$part" "$part.mac"' RETURN
-  pg_dump --format=custom --no-owner --no-privileges | seal > "$part" || return 1
+  pg_dump --format=custom --no-owner --no-privileges --enable-row-security | seal > "$part" || return 1
   mac_of "$part" > "$part.mac" || return 1
   unseal "$part" "$part.mac" | pg_restore --no-owner --file=/dev/null || return 1
   mv "$part.mac" "$name.mac" && mv "$part" "$name" || return 1

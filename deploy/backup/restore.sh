@@ -4,6 +4,7 @@
 set -euo pipefail
 : "${BACKUP_KEY:?}" "${1:?which file?}"
 . "$(dirname "$0")/seal.sh"
+export PGOPTIONS="${PGOPTIONS:-} -c aliquot.sees=all"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 077
@@ -18,6 +19,7 @@ fi
   echo 'begin; set local client_min_messages = warning;'
   echo 'drop schema if exists jobs cascade; drop schema public cascade; create schema public;'
   pg_restore --no-owner --no-privileges --file=- "$work/dump" | grep -v '^CREATE SCHEMA public;$'
+  echo 'set local row_security = on;'
   echo "update public.sessions set revoked_at = now(), revoked_because = 'ended' where revoked_at is null;"
   echo 'commit;'
 } > "$work/script"

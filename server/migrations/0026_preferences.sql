@@ -16,3 +16,9 @@ create table list_views (
   words text not null check (words <> '')
 );
 create unique index list_views_name on list_views (user_id, list, lower(name));
+
+-- Theirs alone.
+select wall_table('preferences');
+create policy own on preferences using (int4eq(user_id, wall_person()));
+select wall_table('list_views');
+create policy own on list_views using (int4eq(user_id, wall_person()));

@@ -5,7 +5,8 @@ import { type ImportReport, importLoinc, readCodes } from '../src/features/bioma
 import { LoincFileError } from '../src/features/biomarkers/read-loinc-file.ts';
 import { readConfig, SettingsError } from '../src/platform/config.ts';
 import { DatabaseStartError, openDatabase } from '../src/platform/db.ts';
-import { MigrationError, migrate } from '../src/platform/migrate.ts';
+import { MigrationError } from '../src/platform/migrate.ts';
+import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const usage = `Usage: npm run import-loinc -- path/to/Loinc.csv [options]
@@ -27,7 +28,7 @@ async function main() {
     log,
   });
   try {
-    await migrate(database, migrationsDir, log);
+    await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, log);
     const report = await importLoinc(database.kysely, positionals[0] ?? '', {
       all: values.all,
       classes: values.class?.split(',').map((name) => name.trim()),

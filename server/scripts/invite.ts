@@ -6,7 +6,7 @@ import { createLink } from '../src/features/auth/account-links.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const log = (level: string, message: string) => level !== 'info' && console.error(message);
@@ -23,7 +23,7 @@ async function main() {
     log,
   });
   try {
-    await migrate(database, migrationsDir, log);
+    await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, log);
     const { path } = await database.kysely.transaction().execute(async (db) => {
       const user = await db
         .insertInto('users')

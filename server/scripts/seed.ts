@@ -6,7 +6,7 @@ import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const log = (level: string, message: string) => level !== 'info' && console.error(message);
@@ -37,7 +37,12 @@ async function main() {
     log,
   });
   try {
-    await migrate(database, migrationsDir, log);
+    await prepareSchema(
+      database,
+      values['database-url'] ? undefined : config.databaseOwnerUrl,
+      migrationsDir,
+      log,
+    );
     const db = database.kysely;
     await loadCatalogue(db);
     await seedDemo(db, config, { samples: 0 });

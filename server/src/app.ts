@@ -59,7 +59,7 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   const page = webDist ? readPage(webDist, config) : undefined;
   await shield(app, config, page);
   for (const [room, rows] of Object.entries(contract))
-    mount(app, services, database.kysely, rows, features[room as keyof typeof features] as never);
+    mount(app, services, database, rows, features[room as keyof typeof features] as never);
   if (webDist && page) await serveWeb(app, webDist, page);
   return app;
 }

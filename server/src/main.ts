@@ -4,7 +4,8 @@ import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
 import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/db.ts';
 import { createLogger } from './platform/log.ts';
-import { MigrationError, migrate } from './platform/migrate.ts';
+import { MigrationError } from './platform/migrate.ts';
+import { prepareSchema } from './platform/prepare-schema.ts';
 import { builtWeb, migrationsDir, startServer } from './start.ts';
 
 const stopWithinMs = 10_000;
@@ -22,7 +23,9 @@ async function main() {
   });
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
-  await migrate(database, migrationsDir, (_level, message) => say(message));
+  await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, (_level, message) => say(message));
+  if (config.production && config.databaseUrl && !config.databaseOwnerUrl)
+    log.warn('The role of DATABASE_URL owns the tables: with DATABASE_OWNER_URL it could not change them.');
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);

@@ -56,7 +56,7 @@ export async function startServer({
   clock = systemClock,
   webDist,
 }: Given): Promise<Server> {
-  const reading = openReading(database, config, log);
+  const reading = await openReading(database, config, log);
   const services: Services = {
     config,
     clock,
@@ -108,9 +108,9 @@ export async function startServer({
   };
 }
 
-function openReading({ kysely }: Database, { replica }: Config, log: Logger): Reading {
+async function openReading({ kysely }: Database, { replica }: Config, log: Logger): Promise<Reading> {
   if (!replica) return readingPrimary;
-  const opened = openReplica({ ...replica, log: (level, message) => log[level](message) });
+  const opened = await openReplica({ ...replica, log: (level, message) => log[level](message) });
   return createReading(kysely, opened, log);
 }
 

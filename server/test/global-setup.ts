@@ -3,10 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../src/platform/db.ts';
+import { installJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { admitServer } from '../src/platform/prepare-schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 const template = `aliquot_template_${process.pid}`;
+/** As in production: one role owns the tables, servers work as another, and neither is above the wall. */
+const owning = `aliquot_owner_${process.pid}`;
+const serving = `aliquot_server_${process.pid}`;
 let server: ThrowawayPostgres | undefined;
 let adminUrl: string | undefined;
 
@@ -24,8 +29,6 @@ export async function globalSetup(): Promise<void> {
   }
   server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres();
   adminUrl = process.env.TEST_DATABASE_URL ?? server?.url ?? '';
-  process.env.TEST_POSTGRES_URL = adminUrl;
-  process.env.TEST_TEMPLATE = template;
   try {
     await makeTemplate(adminUrl, migrationsDir);
   } catch (error) {
@@ -35,22 +38,41 @@ export async function globalSetup(): Promise<void> {
   }
 }
 
-async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
-  await asAdmin(`create database ${template}`);
+/** Roles and a migrated, empty database on a server, for the databases of tests to be made from. */
+export async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
+  for (const role of [owning, serving])
+    await asAdmin(adminUrl, `create role ${role} login nosuperuser nobypassrls password '${template}'`);
+  // Tests kill connections and look whether any are left.
+  await asAdmin(adminUrl, `grant pg_signal_backend, pg_read_all_stats to ${owning}`);
+  await asAdmin(adminUrl, `create database ${template} owner ${owning}`);
+  Object.assign(process.env, {
+    TEST_POSTGRES_URL: adminUrl,
+    TEST_TEMPLATE: template,
+    TEST_OWNER_ROLE: owning,
+    TEST_SERVER_ROLE: serving,
+    TEST_ROLE_PASSWORD: template,
+  });
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;
-  const db = await openDatabase({ url: url.href, dataDir: '', log });
-  await migrate(db, migrationsDir, log);
-  await db.close();
+  url.username = owning;
+  url.password = template;
+  const owner = await openDatabase({ url: url.href, dataDir: '', log });
+  await migrate(owner, migrationsDir, log);
+  await installJobs(owner);
+  await admitServer(owner, serving);
+  await owner.close();
 }
 
 export async function globalTeardown(): Promise<void> {
-  if (adminUrl && !server) await asAdmin(`drop database if exists ${template}`);
+  if (adminUrl && !server) {
+    await asAdmin(adminUrl, `drop database if exists ${template}`);
+    await asAdmin(adminUrl, `drop role if exists ${owning}, ${serving}`);
+  }
   await server?.stop();
 }
 
-async function asAdmin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+async function asAdmin(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(sql);

@@ -5,8 +5,10 @@ import { type Database, type DatabaseOptions, openDatabase } from '../src/platfo
 import { migrate } from '../src/platform/migrate.ts';
 
 export type TestDatabase = Database & {
-  /** PostgreSQL only: how to reach this database beside the handle. */
+  /** PostgreSQL only: how to reach this database beside the handle, as whoever owns it. */
   url: string | undefined;
+  /** PostgreSQL only: the same as the role that servers work as. */
+  serverUrl: string | undefined;
   dispose(): Promise<void>;
 };
 
@@ -26,21 +28,28 @@ export async function openTestDatabase(options: Options = {}): Promise<TestDatab
   const migrationsDir = options.migrationsDir ?? process.env.TEST_MIGRATIONS ?? FIXTURE_MIGRATIONS;
   if (!onPostgres) {
     const db = await openDatabase({ ...options, dataDir: 'memory://', migrationsDir, log });
-    return { ...db, url: undefined, dispose: db.close };
+    return { ...db, url: undefined, serverUrl: undefined, dispose: db.close };
   }
   const name = `aliquot_test_${randomUUID().replaceAll('-', '')}`;
   const ready = options.migrationsDir === undefined;
   const template = ready ? ` template ${setting('TEST_TEMPLATE')} strategy file_copy` : '';
-  await asAdmin(`create database ${name}${template}`);
-  const url = new URL(setting('TEST_POSTGRES_URL'));
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ ...options, url: url.href, dataDir: '', log });
+  await asAdmin(`create database ${name} owner ${setting('TEST_OWNER_ROLE')}${template}`);
+  const url = addressOf(name, setting('TEST_OWNER_ROLE'));
+  const db = await openDatabase({ ...options, url, dataDir: '', log });
   if (!ready) await migrate(db, migrationsDir, log);
   const dispose = async () => {
     await db.close();
     await asAdmin(`drop database ${name} with (force)`);
   };
-  return { ...db, url: url.href, dispose };
+  return { ...db, url, serverUrl: addressOf(name, setting('TEST_SERVER_ROLE')), dispose };
+}
+
+function addressOf(database: string, role: string): string {
+  const url = new URL(setting('TEST_POSTGRES_URL'));
+  url.pathname = `/${database}`;
+  url.username = role;
+  url.password = setting('TEST_ROLE_PASSWORD');
+  return url.href;
 }
 
 export function quiet(level: 'info' | 'warn' | 'error', message: string): void {

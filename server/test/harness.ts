@@ -34,9 +34,10 @@ export type Caller = ReturnType<typeof createCaller>;
 /** The whole server on a database of its own, and callers for every role. */
 export async function openHouse(
   given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
+  poolSize = 10,
 ) {
   const database = await openTestDatabase();
-  const settings = typeof given === 'function' ? given(database.url ?? '') : given;
+  const settings = typeof given === 'function' ? given(database.serverUrl ?? '') : given;
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-house-'));
   mkdirSync(join(dataDir, 'outbox'));
   const clock = movableClock();
@@ -49,7 +50,12 @@ export async function openHouse(
     ...settings,
   });
   const log = createLogger(settings.LOG_LEVEL ?? 'silent', { write: (line) => void lines.push(line) });
-  const server = await startServer({ config, log, database, clock });
+  // As in production the server's role owns nothing; what tests do by themselves they do as the owner.
+  const { serverUrl } = database;
+  const served = serverUrl
+    ? await openDatabase({ url: serverUrl, dataDir: '', poolSize, log: quiet })
+    : database;
+  const server = await startServer({ config, log, database: served, clock });
   await server.app.ready();
   const hash = await (await createPasswords()).hash(password);
   const make = createFactories(database.kysely, hash);
@@ -70,8 +76,8 @@ export async function openHouse(
 
   /** Another server on the same PostgreSQL database; the same tokens are good there. */
   async function secondNode() {
-    if (!database.url) throw new Error('only PostgreSQL takes a second node');
-    const own = await openDatabase({ url: database.url, dataDir: '', log: quiet });
+    if (!serverUrl) throw new Error('only PostgreSQL takes a second node');
+    const own = await openDatabase({ url: serverUrl, dataDir: '', log: quiet });
     const second = await startServer({ config, log, database: own, clock });
     await second.app.ready();
     return {
@@ -87,6 +93,9 @@ export async function openHouse(
   return {
     app: server.app,
     url: database.url,
+    serverUrl,
+    /** What the server itself works with. */
+    served,
     enter,
     secondNode,
     services: server.services,
@@ -100,6 +109,7 @@ export async function openHouse(
     mailsTo: (address: string, count = 1) => mailsTo(join(dataDir, 'outbox'), address, count),
     async close() {
       await server.close();
+      if (served !== database) await served.close();
       await database.dispose();
       rmSync(dataDir, { recursive: true, force: true });
     },

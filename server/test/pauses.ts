@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SEES_ALL } from '../src/platform/postgres-db/wall.ts';
 import type { openHouse } from './harness.ts';
 
 type House = Awaited<ReturnType<typeof openHouse>>;
@@ -10,7 +11,7 @@ const latch = 7_654_321;
  * everything they have looked at so far stands as they saw it. PostgreSQL only.
  */
 export async function openPauses(house: House) {
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: house.url, options: SEES_ALL });
   await client.connect();
   await client.query(`create function pause_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${latch}); return null; end $$`);

@@ -35,6 +35,7 @@ const settings = z.object({
   TRUSTED_PROXIES: list,
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
+  DATABASE_OWNER_URL: z.optional(z.string()),
   DATABASE_POOL: whole(2, 200, 10),
   DATABASE_REPLICA_URL: z.optional(z.string()),
   DATABASE_REPLICA_POOL: whole(2, 200, 10),
@@ -82,6 +83,8 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Who makes and changes the tables; without it whoever `databaseUrl` signs in as. */
+  databaseOwnerUrl: string | undefined;
   databasePool: number;
   /** A streaming replica for heavy reads; without it they go where everything goes. */
   replica: { url: string; poolSize: number; statementTimeoutMs: number } | undefined;
@@ -135,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     dataDir,
     databaseUrl: s.DATABASE_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     replica: s.DATABASE_REPLICA_URL
       ? {

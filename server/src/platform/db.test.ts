@@ -298,9 +298,16 @@ test(
   'PostgreSQL: a superuser is a concern; a plain connection on this machine is none',
   postgresOnly,
   async () => {
-    assert.deepEqual(await connectionConcerns(db), [
-      'DATABASE_URL signs in as a superuser; give the program a role of its own.',
+    assert.deepEqual(await connectionConcerns(db), []);
+    const above = await openDatabase({
+      url: process.env.TEST_POSTGRES_URL ?? '',
+      dataDir: '',
+      log: () => {},
+    });
+    assert.deepEqual(await connectionConcerns(above), [
+      'DATABASE_URL signs in as a role above the wall between companies; give the program one that is neither superuser nor BYPASSRLS.',
     ]);
+    await above.close();
   },
 );
 

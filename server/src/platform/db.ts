@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { openEmbedded } from './embedded-db/open.ts';
 import { openPostgres } from './postgres-db/open.ts';
+import type { Reader } from './postgres-db/wall.ts';
 import type { Tables } from './tables.ts';
 
 export { DatabaseBusy, DatabaseStartError } from './embedded-db/errors.ts';
@@ -27,7 +28,10 @@ export interface DatabaseOptions {
 
 export interface Database {
   engine: 'postgres' | 'embedded';
+  /** The system's own handle: signing in, staff, jobs and scripts. It sees everything. */
   kysely: Kysely<Tables>;
+  /** A handle that reads and writes what is this reader's. The embedded engine has no such wall: it is the system's. */
+  handleFor(reader: Reader): Kysely<Tables>;
   /** Several statements without parameters and without time limit, for migrations. */
   exec(sql: string): Promise<void>;
   /**
@@ -83,7 +87,9 @@ export async function connectionConcerns(db: Database): Promise<string[]> {
   const [seen] = rows;
   const concerns: string[] = [];
   if (seen?.superuser)
-    concerns.push('DATABASE_URL signs in as a superuser; give the program a role of its own.');
+    concerns.push(
+      'DATABASE_URL signs in as a role above the wall between companies; give the program one that is neither superuser nor BYPASSRLS.',
+    );
   if (!seen?.encrypted && !seen?.local)
     concerns.push('The connection to PostgreSQL is not encrypted; use sslmode=verify-full.');
   return concerns;

@@ -3,6 +3,8 @@ import type { Handle } from './context.ts';
 import type { Database } from './db.ts';
 import type { Logger } from './log.ts';
 
+const schema = 'jobs';
+
 /** Work that happens after its change has committed: once, on whichever node is free, again when it fails. */
 export interface Job<Data extends object = object> {
   name: string;
@@ -18,9 +20,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Makes or renews the tables that jobs live in, for a server whose own role may make none. */
+export async function installJobs(owner: Database): Promise<void> {
+  const boss = new PgBoss({ ...owner.bossOptions(), schema, supervise: false, schedule: false });
+  const failed = Promise.withResolvers<never>();
+  boss.on('error', failed.reject);
+  await Promise.race([boss.start(), failed.promise]);
+  await boss.stop({ graceful: false });
+}
+
 /** The only door to pg-boss: a job sent through the outer handle inside a transaction would wait for itself. */
 export function createJobs(database: Database, log: Logger): Jobs {
-  const boss = new PgBoss({ ...database.bossOptions(), schema: 'jobs', useListenNotify: true });
+  const boss = new PgBoss({ ...database.bossOptions(), schema, useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job runner failed'));
   let started = false;
   return {

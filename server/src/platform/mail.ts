@@ -24,12 +24,9 @@ export async function queueMail<T extends MailTemplate>(
   { db, jobs }: Pick<PublicContext, 'db' | 'jobs'>,
   { to, language, template, data }: Mail<T>,
 ): Promise<void> {
-  const { id } = await db
-    .insertInto('mails')
-    .values({ to_address: to, language, template, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await jobs.send(db, sendJob, { id });
+  const { rows } = await sql<{ id: number }>`
+    select write_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb) as id`.execute(db);
+  await jobs.send(db, sendJob, { id: rows[0]?.id });
 }
 
 type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;

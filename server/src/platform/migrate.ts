@@ -57,7 +57,7 @@ const CREATE_TABLE = `create table if not exists schema_migrations (
  * One transaction under one lock. The lock is taken inside, because the server may still be busy with the
  * script of a node that has died, and only that transaction's own lock then still stands.
  */
-function inLock(script: string): string {
+export function inLock(script: string): string {
   return `begin;\nselect pg_advisory_xact_lock(${LOCK});\n${script}\ncommit;`;
 }
 

@@ -5,12 +5,13 @@ import { chooseLanguage } from '@aliquot/contract/messages/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
+import type { Database } from './db.ts';
 import { fail, failFields } from './fail.ts';
 import { httpSide } from './http-side.ts';
 import { readTold } from './replica.ts';
 import { noteSecurity } from './security-events.ts';
 import { tokenOf } from './session/credentials.ts';
-import { resolveActor } from './session/sessions.ts';
+import { readerOf, resolveActor } from './session/sessions.ts';
 import { sendStream } from './stream-reply.ts';
 import { runWrite } from './write.ts';
 
@@ -74,7 +75,7 @@ export function requireRows(app: FastifyInstance): void {
 export function mount<T extends Table>(
   app: FastifyInstance,
   services: Services,
-  db: Handle,
+  database: Database,
   table: T,
   handlers: Handlers<T>,
 ) {
@@ -87,9 +88,9 @@ export function mount<T extends Table>(
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { row },
       onRequest: async (request, reply) => {
-        request.actor = await admit(services, db, row, httpSide(request, reply, services));
+        request.actor = await admit(services, database.kysely, row, httpSide(request, reply, services));
       },
-      handler: async (request, reply) => answer(services, db, row, handler, request, reply),
+      handler: async (request, reply) => answer(services, database, row, handler, request, reply),
     });
   }
 }
@@ -119,7 +120,7 @@ async function admit(services: Services, db: Handle, row: Row, http: Http): Prom
 
 async function answer(
   services: Services,
-  db: Handle,
+  database: Database,
   row: Row,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -127,9 +128,11 @@ async function answer(
 ) {
   const input = readInput(row, request);
   const http = httpSide(request, reply, services);
+  const reader = readerOf(request.actor);
+  const db = reader ? database.handleFor(reader) : database.kysely;
   const context = {
     ...services,
-    db: row.heavy ? readingHandle(services, db, request.actor, http) : db,
+    db: row.heavy ? services.reading.handleFor(db, reader, seenBy(request.actor, http)) : db,
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
     http,
@@ -148,8 +151,11 @@ async function answer(
   return { data: result };
 }
 
-const readingHandle = ({ reading }: Services, db: Handle, actor: Actor | null, http: Http) =>
-  reading.handleFor(db, { wroteAt: actor?.wroteAt, told: readTold(http.header('x-seen')) });
+/** What a heavy read must not lie before. */
+const seenBy = (actor: Actor | null, http: Http) => ({
+  wroteAt: actor?.wroteAt,
+  told: readTold(http.header('x-seen')),
+});
 
 async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {
   const prepared = await prepare(handler, context, input);

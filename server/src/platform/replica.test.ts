@@ -6,6 +6,7 @@ import { system } from '@aliquot/contract/system';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { followEvents } from '../../test/event-stream.ts';
+import { makeTemplate } from '../../test/global-setup.ts';
 import { type Caller, openHouse } from '../../test/harness.ts';
 import { onPostgres } from '../../test/harness-db.ts';
 import { until } from '../../test/nodes/two-nodes.ts';
@@ -14,9 +15,7 @@ import {
   type ThrowawayPostgres,
   type ThrowawayServer,
 } from '../../test/throwaway-postgres.ts';
-import { openDatabase } from './db.ts';
 import { createLogger } from './log.ts';
-import { migrate } from './migrate.ts';
 import { openReplica } from './postgres-db/open-replica.ts';
 import { createReading } from './replica.ts';
 
@@ -38,19 +37,17 @@ async function openPrimary() {
     'wal_keep_size=512MB',
     'max_standby_streaming_delay=0',
   ]);
-  const admin = new pg.Client({ connectionString: primary.url });
-  await admin.connect();
-  await admin.query('create database replicated');
-  await admin.end();
-  const url = sameDatabase(primary.url, 'postgres://x/replicated');
-  const made = await openDatabase({ url, dataDir: '', log: () => {} });
-  await migrate(made, process.env.TEST_MIGRATIONS ?? '', () => {});
-  await made.close();
-  Object.assign(process.env, { TEST_POSTGRES_URL: primary.url, TEST_TEMPLATE: 'replicated' });
+  await makeTemplate(primary.url, process.env.TEST_MIGRATIONS ?? '');
 }
 
+/** The same database on another server, as whoever may do anything there. */
 const sameDatabase = (server: string, like: string) =>
   Object.assign(new URL(server), { pathname: new URL(like).pathname }).href;
+/** The same, as the same role. */
+const sameRole = (server: string, like: string) => {
+  const { username, password } = new URL(like);
+  return Object.assign(new URL(sameDatabase(server, like)), { username, password }).href;
+};
 
 describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   before(async () => {
@@ -58,7 +55,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     replica = await primary.startReplica();
     house = await openHouse((url) => ({
       DATABASE_URL: url,
-      DATABASE_REPLICA_URL: sameDatabase(replica.url, url),
+      DATABASE_REPLICA_URL: sameRole(replica.url, url),
       LOG_LEVEL: 'info',
     }));
     onReplica = await connectTo(sameDatabase(replica.url, house.url ?? ''));
@@ -150,12 +147,34 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       assert.equal(await find(other, 'TOLD-1', { 'x-seen': odd }), 0);
   });
 
+  test('stands behind the same wall as the primary', async () => {
+    const [one, another] = [await house.make.user(), await house.make.user()];
+    for (const { id } of [one, another])
+      await house.db
+        .insertInto('saved_searches')
+        .values({ user_id: id, name: 'Kept', query: '{}' })
+        .execute();
+    const seenBy = async (reader: Parameters<typeof house.services.reading.handleFor>[1]) => {
+      const handle = house.services.reading.handleFor(house.db, reader, {});
+      const { rows } = await sql<{ searches: number; replica: boolean }>`
+        select count(*)::integer as searches, pg_is_in_recovery() as replica from saved_searches`.execute(
+        handle,
+      );
+      return rows[0];
+    };
+    await until(async () => (await seenBy(null))?.searches === 2, 'both are there');
+    assert.deepEqual(await seenBy({ person: one.id, company: null, manager: false }), {
+      searches: 1,
+      replica: true,
+    });
+  });
+
   test('whose statement is cancelled by what it has to replay: the primary answers', async () => {
     const vendor = await house.make.vendor();
     await used();
     const reading = sql<{ vendors: number }>`
       select (select count(*)::integer from vendors) as vendors, pg_sleep(2)`.execute(
-      house.services.reading.handleFor(house.db, {}),
+      house.services.reading.handleFor(house.db, null, {}),
     );
     const conflicts = async () => {
       const { rows } = await onReplica.query<{ n: number }>(
@@ -191,8 +210,8 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   test('that is too far behind, or no replica at all, is not used until it is right again', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
-    const own = openReplica({
-      url: sameDatabase(replica.url, house.url ?? ''),
+    const own = await openReplica({
+      url: sameRole(replica.url, house.url ?? ''),
       poolSize: 2,
       statementTimeoutMs: 5000,
       log: () => {},
@@ -205,7 +224,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     await onReplica.query('select pg_wal_replay_resume()');
     await until(() => lines.some((line) => line.includes('replica.back')), 'it is back');
     await reading.close();
-    const itself = openReplica({
+    const itself = await openReplica({
       url: house.url ?? '',
       poolSize: 2,
       statementTimeoutMs: 5000,

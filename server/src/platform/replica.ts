@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Handle } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { Logger } from './log.ts';
-import { readerOf } from './postgres-db/reader.ts';
+import type { Replica } from './postgres-db/open-replica.ts';
+import { preferReplica } from './postgres-db/reader.ts';
+import type { Reader } from './postgres-db/wall.ts';
 
 /** How often it is looked at, how far it may be behind, and how long it is left alone after it failed. */
 const usual = { lookMs: 1000, mostBehindMs: 10_000, restMs: 5000 };
@@ -10,10 +12,10 @@ const usual = { lookMs: 1000, mostBehindMs: 10_000, restMs: 5000 };
 /** Where heavy reads go. Without a replica everything is read where it is written. */
 export interface Reading {
   /**
-   * A handle for the heavy reads of one request, which sees whatever the session wrote and the page was told of. Only
-   * statements of their own: a transaction belongs to the primary.
+   * A handle for the heavy reads of one request, which sees whatever the session wrote and the page was told of, behind
+   * the same wall as on the primary. Only statements of their own: a transaction belongs to the primary.
    */
-  handleFor(db: Handle, seen: Seen): Handle;
+  handleFor(db: Handle, reader: Reader | null, seen: Seen): Handle;
   /** After a write of the session has been committed, and before anybody hears of it. */
   noteWrite(db: Handle, sessionId: string): Promise<void>;
   /** Whether events say how far the log had got, for the page to say it again. */
@@ -41,7 +43,8 @@ export const readTold = (header: string | undefined) => (place.test(header ?? ''
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
 
-export function createReading(primary: Handle, replica: Handle, log: Logger, times = usual): Reading {
+export function createReading(primary: Handle, replicated: Replica, log: Logger, times = usual): Reading {
+  const replica = replicated.kysely;
   const watch = watchReplica(primary, replica, log, times);
 
   /** Whether it has come as far as this request needs. */
@@ -61,7 +64,8 @@ export function createReading(primary: Handle, replica: Handle, log: Logger, tim
   }
 
   return {
-    handleFor: (db, seen) => readerOf(db, replica, () => isFresh(seen), failed),
+    handleFor: (db, reader, seen) =>
+      preferReplica(db, reader ? replicated.handleFor(reader) : replica, () => isFresh(seen), failed),
     async noteWrite(db, sessionId) {
       await sql`update sessions set wrote_at = greatest(wrote_at, pg_current_wal_insert_lsn())
         where id = ${sessionId}`
@@ -72,7 +76,7 @@ export function createReading(primary: Handle, replica: Handle, log: Logger, tim
     marksEvents: true,
     async close() {
       await watch.stop();
-      await replica.destroy();
+      await replicated.close();
     },
   };
 }

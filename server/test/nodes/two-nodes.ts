@@ -31,7 +31,8 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
   const ports = [await freePort(), await freePort()] as const;
   const balancer = await startBalancer(ports);
   const env = {
-    DATABASE_URL: database.url ?? '',
+    DATABASE_URL: database.serverUrl ?? '',
+    DATABASE_OWNER_URL: database.url ?? '',
     DATABASE_POOL: '8',
     PUBLIC_URL: balancer.url,
     TRUSTED_PROXIES: '127.0.0.1',

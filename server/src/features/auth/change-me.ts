@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { createLink } from './account-links.ts';
-import { findByEmail, readMe } from './queries.ts';
+import { emailIsTaken, readMe } from './queries.ts';
 
 type Body = Input<(typeof auth)['updateMe']>['body'];
 
@@ -51,7 +51,7 @@ async function awaitNewEmail(
     template: 'email_change_notice',
     data: { firstName, newEmail, path: '/forgot-password' },
   });
-  if (await findByEmail(db, newEmail)) return;
+  if (await emailIsTaken(db, newEmail)) return;
   const link = await createLink(context, 'email_change', { userId: actor.id });
   await queueMail(context, {
     to: newEmail,

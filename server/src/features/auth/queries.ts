@@ -18,6 +18,12 @@ export function findByEmail(db: Handle, email: string) {
     .executeTakeFirst();
 }
 
+/** Of anybody's account, whoever asks. */
+export async function emailIsTaken(db: Handle, email: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select email_is_taken(${email}) as taken`.execute(db);
+  return rows[0]?.taken ?? true;
+}
+
 /** Whether somebody may still enter; whoever would switch them off now waits until their session can be ended too. */
 export async function holdEntry(db: Handle, userId: number): Promise<boolean> {
   const row = await peopleAndCompanies(db)

@@ -19,8 +19,8 @@ const own = sql`holds.client_order_id = excluded.client_order_id and holds.held_
  */
 export async function takeHolds(db: Handle, cartId: number, sampleIds: readonly number[], minutes: number) {
   const { rows: before } = await sql<Evicted>`
-    select h.sample_id, h.client_order_id, o.user_id
-    from holds h join client_orders o on o.id = h.client_order_id
+    select h.sample_id, h.client_order_id, person_of_cart(h.client_order_id) as user_id
+    from holds h
     where h.sample_id = any (${[...sampleIds]}::integer[]) or h.client_order_id = ${cartId}
     order by h.sample_id for update of h`.execute(db);
   const { rows: got } = await sql<{ sample_id: number }>`

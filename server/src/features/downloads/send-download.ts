@@ -3,7 +3,7 @@ import { groupOf, type Role } from '@aliquot/contract/roles';
 import type { Actor, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { liveSessions } from '../../platform/session/sessions.ts';
+import { liveSessions, readerOf } from '../../platform/session/sessions.ts';
 import { hashOf } from './create-download.ts';
 import { kindOf } from './kinds.ts';
 
@@ -16,7 +16,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = link.language as Language;
-  const db = context.reading.handleFor(context.db, actor);
+  const db = context.reading.handleFor(context.db, readerOf(actor), actor);
   const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
   const { http } = context;
   http.setHeader('content-type', file.type);

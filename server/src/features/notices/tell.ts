@@ -86,33 +86,10 @@ async function writeNotices<K extends NoticeKind>(
   { kind, about, words }: Happening<K>,
   people: readonly Recipient[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .insertInto('notices')
-    .values(
-      people.map(({ id }) => ({
-        user_id: id,
-        kind,
-        source_type: about.type,
-        source_id: about.id,
-        words: JSON.stringify(words),
-        gathers: gathers(kind),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind', 'source_type', 'source_id'])
-        .where('read_at', 'is', null)
-        .where('gathers', '=', true)
-        .doUpdateSet({
-          id: (eb) => eb.ref('excluded.id'),
-          at: (eb) => eb.ref('excluded.at'),
-          words: (eb) => eb.ref('excluded.words'),
-          count: sql<number>`notices.count + 1`,
-        }),
-    )
-    .returning(['user_id', 'count'])
-    .execute();
-  return new Set(rows.filter(({ count }) => count > 1).map(({ user_id }) => user_id));
+  const { rows } = await sql<{ person: number; told: number }>`
+    select person, told from write_notices(${people.map(({ id }) => id)}::integer[], ${kind}, ${about.type},
+      ${about.id}, ${JSON.stringify(words)}::jsonb, ${gathers(kind)})`.execute(db);
+  return new Set(rows.filter(({ told }) => told > 1).map(({ person }) => person));
 }
 
 /** Ids and words stay where they are: the bell asks. What all of staff are told is one event. */

@@ -10,6 +10,7 @@ import { openShop } from '../../../test/shop.ts';
 import { type Actor, buy, newStorm, type Storm, work } from '../../../test/storm/actors.ts';
 import { judge } from '../../../test/storm/verdict.ts';
 import { cutConnections, killServers, timeAndStock } from '../../../test/storm/weather.ts';
+import { SEES_ALL } from '../../platform/postgres-db/wall.ts';
 
 /**
  * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost
@@ -36,7 +37,7 @@ const agent = new Agent({ keepAlive: true });
 describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
     house = await openHouse({ SESSION_SECRET: secret });
-    client = new pg.Client({ connectionString: house.url, application_name: 'storm' });
+    client = new pg.Client({ connectionString: house.url, application_name: 'storm', options: SEES_ALL });
     await client.connect();
   });
   after(async () => {

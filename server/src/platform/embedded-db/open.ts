@@ -107,6 +107,7 @@ function databaseOf(proxy: EmbeddedProxy, options: DatabaseOptions, lock: Folder
   return {
     engine: 'embedded',
     kysely,
+    handleFor: () => kysely,
     exec: async (sql) => {
       await proxy.exec(sql, LONG_MS);
     },

@@ -4,6 +4,7 @@ import type { DatabaseOptions } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import { KeepingClient } from './keeping-client.ts';
 import { postgresTypes } from './types.ts';
+import { openWall, type Reader, SEES_ALL, SEES_OWN } from './wall.ts';
 
 export interface ReplicaOptions {
   url: string;
@@ -16,8 +17,28 @@ export interface ReplicaOptions {
 const connectMs = 2_000;
 const answerMs = 2_000;
 
-/** Opens nothing yet: whether the replica is there is found out by whoever asks it. */
-export function openReplica({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions): Kysely<Tables> {
+export interface Replica {
+  kysely: Kysely<Tables>;
+  /** Behind the wall, as on the primary. */
+  handleFor(reader: Reader): Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Opens no connection yet: whether the replica is there is found out by whoever asks it. */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options, SEES_ALL) }) });
+  const wall = await openWall(new PostgresDialect({ pool: openPool(options, SEES_OWN) }));
+  return {
+    kysely,
+    handleFor: wall.handleFor,
+    close: async () => {
+      await kysely.destroy();
+      await wall.close();
+    },
+  };
+}
+
+function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, sees: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'aliquot-reads',
@@ -26,7 +47,7 @@ export function openReplica({ url, poolSize, statementTimeoutMs, log }: ReplicaO
     types: postgresTypes,
     Client: KeepingClient,
     max: poolSize,
-    options: '-c random_page_cost=1.1 -c default_transaction_read_only=on',
+    options: `-c random_page_cost=1.1 -c default_transaction_read_only=on ${sees}`,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + answerMs,
   });
@@ -34,5 +55,5 @@ export function openReplica({ url, poolSize, statementTimeoutMs, log }: ReplicaO
   pool.on('connect', (client) => {
     client.on('error', (error) => log('info', `A connection to the replica was lost: ${error.message}`));
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }

@@ -7,10 +7,14 @@ import type { Tables } from '../tables.ts';
 import { KeepingClient } from './keeping-client.ts';
 import { Listener } from './listener.ts';
 import { postgresTypes } from './types.ts';
+import { openWall, SEES_ALL, SEES_OWN } from './wall.ts';
 
 const CONNECT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const OLDEST = 150_000;
+// On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
+// is for turning disks, and makes it read whole tables where an index would do.
+const PAGE_COST = '-c random_page_cost=1.1';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -20,7 +24,6 @@ class GuardedPostgresDialect extends PostgresDialect {
 
 export async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
   const { log } = options;
-  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
   const base: pg.ClientConfig = {
     connectionString: url,
     application_name: 'aliquot',
@@ -28,13 +31,44 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     keepAlive: true,
     types: postgresTypes,
   };
+  const pool = openPool(base, options, `${PAGE_COST} ${SEES_ALL}`);
+  const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
+  // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
+  const behind = openPool(base, options, `${PAGE_COST} ${SEES_OWN}`);
+  const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
+  const listener = new Listener(base, log);
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    engine: 'postgres',
+    kysely,
+    handleFor: wall.handleFor,
+    exec: (sql) => execute({ ...base, options: SEES_ALL }, sql),
+    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
+    bossOptions: () => ({ connectionString: url, application_name: 'aliquot-jobs', max: 4 }),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: async () => {
+      await listener.close();
+      await kysely.destroy();
+      await wall.close();
+    },
+  };
+}
+
+function openPool(base: pg.ClientConfig, options: DatabaseOptions, settings: string): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const { log } = options;
   const pool = new pg.Pool({
     ...base,
     Client: KeepingClient,
     max: options.poolSize ?? 10,
-    // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as
-    // much is for turning disks, and makes it read whole tables where an index would do.
-    options: '-c random_page_cost=1.1',
+    options: settings,
     statement_timeout: statementTimeoutMs,
     // Only for a server that no longer answers at all: the server's own limit comes first.
     query_timeout: statementTimeoutMs + 5_000,
@@ -46,28 +80,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   pool.on('connect', (client) => {
     client.on('error', (error) => log('warn', `A database connection was lost: ${error.message}`));
   });
-  const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
-  const listener = new Listener(base, log);
-  try {
-    await checkServer(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return {
-    engine: 'postgres',
-    kysely,
-    exec: (sql) => execute(base, sql),
-    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
-    bossOptions: () => ({ connectionString: url, application_name: 'aliquot-jobs', max: 4 }),
-    ping: async () => {
-      await pool.query('select 1');
-    },
-    close: async () => {
-      await listener.close();
-      await kysely.destroy();
-    },
-  };
+  return pool;
 }
 
 /** A pool that is used up or a server that is away is a passing state: 503, not a fault of ours. */
@@ -89,8 +102,9 @@ function patient(pool: pg.Pool): PostgresPool {
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
-    .query<{ version: number; isolation: string; encoding: string }>(
+    .query<{ version: number; isolation: string; encoding: string; sees: string | null }>(
       `select current_setting('server_version_num')::int as version,
+              current_setting('aliquot.sees', true) as sees,
               current_setting('default_transaction_isolation') as isolation,
               current_setting('server_encoding') as encoding`,
     )
@@ -101,6 +115,11 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   if (!server || server.version < OLDEST) throw new DatabaseStartError('PostgreSQL 15 or later is needed.');
   if (server.encoding !== 'UTF8') {
     throw new DatabaseStartError(`The PostgreSQL database must be UTF8; it is ${server.encoding}.`);
+  }
+  if (server.sees !== 'all') {
+    throw new DatabaseStartError(
+      'The settings we start connections with do not reach PostgreSQL: DATABASE_URL must have no options, and a pooler must pass them on.',
+    );
   }
   // The audit chain reads its last row after taking a lock, which needs a new view for each statement.
   if (server.isolation !== 'read committed') {

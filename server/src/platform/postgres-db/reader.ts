@@ -17,7 +17,7 @@ type Handle = Kysely<Tables>;
  * if not or if it failed there. Once on the primary the request stays there: what it reads never lies before what it
  * has read.
  */
-export function readerOf(
+export function preferReplica(
   primary: Handle,
   replica: Handle,
   isFresh: () => Promise<boolean>,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, Handle, Services } from '../context.ts';
 import { fail } from '../fail.ts';
 import { kept } from '../kept.ts';
+import type { Reader } from '../postgres-db/wall.ts';
 import type { TokenContent } from './tokens.ts';
 
 type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;
@@ -93,3 +94,9 @@ export async function revokeSessions(
     )
     .execute();
 }
+
+/** For whom somebody reads and writes behind the wall; nobody and staff work as the system does. */
+export const readerOf = (actor: Actor | null): Reader | null =>
+  actor === null || actor.group === 'staff'
+    ? null
+    : { person: actor.id, company: actor.clientCompanyId, manager: actor.role === 'client_manager' };

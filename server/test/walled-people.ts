@@ -1,0 +1,122 @@
+import { auth } from '@aliquot/contract/auth';
+import { chats } from '@aliquot/contract/chats';
+import { companies, shippingLocations } from '@aliquot/contract/companies';
+import { notices } from '@aliquot/contract/notices';
+import { orders } from '@aliquot/contract/orders';
+import { preferences } from '@aliquot/contract/preferences';
+import { savedSearches } from '@aliquot/contract/saved-searches';
+import { sql } from 'kysely';
+import { sealAll } from '../src/platform/history.ts';
+import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import type { Caller } from './harness.ts';
+import { createScene, type House } from './scene.ts';
+import { type Buyer, openShop } from './shop.ts';
+
+/** Whoever stands behind the wall, with a mark by which what is theirs is known wherever it turns up. */
+export interface Person extends Buyer {
+  reader: Reader;
+  mark: string;
+}
+
+/** Somebody with something of their own in every room that clients have. */
+export async function settle(
+  house: House,
+  staff: Caller,
+  companyId: number,
+  role: 'client_manager' | 'client_user',
+  mark: string,
+): Promise<Person> {
+  const shop = openShop(house);
+  const buyer = await shop.buyer({ role, companyId });
+  await house.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
+  await buyer.caller.ok(savedSearches.create, {
+    body: { name: `${mark} search`, query: {}, alerts: false },
+  });
+  await buyer.caller.ok(chats.createMessage, { body: { comment: `${mark} asks` } });
+  const scene = createScene(
+    house,
+    staff,
+    { id: buyer.id, email: buyer.email, role, caller: buyer.caller },
+    buyer,
+  );
+  await buyer.caller.ok(preferences.change, { body: { shortcuts: false } });
+  await buyer.caller.ok(preferences.saveView, {
+    body: { list: 'orders', name: `${mark} view`, words: '?status=placed' },
+  });
+  await scene.sent();
+  await scene.request();
+  await scene.cart();
+  const reader = { person: buyer.id, company: companyId, manager: role === 'client_manager' };
+  return { ...buyer, reader, mark };
+}
+
+/** Rows in the tables that no call above has written to. */
+export async function fillTheRest(house: House, staff: Caller, person: Person) {
+  const { id: userId, caller } = person;
+  const scene = createScene(house, staff, { ...person, role: 'client_manager' }, person);
+  await scene.checkedImport();
+  await scene.signUp(true);
+  await scene.tokenFor('recovery', { userId });
+  const fileId = await scene.uploaded();
+  await house.nobody.raw({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'x@y.example', password: 'z' },
+  });
+  await caller.ok(notices.chooseMail, { body: { kind: 'order_placed', mail: false } as never });
+  await caller.ok(
+    auth.updateMe,
+    { body: { phoneNumber: '+33 1 23 45 67 89' } },
+    { 'idempotency-key': 'once' },
+  );
+  const vendor = await house.make.vendor();
+  await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
+    house.db,
+  );
+  await sql`insert into chat_attachments (chat_message_id, file_id, position)
+    select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(house.db);
+  await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
+    select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
+    house.db,
+  );
+  await sealAll(house.db);
+  // Of an entry that is not there, so that no seal takes it away.
+  await sql`insert into audit_pending values (0)`.execute(house.db);
+  await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
+    select now(), min(id), 1, 1 from loinc_biomarkers`.execute(house.db);
+}
+
+/** What one asks for, and what one gets when nobody else asks. */
+export async function callsOf(house: House, caller: Caller, isStaff: boolean) {
+  const mine = isStaff ? [] : (await caller.ok(orders.getMany, { body: {} })).items;
+  const foreign = (
+    await house.db.selectFrom('client_orders').select('id').where('status', '<>', 'new').execute()
+  )
+    .map(({ id }) => id)
+    .filter((id) => !isStaff && !mine.some((order) => order.id === id));
+  const sends = [
+    () => caller.send(orders.getMany, { body: {} }),
+    () => caller.send(shippingLocations.getMany, { body: {} }),
+    () => caller.send(chats.getList, { body: {} }),
+    () => caller.send(notices.getMany, { body: {} }),
+    () => caller.send(auth.me, {}),
+    ...mine.slice(0, 2).map(
+      ({ id }) =>
+        () =>
+          caller.send(orders.get, { params: { id } }),
+    ),
+    ...foreign.slice(0, 2).map((id) => () => caller.send(orders.get, { params: { id } })),
+    ...(isStaff ? [] : [() => caller.send(savedSearches.getMany, { body: {} })]),
+    ...(mine[0] ? [() => caller.send(companies.get, { params: { id: mine[0]?.company.id ?? 0 } })] : []),
+  ];
+  const calls: { ask: () => Promise<string>; body: string }[] = [];
+  for (const send of sends) {
+    const ask = async () => {
+      const { statusCode, body } = await send();
+      // When somebody was last seen, and the number of a request, are others each time.
+      return `${statusCode} ${body.replace(/"(requestId|lastSeenAt)":"[^"]*"/g, '')}`;
+    };
+    calls.push({ ask, body: await ask() });
+  }
+  return calls;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Handle } from '../src/platform/context.ts';
+import type { Reader } from '../src/platform/postgres-db/wall.ts';
+
+/** Every table that is not behind the wall, and why. What is not named here must be. */
+export const openTables: Record<string, string> = {
+  area_item_biomarkers: 'the catalogue is everybody’s',
+  area_items: 'the catalogue is everybody’s',
+  biomarker_synonyms: 'the catalogue is everybody’s',
+  biomarker_vocabulary: 'the catalogue is everybody’s',
+  biomarker_words: 'the catalogue is everybody’s',
+  import_batches: 'says which samples are seen yet, which every search asks',
+  loinc_biomarkers: 'the catalogue is everybody’s',
+  loinc_ranges: 'the catalogue is everybody’s',
+  panel_biomarkers: 'the catalogue is everybody’s',
+  panels: 'the catalogue is everybody’s',
+  research_areas: 'the catalogue is everybody’s',
+  sample_words: 'words of filters, of nobody',
+  samples: 'one stock for all who buy; what is hidden of it is hidden by column, in the shape of the reply',
+  schema_migrations: 'files that have run',
+  stock_counts: 'numbers of the stock that is for all',
+  stock_deltas: 'numbers of the stock that is for all',
+  storage_facilities: 'read with each line of an order; hidden by column, in the shape of the reply',
+};
+
+type Whose = (reader: Reader) => ReturnType<typeof sql>;
+
+const theirOrder: Whose = ({ person, company, manager }) => sql`
+  select o.id from client_orders o where o.client_company_id = ${company}
+  and (o.user_id = ${person} or (${manager} and o.status <> 'new'))`;
+const ofTheirOrder: Whose = (reader) => sql`client_order_id in (${theirOrder(reader)})`;
+const theirChat: Whose = ({ person }) => sql`select c.id from chats c where c.user_id = ${person}`;
+const ofPerson: Whose = ({ person }) => sql`user_id = ${person}`;
+
+/** What of each table a client may see, said once more and in other words than the policies have. None: nothing. */
+export const seenOf: Record<string, Whose> = {
+  account_links: ofPerson,
+  cart_lines: ofTheirOrder,
+  chat_attachments: (reader) => sql`chat_message_id in (
+    select m.id from chat_messages m where m.chat_id in (${theirChat(reader)}))`,
+  chat_messages: (reader) => sql`chat_id in (${theirChat(reader)})`,
+  chat_progress: (reader) => sql`chat_id in (${theirChat(reader)})`,
+  chats: ofPerson,
+  client_companies: ({ company }) => sql`id = ${company}`,
+  client_orders: (reader) => sql`id in (${theirOrder(reader)})`,
+  download_links: ({ person }) =>
+    sql`session_id in (select s.id from sessions s where s.user_id = ${person})`,
+  files: (reader) => sql`owner_id = ${reader.person} or id in (
+    select a.file_id from chat_attachments a join chat_messages m on m.id = a.chat_message_id
+    where m.chat_id in (${theirChat(reader)}))`,
+  holds: () => sql`true`,
+  idempotency_keys: ofPerson,
+  inventory_requests: ofTheirOrder,
+  login_attempts: ({ person }) => sql`subject like 'address %'
+    or subject = 'account ' || (select u.email from users u where u.id = ${person})`,
+  list_views: ofPerson,
+  notice_mail_choices: ofPerson,
+  notices: ofPerson,
+  order_events: ofTheirOrder,
+  order_lines: ofTheirOrder,
+  preferences: ofPerson,
+  saved_searches: ofPerson,
+  sessions: ofPerson,
+  shipments: ofTheirOrder,
+  shipping_locations: ({ company }) => sql`client_company_id = ${company}`,
+  users: (reader) => sql`client_company_id = ${reader.company} or role in ('admin', 'super_admin') or id in (
+    select o.user_id from client_orders o where o.id in (${theirOrder(reader)}))`,
+};
+
+/** Rows of a table as text, in an order of their own. */
+export async function rowsOf(db: Handle, table: string, where: ReturnType<typeof sql> = sql`true`) {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(t)::text as row from ${sql.table(table)} t where ${where} order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** The tables of the product and how each stands, from the database itself. */
+export async function tablesOf(db: Handle) {
+  const { rows } = await sql<{ name: string; enabled: boolean; forced: boolean }>`
+    select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
+    db,
+  );
+  return rows;
+}
