@@ -1,5 +1,5 @@
 import { type Compared, compare } from './measure.ts';
-import { headersFor, recordReads } from './reads.ts';
+import { headersFor, recordAll } from './reads.ts';
 import { openRecorder } from './record.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
 import type { Wanted } from './table.ts';
@@ -23,11 +23,7 @@ export async function measureGrid(
         calls: [{ method: 'POST', path: '/api/inventory/samples/get_many', body: { ...body, sortBy } }],
       })),
   );
-  const replayed = Object.fromEntries(
-    await Promise.all(
-      workloads.map(async (each, n) => [`g${n}`, await recordReads(recorder, each, headers)] as const),
-    ),
-  );
+  const replayed = await recordAll(recorder, 'g', workloads, headers);
   await recorder.close();
   const floor = await startFloor({ url, replayed });
   const cells: Compared[] = [];

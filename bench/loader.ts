@@ -60,8 +60,11 @@ async function load({ port, clients, ms, calls, from, once }: Load): Promise<Loa
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answered: Loaded = { took: [], ms: 0, next: from, failure: null, failures: 0 };
   const started = performance.now();
+  // Every call is sent once, however slow they are; but not for ever.
+  const goesOn = (passed: number) =>
+    passed < ms || (!once && answered.next < calls.length && passed < ms * 10);
   const one = async () => {
-    while (performance.now() - started < ms) {
+    while (goesOn(performance.now() - started)) {
       const call = calls[once ? answered.next : answered.next % calls.length];
       if (!call) return;
       answered.next += 1;

@@ -1,4 +1,5 @@
 import { signIn } from './crowd.ts';
+import type { FloorOrder } from './floor.ts';
 import type { Compared } from './measure.ts';
 import { compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
@@ -19,8 +20,21 @@ export async function headersFor({ db, tokens }: Recorder): Promise<Headers> {
   };
 }
 
+/** The statements of every workload, by a short name and its place; one after the other, since some are heavy. */
+export async function recordAll(
+  recorder: Recorder,
+  letter: string,
+  workloads: readonly ReadWorkload[],
+  headers: Headers,
+) {
+  const replayed: FloorOrder['replayed'] = {};
+  for (const [n, each] of workloads.entries())
+    replayed[`${letter}${n}`] = await recordReads(recorder, each, headers);
+  return replayed;
+}
+
 /** The statements of each call of a workload, in the order of the calls. */
-export async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {
+async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {
   const reads = [];
   for (const { method, path, body } of calls)
     reads.push(
@@ -47,11 +61,7 @@ export async function measureReads(
   const workloads = readWorkloads(await readStock(recorder.db)).filter(
     ({ name }) => !only || name.includes(only),
   );
-  const replayed = Object.fromEntries(
-    await Promise.all(
-      workloads.map(async (each, n) => [`r${n}`, await recordReads(recorder, each, headers)] as const),
-    ),
-  );
+  const replayed = await recordAll(recorder, 'r', workloads, headers);
   await recorder.close();
   if (workloads.length === 0) return [];
   const floor = await startFloor({ url, replayed });

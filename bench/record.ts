@@ -59,7 +59,7 @@ export async function openRecorder(url: string) {
     SESSION_SECRET: secret,
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
-  const database = await openDatabase({ url, dataDir: '', log: quiet });
+  const database = await openDatabase({ url, dataDir: '', statementTimeoutMs: 120_000, log: quiet });
   const server = await startServer({ config, log: createLogger('silent'), database });
   await server.app.ready();
   return {
