@@ -28,7 +28,7 @@ export function say(row: Compared): Compared {
   return row;
 }
 
-export async function writeReport(found: OfSize[], wanted: Wanted, postgres: string): Promise<void> {
+export function writeReport(found: readonly OfSize[], wanted: Wanted, postgres: string): void {
   const text = [
     `# Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}`,
     '',

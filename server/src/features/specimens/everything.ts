@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
@@ -14,13 +15,13 @@ import { forSale, offered } from './for-sale.ts';
 
 const monthOf = (today: string) => `${today.slice(0, 7)}-01`;
 
-const leftOut = (today: string) => sql`
-  select s as sample from samples s
-  where ${offered} and ${visible} and s.expiration_date >= ${monthOf(today)}::date and s.expiration_date < ${today}::date
-  union all
-  select s from samples s
-  where ${offered} and ${visible} and (s.expiration_date is null or s.expiration_date >= ${today}::date)
-    and s.loinc_biomarker_id = any (array(select b.id from loinc_biomarkers b where not (b.active and b.verified)))`;
+/** What the kept counts still hold of this month though it is past its day, and what is of a term that is off. */
+const leftOut = (today: string): Condition[] => [
+  sql<boolean>`${offered} and ${visible} and s.expiration_date >= ${monthOf(today)}::date
+    and s.expiration_date < ${today}::date`,
+  sql<boolean>`${offered} and ${visible} and (s.expiration_date is null or s.expiration_date >= ${today}::date)
+    and s.loinc_biomarker_id = any (array(select b.id from loinc_biomarkers b where not (b.active and b.verified)))`,
+];
 
 const kept = (today: string) =>
   sql`active and status = 'available' and priced and expires >= ${monthOf(today)}::date`;
@@ -28,11 +29,13 @@ const kept = (today: string) =>
 /** While an import is undone its samples are out of sight, and still counted. */
 const beingUndone = sql<boolean>`exists (select from import_batches b where b.hidden and b.shown_at is not null)`;
 
-/** How many there are, as an expression. */
-export const everythingCounted = (today: string) => sql<number>`(case when ${beingUndone}
-  then (select count(*) from samples s where ${forSale(today)})
-  else (select coalesce(sum(samples), 0) from traits where trait = 'term' and ${kept(today)})
-    - (select count(*) from (${leftOut(today)}) as gone) end)::integer`;
+/** How many there are, as an expression. Every sample has one volume, and there are few of them. */
+export function everythingCounted(today: string) {
+  const gone = leftOut(today).map((each) => sql`(select count(*) from samples s where ${each})`);
+  return sql<number>`(case when ${beingUndone} then (select count(*) from samples s where ${forSale(today)})
+    else (select coalesce(sum(samples), 0) from traits where trait = 'volume' and ${kept(today)})
+      - ${sql.join(gone, sql` - `)} end)::integer`;
+}
 
 const facetOf: Record<string, FacetColumn> = {
   term: 'term',
@@ -50,40 +53,71 @@ const facetOf: Record<string, FacetColumn> = {
 interface Counted {
   trait: string;
   value: string | null;
+  key: string | null;
   expires: string | null;
   samples: number;
 }
 
-/** Every facet of it; nothing where the kept counts cannot be relied on just now. */
-export async function countEverything(db: Handle, today: string): Promise<FacetRow[] | null> {
+/**
+ * Every facet of it; nothing where the kept counts cannot be relied on just now. `count` counts the facets of some
+ * samples one by one.
+ */
+export async function countEverything(
+  db: Handle,
+  today: string,
+  count: (within: Condition) => Promise<FacetRow[]>,
+): Promise<FacetRow[] | null> {
   const { rows } = await sql<Counted & { undone: boolean }>`
-    with gone as materialized (${leftOut(today)})
-    select c.trait, c.value, c.expires::text as expires, sum(c.samples)::integer as samples, ${beingUndone} as undone
-    from (
-      select trait, value, expires, samples from traits where ${kept(today)}
-      union all
-      select t.trait, t.value, t.expires, -1 from gone cross join lateral traits_of(gone.sample) t
-    ) c
+    select trait, value, key::text as key, expires::text as expires, sum(samples)::integer as samples,
+      ${beingUndone} as undone
+    from traits where ${kept(today)}
     -- Months are added up once: every sample has one term.
-    group by grouping sets ((c.trait, c.value), (c.trait, c.expires))
-    having sum(c.samples) > 0 and (grouping(c.value) = 0 or c.trait = 'term')`.execute(db);
+    group by grouping sets ((trait, value, key), (trait, expires))
+    having grouping(value) = 0 or trait = 'term'`.execute(db);
   if (rows[0]?.undone) return null;
-  return [...rows.flatMap(facetRow), ...expiryRows(rows, today)];
+  const facets = [...rows.flatMap(facetRow), ...expiryRows(rows, today)];
+  for (const within of leftOut(today)) takeAway(facets, await count(within));
+  return facets.filter(({ samples }) => samples > 0);
 }
 
-function facetRow({ trait, value, samples }: Counted): FacetRow[] {
+/** Texts are counted by their key and kept with it; everything else by what it is. */
+function takeAway(facets: readonly Kept[], gone: readonly FacetRow[]): void {
+  const nameOf = ({ which, second }: FacetRow, value: string | null) => `${which} ${value} ${second}`;
+  const byName = new Map(facets.map((row) => [nameOf(row, row.key ?? row.value), row] as const));
+  for (const row of gone) {
+    const same = byName.get(nameOf(row, row.value));
+    if (same) same.samples -= row.samples;
+  }
+}
+
+/** A line of the count with what its words are looked up by. */
+type Kept = FacetRow & { key: string | null };
+
+function facetRow({ trait, value, key, samples }: Counted): Kept[] {
   const facet = facetOf[trait];
   if (facet === undefined || value === null) return [];
   const [first = '', second = null] = trait === 'volume' ? value.split(' ') : [value];
-  return [{ which: markOf(facet), value: first, second, samples, example: null }];
+  return [
+    {
+      which: markOf(facet),
+      value: first,
+      key: keyed.has(facet) ? key : null,
+      second,
+      samples,
+      example: null,
+    },
+  ];
 }
 
-function expiryRows(rows: readonly Counted[], today: string): FacetRow[] {
+const keyed = new Set<FacetColumn>(['word', 'ethnicity', 'condition', 'container']);
+
+function expiryRows(rows: readonly Counted[], today: string): Kept[] {
   const months = rows.filter(({ expires }) => expires !== null && expires !== 'infinity');
   const bands = Map.groupBy(months, ({ expires }) => bandOn(expires ?? '', today) ?? '');
   return [...bands].map(([value, some]) => ({
     which: markOf('expiry'),
     value,
+    key: null,
     second: null,
     samples: some.reduce((sum, { samples }) => sum + samples, 0),
     example: null,

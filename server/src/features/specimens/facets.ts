@@ -1,7 +1,7 @@
 import type { ChartAxis } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '../../platform/conditions.ts';
+import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { noteDemand } from './demand.ts';
 import { countEverything, spanOf, wholeSpan } from './everything.ts';
@@ -18,7 +18,8 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   const asked = askedBy(context);
   const narrowed = await narrow(db, asked, query);
   const axis = await axisFor(db, asked.today, narrowed);
-  const everything = isEverything(narrowed) && (await countEverything(db, asked.today));
+  const count = (within: Condition) => countChoices(db, { within, chosen: {} }, asked.today, null);
+  const everything = isEverything(narrowed) && (await countEverything(db, asked.today, count));
   const rows = everything || (await countChoices(db, narrowed, asked.today, axis));
   const price = everything ? await wholeSpan(db, asked.today) : await priceSpan(db, narrowed);
   const facets = { ...(await presentFacets(db, rows, axis)), price };
@@ -62,7 +63,7 @@ const grouped = (
  */
 async function countChoices(
   db: Handle,
-  { within, chosen }: Narrowed,
+  { within, chosen }: Pick<Narrowed, 'within' | 'chosen'>,
   today: string,
   axis: ChartAxis | null,
 ): Promise<FacetRow[]> {
