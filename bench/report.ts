@@ -111,19 +111,22 @@ function gridTable(found: readonly OfSize[]): string[] {
   ];
 }
 
-const bulkTable = (found: readonly OfSize[]): string[] => [
-  '## Long work, against the bare statement or COPY',
-  '',
-  '| work | stock | rows | ours s | bare s | ratio |',
-  '|---|---:|---:|---:|---:|---:|',
-  ...found.flatMap(({ size, bulk }) =>
-    bulk.map(
-      ({ work, rows, oursMs, floorMs }) =>
-        `| ${work} | ${count(size)} | ${count(rows)} | ${(oursMs / 1000).toFixed(1)} | ${(floorMs / 1000).toFixed(1)} | ${(floorMs / oursMs).toFixed(2)} |`,
-    ),
-  ),
-  '',
-];
+const bulkTable = (found: readonly OfSize[]): string[] =>
+  found.every(({ bulk }) => bulk.length === 0)
+    ? []
+    : [
+        '## Long work, against the bare statement or COPY',
+        '',
+        '| work | stock | rows | ours s | bare s | ratio |',
+        '|---|---:|---:|---:|---:|---:|',
+        ...found.flatMap(({ size, bulk }) =>
+          bulk.map(
+            ({ work, rows, oursMs, floorMs }) =>
+              `| ${work} | ${count(size)} | ${count(rows)} | ${(oursMs / 1000).toFixed(1)} | ${(floorMs / 1000).toFixed(1)} | ${(floorMs / oursMs).toFixed(2)} |`,
+          ),
+        ),
+        '',
+      ];
 
 const weightTable = (found: readonly OfSize[]): string[] => [
   '## The server itself',

@@ -4,7 +4,7 @@
  *
  *   npm run bench -- table [--sizes=10000,100000,1000000] [--only=facets] [--clients=1,16,64] [--slice=1500] [--rounds=2]
  *
- * With TEST_DATABASE_URL filled databases stay on that server for the next run.
+ * `--no-grid` leaves out every sort with every filter, `--no-bulk` what takes minutes. With TEST_DATABASE_URL filled databases stay on that server for the next run.
  */
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
@@ -21,6 +21,8 @@ export interface Wanted {
   only: string | undefined;
   clients: number[];
   pace: Pace;
+  grid: boolean;
+  bulk: boolean;
 }
 
 export async function measure(...given: string[]): Promise<void> {
@@ -33,12 +35,17 @@ export async function measure(...given: string[]): Promise<void> {
       clients: { type: 'string', default: '1,16,64' },
       slice: { type: 'string', default: '1500' },
       rounds: { type: 'string', default: '2' },
+      grid: { type: 'boolean', default: true },
+      bulk: { type: 'boolean', default: true },
     },
+    allowNegative: true,
   });
   const numbers = (text: string) => text.split(',').map(Number);
   const wanted: Wanted = {
     sizes: numbers(values.sizes ?? positionals[0] ?? '10000,100000,1000000'),
     only: values.only,
+    grid: values.grid,
+    bulk: values.bulk,
     clients: numbers(values.clients),
     pace: { sliceMs: Number(values.slice), rounds: Number(values.rounds) },
   };
@@ -61,8 +68,8 @@ async function measureSize(url: string, size: number, wanted: Wanted): Promise<O
       ...(await measureReads(url, ours, loader, wanted)),
       ...(await measureWrites(url, ours, loader, wanted)),
     ];
-    const grid = await measureGrid(url, ours, loader, wanted);
-    const bulk = await measureBulk(url, ours, wanted);
+    const grid = wanted.grid ? await measureGrid(url, ours, loader, wanted) : [];
+    const bulk = wanted.bulk ? await measureBulk(url, ours, wanted) : [];
     const weight = { atRest, afterLoad: weightOf(ours.child) };
     console.log(
       `started in ${ours.startMs.toFixed(0)} ms, ${atRest.toFixed(0)} MB at rest, ${weight.afterLoad.toFixed(0)} MB after all`,
