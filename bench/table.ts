@@ -50,8 +50,12 @@ export async function measure(...given: string[]): Promise<void> {
     pace: { sliceMs: Number(values.slice), rounds: Number(values.rounds) },
   };
   const found: OfSize[] = [];
-  for (const size of wanted.sizes) found.push(await onCopyOf(size, (url) => measureSize(url, size, wanted)));
-  await writeReport(found, wanted, await versionOf());
+  const version = await versionOf();
+  for (const size of wanted.sizes) {
+    found.push(await onCopyOf(size, (url) => measureSize(url, size, wanted)));
+    // After each size, so that a run that is broken off leaves what it found.
+    writeReport(found, wanted, version);
+  }
 }
 
 /** Rest is a few seconds after the start, when nobody has asked for anything. */
