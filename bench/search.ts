@@ -9,39 +9,9 @@ import { clientSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { loadCatalogue } from '../server/seed/catalogue.ts';
-import { loadManySamples } from '../server/seed/load-samples.ts';
-import { openDatabase } from '../server/src/platform/db.ts';
 import { type Caller, openHouse } from '../server/test/harness.ts';
 import { bareFacets, bareNames, barePage, type Wanted } from './bare-search.ts';
-
-const addressOf = (name: string) => {
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
-  url.pathname = `/${name}`;
-  return url.href;
-};
-
-/** A database with that many samples, made unless it is there; benches work on copies of it. */
-async function filled(samples: number): Promise<string> {
-  const name = `aliquot_bench_${samples}`;
-  const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await admin.connect();
-  const there = await admin.query('select from pg_database where datname = $1', [name]);
-  if (there.rowCount === 0) {
-    await admin.query(`create database ${name} template ${process.env.TEST_TEMPLATE}`);
-    const log = (_: string, message: string) => console.error(message);
-    const db = await openDatabase({ url: addressOf(name), dataDir: '', statementTimeoutMs: 3_600_000, log });
-    const started = performance.now();
-    await loadCatalogue(db.kysely);
-    await loadManySamples(db.kysely, { count: samples });
-    await sql`select fold_stock()`.execute(db.kysely);
-    await sql`vacuum analyze`.execute(db.kysely);
-    console.log(`${samples} samples made in ${Math.round((performance.now() - started) / 1000)} s`);
-    await db.close();
-  }
-  await admin.end();
-  return name;
-}
+import { addressOf, filled } from './filled.ts';
 
 /** Both ways in turn, after one round that warms up; the best of each, since a busy machine only ever adds. */
 async function compare(rounds: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {

@@ -53,6 +53,8 @@ const writtenAside = [
   'audit_seals',
   'stock_deltas',
   'stock_counts',
+  'trait_deltas',
+  'trait_counts',
   'search_demand',
   'mails',
   'events',

@@ -20,6 +20,8 @@ export const openTables: Record<string, string> = {
   schema_migrations: 'files that have run',
   stock_counts: 'numbers of the stock that is for all',
   stock_deltas: 'numbers of the stock that is for all',
+  trait_counts: 'numbers of the stock that is for all',
+  trait_deltas: 'numbers of the stock that is for all',
   storage_facilities: 'read with each line of an order; hidden by column, in the shape of the reply',
 };
 

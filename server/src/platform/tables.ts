@@ -627,6 +627,40 @@ export interface StorageFacilitiesTable {
   note: string | null;
 }
 
+export interface TraitCountsTable {
+  trait: string;
+  key: number;
+  value: string;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  expires: string;
+  samples: number;
+}
+
+export interface TraitDeltasTable {
+  id: GeneratedAlways<number>;
+  import_batch_id: number | null;
+  trait: string;
+  value: string;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  expires: string;
+  samples: number;
+}
+
+export interface TraitsTable {
+  trait: string | null;
+  key: number | null;
+  value: string | null;
+  active: boolean | null;
+  status: string | null;
+  priced: boolean | null;
+  expires: string | null;
+  samples: number | null;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -724,6 +758,9 @@ export interface Tables {
   stock_counts: StockCountsTable;
   stock_deltas: StockDeltasTable;
   storage_facilities: StorageFacilitiesTable;
+  trait_counts: TraitCountsTable;
+  trait_deltas: TraitDeltasTable;
+  traits: TraitsTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

@@ -6,6 +6,7 @@ import { type Condition, many, oneOf } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
+import { seenBy } from './visible.ts';
 
 type Body = Input<(typeof orders)['getMany']>['body'];
 
@@ -19,15 +20,36 @@ const sorts = {
   },
   company: { filled: sql`lower(c.name)` },
   assignee: sql`lower(a.last_name || ' ' || a.first_name)`,
-  total: { filled: sql.ref('sold.total') },
+  total: { filled: sql`coalesce(sold.total, 0)` },
   updatedAt: { filled: sql.ref('o.updated_at') },
 };
 
+/** The page's orders first; what each comes to is added up for the page only, unless the order is by that. */
 export async function listOrders({ db, actor }: Context, query: Body) {
-  const rows = ordersSeenBy(db, actor).where((eb) => eb.and(conditionsOf(query)));
-  const { items, count } = await listPage(db, rows, query, sorts, '-placedAt');
-  return { items: items.map(presentRow), count };
+  const found = db
+    .selectFrom('client_orders as o')
+    .innerJoin('client_companies as c', 'c.id', 'o.client_company_id')
+    .leftJoin('users as a', 'a.id', 'o.assignee_id')
+    .select('o.id')
+    .where(seenBy(actor))
+    .where((eb) => eb.and(conditionsOf(query)));
+  const number = sql<number>`(select count(*)::integer from (${found}) as every_row)`;
+  const page = query.sortBy?.includes('total')
+    ? listPage(db, found.leftJoin(totals.as('sold'), 'sold.id', 'o.id'), query, sorts, newestFirst, number)
+    : listPage(db, found, query, sorts, newestFirst, number);
+  const { items, count } = await page;
+  const rows = await ordersSeenBy(db, actor)
+    .where(sql<boolean>`o.id = any (${items.map(({ id }) => id)}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const listed = items.flatMap(({ id }) => byId.get(id) ?? []);
+  return { items: listed.map(presentRow), count };
 }
+
+const newestFirst = '-placedAt';
+
+const totals = sql<{ id: number; total: string }>`(
+  select l.client_order_id as id, sum(l.price) as total from order_lines l where l.live group by 1)`;
 
 const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) => sql.lit(status)))})`;
 

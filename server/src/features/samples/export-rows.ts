@@ -27,12 +27,25 @@ export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<nu
 
 const portion = 1000;
 
-/** The samples of these ids, a thousand at a time; no connection is held while the caller reads. */
+/**
+ * The samples of these ids, a thousand at a time; no connection is held while the caller reads. The next thousand are
+ * fetched while the last are written.
+ */
 export async function* exportRows(db: Handle, ids: readonly number[]): AsyncGenerator<ExportRow[]> {
+  const fetched = (at: number) => {
+    const rows = at < ids.length ? readPortion(db, ids.slice(at, at + portion)) : Promise.resolve([]);
+    // Whoever stops reading never asks how it went.
+    rows.catch(() => {});
+    return rows;
+  };
+  let next = fetched(0);
   for (let at = 0; at < ids.length; at += portion) {
-    const wanted = ids.slice(at, at + portion);
-    const byId = new Map((await readPortion(db, wanted)).map((row) => [row.id, row]));
-    yield wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    const byId = new Map((await next).map((row) => [row.id, row]));
+    next = fetched(at + portion);
+    yield ids
+      .slice(at, at + portion)
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined);
   }
 }
 

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { textMatches } from './search.ts';
+import { notAsked, traitsAsked } from './traits.ts';
 
 /** Which samples: everything of a list's body but its page. */
 export type Selection = Partial<z.output<typeof sampleSelection>>;
@@ -12,7 +13,7 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
 
 /**
  * What a selection narrows samples by, each a condition on `s`, and how its samples are best counted: by the kept counts
- * of stock, under the same name, where they know all that is asked, else part by part.
+ * of stock or of one trait, under the same name, where they know all that is asked, else part by part.
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const kept = [
@@ -24,12 +25,21 @@ export async function conditionsOf(db: Handle, query: Selection) {
   const text = query.search ? await textMatches(db, query.search) : undefined;
   const stock = [...kept, query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`];
   const more = otherConditions(query).some(isGiven) || text !== undefined;
+  const trait = text === undefined && kept[2] === undefined ? onlyTrait(query) : undefined;
   const without = [...kept, ...others].filter(isGiven);
   return {
     ofSamples: text ? [...without, text.matches] : without,
     ofStock: more ? null : stock.filter(isGiven),
+    ofTraits: trait && [trait, ...stock.filter(isGiven)],
     parts: text ? text.parts.map((part) => [...without, part]) : [without],
   };
+}
+
+/** The one thing asked for besides state and price, as a condition on the kept counts of traits; nothing where there is more. */
+function onlyTrait(query: Selection): Condition | undefined {
+  const asked = traitsAsked(query);
+  const others = otherConditions({ ...query, ...notAsked }).some(isGiven);
+  return asked.length === 1 && !others ? asked[0] : undefined;
 }
 
 const priceCondition = ({ priced }: Selection) =>

@@ -1,5 +1,5 @@
 export { classIn } from './filters.ts';
-export { sampleJobs } from './jobs.ts';
+export { foldTraits, sampleJobs } from './jobs.ts';
 export { samples } from './routes.ts';
 export { facilityProblems, invoiceProblems, registerReservation } from './rules.ts';
 export { samplesVisible, visible } from './visible.ts';

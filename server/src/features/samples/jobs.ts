@@ -9,6 +9,15 @@ export const sampleJobs = (db: Handle): Job[] => [
     cron: '* * * * *',
     async run() {
       await sql`select fold_stock()`.execute(db);
+      await foldTraits(db);
     },
   },
 ];
+
+/** Some at a time, until nothing is left. */
+export async function foldTraits(db: Handle): Promise<void> {
+  for (let more = true; more; ) {
+    const { rows } = await sql<{ more: boolean }>`select fold_traits() as more`.execute(db);
+    more = rows[0]?.more === true;
+  }
+}

@@ -93,9 +93,10 @@ const chosenSamples = (db: Handle, { ofSamples }: Conditions) =>
 const withBiomarker = (chosen: ReturnType<typeof chosenSamples>) =>
   chosen.innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id');
 
-/** How many there are: from the kept counts where they know all that is asked, else from the index over all filters. */
-function counted({ parts, ofStock }: Conditions, by?: RawBuilder<unknown>) {
+/** How many there are: from kept counts where they know all that is asked, else from the index over all filters. */
+function counted({ parts, ofStock, ofTraits }: Conditions, by?: RawBuilder<unknown>) {
   const columns = by ? sql`${by},` : sql``;
+  if (ofTraits && !by) return sql`select s.samples from traits s where ${all(ofTraits)}`;
   if (ofStock) return sql`select ${columns} s.samples from stock s where ${all(ofStock)}`;
   const groups = by ? sql`group by ${by}` : sql``;
   const counts = parts.map(

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
+import { kept } from '../../platform/kept.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { samplesVisible } from './visible.ts';
 
@@ -73,6 +74,7 @@ export async function readRows(db: Handle, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(db)
     .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
+    .modifyFront(kept)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

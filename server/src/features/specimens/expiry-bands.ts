@@ -24,6 +24,13 @@ const startOf = (band: ExpiryBand, today: string): string | null => {
   return before === undefined ? null : endOf(before, today);
 };
 
+/** The band of a day, whose month is enough to tell it. */
+export const bandOn = (day: string, today: string): ExpiryBand | undefined =>
+  expiryBands.find((band) => {
+    const end = endOf(band, today);
+    return end === null || day < end;
+  });
+
 /** The band of a day, in SQL. Nothing that never expires has one. */
 export const bandOf = (today: string) => sql<ExpiryBand | null>`case
   when s.expiration_date is null then null

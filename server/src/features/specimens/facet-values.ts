@@ -15,8 +15,8 @@ export interface FacetRow {
   value: string | null;
   second: string | null;
   samples: number;
-  /** Somebody to read the words of a key from. */
-  example: number;
+  /** Somebody to read the words of a key from; none where the value is the words. */
+  example: number | null;
 }
 
 const mostWords = 50;
@@ -68,7 +68,10 @@ const ascending = (rows: readonly FacetRow[]) =>
     .map(({ value, samples }) => ({ value: Number(value), count: samples }))
     .sort((a, b) => a.value - b.value);
 
-const byFrequency = (a: FacetRow, b: FacetRow) => b.samples - a.samples || a.example - b.example;
+const byFrequency = (a: FacetRow, b: FacetRow) =>
+  b.samples - a.samples ||
+  (a.example ?? 0) - (b.example ?? 0) ||
+  (a.value ?? '').localeCompare(b.value ?? '', 'en');
 
 /** Texts are grouped by key; what they read is asked for afterwards, of one sample each, for those that are shown. */
 async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
@@ -80,16 +83,19 @@ async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
   } as const;
   const kinds = Object.keys(columns) as (keyof typeof columns)[];
   const shown = new Map(kinds.map((kind) => [kind, of(kind).toSorted(byFrequency).slice(0, mostWords)]));
-  const ids = [...shown.values()].flat().map(({ example }) => example);
-  const samples = await db
-    .selectFrom('samples')
-    .select(['id', ...Object.values(columns)])
-    .where(sql<boolean>`id = any (${ids}::integer[])`)
-    .execute();
+  const ids = [...shown.values()].flat().flatMap(({ example }) => example ?? []);
+  const samples =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('samples')
+          .select(['id', ...Object.values(columns)])
+          .where(sql<boolean>`id = any (${ids}::integer[])`)
+          .execute();
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
   return (kind: keyof typeof columns) =>
-    (shown.get(kind) ?? []).flatMap(({ example, samples: count }) => {
-      const value = byId.get(example)?.[columns[kind]];
+    (shown.get(kind) ?? []).flatMap(({ example, value: words, samples: count }) => {
+      const value = example === null ? words : byId.get(example)?.[columns[kind]];
       return value === undefined || value === null ? [] : [{ value, count }];
     });
 }

@@ -1,14 +1,15 @@
 import type { ChartAxis } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '../../platform/conditions.ts';
+import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { noteDemand } from './demand.ts';
+import { countEverything, spanOf, wholeSpan } from './everything.ts';
 import { bandOf } from './expiry-bands.ts';
 import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';
 import { type FacetRow, presentFacets } from './facet-values.ts';
 import { axesOf, barOf, classOf, edgesOf } from './histogram.ts';
-import { askedBy, type Choice, choices, type Narrowed, narrow } from './selection.ts';
+import { askedBy, type Choice, choices, isEverything, type Narrowed, narrow } from './selection.ts';
 import { termsNamed } from './terms.ts';
 
 /** How many samples for sale each further choice would leave. */
@@ -17,8 +18,11 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   const asked = askedBy(context);
   const narrowed = await narrow(db, asked, query);
   const axis = await axisFor(db, asked.today, narrowed);
-  const rows = await countChoices(db, narrowed, asked.today, axis);
-  const facets = { ...(await presentFacets(db, rows, axis)), price: await priceSpan(db, narrowed) };
+  const count = (within: Condition) => countChoices(db, { within, chosen: {} }, asked.today, null);
+  const everything = isEverything(narrowed) && (await countEverything(db, asked.today, count));
+  const rows = everything || (await countChoices(db, narrowed, asked.today, axis));
+  const price = everything ? await wholeSpan(db, asked.today) : await priceSpan(db, narrowed);
+  const facets = { ...(await presentFacets(db, rows, axis)), price };
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
   noteDemand(context, query, narrowed.terms, (id) => !found.has(id));
   return facets;
@@ -59,7 +63,7 @@ const grouped = (
  */
 async function countChoices(
   db: Handle,
-  { within, chosen }: Narrowed,
+  { within, chosen }: Pick<Narrowed, 'within' | 'chosen'>,
   today: string,
   axis: ChartAxis | null,
 ): Promise<FacetRow[]> {
@@ -99,8 +103,5 @@ async function priceSpan(db: Handle, { within, chosen }: Narrowed) {
   const { rows } = await sql<{ least: string | null; most: string | null }>`
     select min(s.specimen_price) as least, max(s.specimen_price) as most
     from samples s where ${all([within, ...Object.values(others)])}`.execute(db);
-  const [span] = rows;
-  return span?.least == null || span.most === null
-    ? null
-    : { from: Number(span.least), to: Number(span.most) };
+  return spanOf(rows[0]);
 }

@@ -1,11 +1,12 @@
 import type { SampleClientQuery } from '@aliquot/contract/sample-client';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { listPage, type Sorts } from '../../platform/list.ts';
 import { noteDemand } from './demand.ts';
+import { everythingCounted } from './everything.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
-import { askedBy, narrow } from './selection.ts';
+import { askedBy, isEverything, narrow } from './selection.ts';
 
 /** By what is seen and nothing else. Ties go by id, which is the same for whoever looks. */
 const sorts: Sorts = {
@@ -23,9 +24,16 @@ const cheapestFirst = 'price';
 /** A page of what is for sale, its ids from the index first, and how many there are. */
 export async function listSpecimens(context: Context, query: SampleClientQuery) {
   const { db } = context;
-  const { within, chosen, terms } = await narrow(db, askedBy(context), query);
-  const conditions = [within, ...Object.values(chosen), ...besides(query)];
-  const { items, count } = await pageOf(db, all(conditions), query);
+  const asked = askedBy(context);
+  const narrowed = await narrow(db, asked, query);
+  const { within, chosen, terms } = narrowed;
+  const more = besides(query);
+  const condition = all([within, ...Object.values(chosen), ...more]);
+  const counted =
+    isEverything(narrowed) && more.length === 0
+      ? everythingCounted(asked.today)
+      : sql<number>`(select count(*)::integer from samples s where ${condition})`;
+  const { items, count } = await pageOf(db, condition, counted, query);
   if (query.skip === 0) noteDemand(context, query, terms, () => count === 0);
   const ids = items.map(({ id }) => id);
   return { items: (await readSpecimens(context, ids)).map((row) => presentSpecimen(row)), count };
@@ -37,9 +45,8 @@ const besides = ({ active, excludeIds }: SampleClientQuery): Condition[] => [
   ...(excludeIds?.length ? [sql<boolean>`s.id <> all (${excludeIds}::integer[])`] : []),
 ];
 
-function pageOf(db: Handle, condition: Condition, query: SampleClientQuery) {
+function pageOf(db: Handle, condition: Condition, count: RawBuilder<number>, query: SampleClientQuery) {
   const chosen = db.selectFrom('samples as s').select('s.id').where(condition);
-  const count = sql<number>`(select count(*)::integer from samples s where ${condition})`;
   return query.sortBy?.includes('biomarker')
     ? listPage(
         db,

@@ -82,9 +82,13 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
 
   test('facets and biomarkers are counted in one pass over the index', async () => {
     for (const query of narrow) {
-      for (const about of [{ loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }, {}])
+      for (const about of [{ loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }, {}]) {
+        // Of everything only what the kept counts do not know is read, and the two ends of the prices.
+        const everything = Object.keys({ ...about, ...query }).length === 0;
+        const refused = everything ? /Seq Scan on samples/ : /(Seq|Index|Heap) Scan (using \w+ )?on samples/;
         for (const plan of await plansOf((with_) => readFacets(with_, { ...about, ...query } as never)))
-          assert.doesNotMatch(plan, /(Seq|Index|Heap) Scan (using \w+ )?on samples/, plan);
+          assert.doesNotMatch(plan, refused, plan);
+      }
       const body = { loincBiomarkerIds: [1, 2, 3], ...query };
       for (const plan of await plansOf((with_) => countByBiomarker(with_, body as never)))
         assert.doesNotMatch(plan, /(Seq|Index|Heap) Scan (using \w+ )?on samples/, plan);

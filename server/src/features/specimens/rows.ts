@@ -1,6 +1,7 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { kept } from '../../platform/kept.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { askedBy } from './selection.ts';
@@ -75,6 +76,7 @@ export async function readSpecimens(context: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(context)
     .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
+    .modifyFront(kept)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

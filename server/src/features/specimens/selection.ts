@@ -55,7 +55,13 @@ export interface Narrowed {
   chosen: Partial<Record<Choice, Condition>>;
   /** The biomarkers it names, whether or not there is anything of them; null when it names none. */
   terms: Terms | null;
+  /** Whether it names one sample, or some, by their code. */
+  byCode: boolean;
 }
+
+/** A search that narrows by nothing, which is where everybody begins. */
+export const isEverything = ({ terms, byCode, chosen }: Narrowed) =>
+  terms === null && !byCode && Object.keys(chosen).length === 0;
 
 /** A search of those who buy, as conditions on `s`. */
 export async function narrow(db: Handle, { today, language }: Asked, query: Selection): Promise<Narrowed> {
@@ -66,6 +72,7 @@ export async function narrow(db: Handle, { today, language }: Asked, query: Sele
     within: all(code ? [...within, code] : within),
     chosen: given(chosenIn(query, today)),
     terms,
+    byCode: code !== undefined,
   };
 }
 

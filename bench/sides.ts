@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { openProduct } from '../server/test/product-process.ts';
+import type { FloorOrder } from './floor.ts';
+import type { Load, Loaded } from './loader.ts';
+import { secret } from './record.ts';
+
+const forked = (name: string) =>
+  fork(new URL(name, import.meta.url), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+/** Megabytes the process holds, as Linux counts them; nothing elsewhere. */
+export function weightOf({ pid }: ChildProcess): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The real server, as a process of its own. */
+export async function startOurs(url: string, execArgv: string[] = []) {
+  const product = await openProduct();
+  const started = performance.now();
+  const run = product.start({
+    DATABASE_URL: url,
+    SESSION_SECRET: secret,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    NODE_OPTIONS: execArgv.join(' '),
+  });
+  await run.ready;
+  return {
+    port: product.port,
+    child: run.child,
+    startMs: performance.now() - started,
+    async stop() {
+      run.child.kill('SIGTERM');
+      await run.ended;
+      product.close();
+    },
+  };
+}
+
+/** The bare server with the same statements and as many connections. */
+export async function startFloor(order: Omit<FloorOrder, 'pool'>) {
+  const child = forked('./floor.ts');
+  child.send({ ...order, pool: 10 });
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    port,
+    child,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Whoever asks, in a process of its own too. */
+export function startLoader() {
+  const child = forked('./loader.ts');
+  return {
+    async load(load: Load): Promise<Loaded> {
+      child.send(load);
+      const [answer] = (await once(child, 'message')) as [Loaded];
+      return answer;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+export type Loader = ReturnType<typeof startLoader>;

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { clientSamples, type Sample, staffSamples } from '@aliquot/contract/samples';
+import { specimens } from '@aliquot/contract/specimens';
+import { sql } from 'kysely';
+import { loadCatalogue } from '../../../seed/catalogue.ts';
+import { loadSamples } from '../../../seed/load-samples.ts';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { foldTraits } from './jobs.ts';
+
+/** Kept counts are held against the samples themselves: whatever changed, and whenever it was folded. */
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+let buyer: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+  buyer = await house.as('client_user');
+  await loadCatalogue(house.db);
+  await house.make.vendor({ name: 'Cedar Biobank' });
+  await loadSamples(house.db, { count: 600, seed: 11, today: house.clock.now() });
+});
+after(() => house.close());
+
+const today = () => house.clock.now().toISOString().slice(0, 10);
+
+/** What the samples say, and what is kept, where they differ. */
+async function differences() {
+  const { rows } = await sql`
+    select * from (
+      select trait, value, active, status, priced, expires, sum(samples)::integer as samples from (
+        select trait, value, active, status, priced, expires, samples from traits
+        union all
+        select t.trait, t.value, s.active, s.status, s.specimen_price is not null, t.expires, -1
+        from samples s cross join lateral traits_of(s) t
+        where not exists (select from import_batches b where b.id = s.import_batch_id and b.hidden)
+      ) both_ways group by 1, 2, 3, 4, 5, 6
+    ) d where samples <> 0`.execute(house.db);
+  return rows;
+}
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'a status': () => sql`update samples set status = 'damaged' where id % 7 = 0`.execute(house.db),
+  'a price taken away': () =>
+    sql`update samples set specimen_price = null where id % 11 = 0`.execute(house.db),
+  'a price': () => sql`update samples set specimen_price = 12.5 where id % 5 = 0`.execute(house.db),
+  'a donor': () =>
+    sql`update samples set donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(house.db),
+  'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(house.db),
+  'a day': () => sql`update samples set expiration_date = null where id % 19 = 0`.execute(house.db),
+  'a place and a name': () =>
+    sql`update samples set storage_location = 'A1', biobank_id = 'B' where id % 3 = 0`.execute(house.db),
+  'a range': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(house.db),
+  'deleted and gone': async () => {
+    await sql`update samples set active = false where id % 23 = 0`.execute(house.db);
+    await sql`delete from samples where id % 29 = 0`.execute(house.db);
+  },
+};
+
+for (const folded of [false, true])
+  for (const [name, change] of Object.entries(changes))
+    test(`${name}: what is kept is what there is, ${folded ? 'folded' : 'not folded yet'}`, async () => {
+      await change();
+      if (folded) await foldTraits(house.db);
+      assert.deepEqual(await differences(), []);
+    });
+
+type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
+
+/** Each filter alone, and what it means for a sample as it is shown. */
+const filters: [Query, (sample: Sample) => boolean][] = [
+  [{ resultClass: 'high' }, ({ result }) => result?.class === 'high'],
+  [
+    { resultClass: ['low', 'none'] },
+    ({ result }) => result !== null && result.class !== 'high' && result.class !== 'normal',
+  ],
+  [
+    { donorGender: ['Female', 'Other'] },
+    ({ donorGender }) => ['Female', 'Other'].includes(donorGender ?? ''),
+  ],
+  [{ donorEthnicity: 'White' }, ({ donorEthnicity }) => donorEthnicity === 'White'],
+  [{ storageFacilityId: 1 }, ({ storageFacilityId }) => storageFacilityId === 1],
+  [{ storageCondition: 'Frozen -80 C' }, ({ storageCondition }) => storageCondition === 'Frozen -80 C'],
+  [{ storageContainer: 'Cryovial 2.0 mL' }, ({ storageContainer }) => storageContainer === 'Cryovial 2.0 mL'],
+  [{ invoiceId: 2 }, ({ invoiceId }) => invoiceId === 2],
+  [{ ageFrom: 40, ageTo: 65 }, ({ donorAge }) => donorAge !== null && donorAge >= 40 && donorAge <= 65],
+  [
+    { priceFrom: 12.5, priceTo: 100 },
+    ({ specimenPrice }) => specimenPrice !== null && specimenPrice >= 12.5 && specimenPrice <= 100,
+  ],
+  [
+    { collectedFrom: '2024-03-01' },
+    ({ collectionDate }) => collectionDate !== null && collectionDate >= '2024-03-01',
+  ],
+  [
+    { expiresTo: '2030-06-30' },
+    ({ expirationDate }) => expirationDate !== null && expirationDate <= '2030-06-30',
+  ],
+  [{ createdTo: '2026-01-31' }, ({ createdAt }) => createdAt.slice(0, 10) <= '2026-01-31'],
+];
+
+describe('a list counts by one filter', () => {
+  const all: Sample[] = [];
+  before(async () => {
+    for (let skip = 0; ; skip += 200) {
+      const { items } = await admin.ok(staffSamples.getMany, {
+        body: { skip, limit: 200, sortBy: 'createdAt' },
+      });
+      if (items.length === 0) return;
+      all.push(...items);
+    }
+  });
+  for (const [filter, fits] of filters)
+    test(JSON.stringify(filter), async () => {
+      const states: [Query, (sample: Sample) => boolean][] = [
+        [{}, () => true],
+        [{ active: true, status: 'available' }, ({ active, status }) => active && status === 'available'],
+        [
+          { priced: false, status: ['damaged', 'available'] },
+          (sample) => sample.specimenPrice === null && ['damaged', 'available'].includes(sample.status),
+        ],
+      ];
+      for (const [state, is] of states) {
+        const { count } = await admin.ok(staffSamples.getMany, { body: { ...filter, ...state, limit: 1 } });
+        assert.equal(count, all.filter((sample) => fits(sample) && is(sample)).length, JSON.stringify(state));
+      }
+      assert.ok(all.some(fits), 'something fits');
+    });
+});
+
+/** All that clients are shown, page by page, with what is said of their number. */
+async function shown() {
+  const items = [];
+  for (let skip = 0; ; skip += 200) {
+    const page = await buyer.ok(clientSamples.getMany, { body: { skip, limit: 200 } });
+    items.push(...page.items);
+    if (page.items.length < 200) return { items, count: page.count };
+  }
+}
+
+async function assertFacetsAsShown() {
+  const { items, count } = await shown();
+  const facets = await buyer.ok(specimens.facets, { body: {} });
+  assert.equal(count, items.length);
+  assert.equal(facets.count, items.length);
+  const women = items.filter(({ donorGender }) => donorGender === 'Female').length;
+  assert.equal(facets.genders.find(({ value }) => value === 'Female')?.count ?? 0, women);
+  for (const { value, count: some } of facets.expiries)
+    assert.equal(some, items.filter(({ expiryBand }) => expiryBand === value).length, value);
+  for (const { id, count: some } of facets.biomarkers)
+    assert.equal(some, items.filter(({ loincBiomarker }) => loincBiomarker.id === id).length);
+  assert.deepEqual(facets.price, {
+    from: Math.min(...items.map(({ specimenPrice }) => specimenPrice)),
+    to: Math.max(...items.map(({ specimenPrice }) => specimenPrice)),
+  });
+  return items;
+}
+
+test('facets of everything are what is shown: without what expired this month, or is of a term that is off', async () => {
+  const before = await assertFacetsAsShown();
+  const some = before.slice(0, 40).map(({ id }) => id);
+  // The day before today may be of last month; both are gone.
+  await sql`update samples set collection_date = null, donor_dob = null,
+      expiration_date = ${today()}::date - 1 - id % 20 where id = any (${some}::integer[])`.execute(house.db);
+  const fewer = await assertFacetsAsShown();
+  assert.equal(fewer.length, before.length - some.length);
+  const off = fewer[0]?.loincBiomarker.id ?? 0;
+  await sql`update loinc_biomarkers set verified = false where id = ${off}`.execute(house.db);
+  const without = await assertFacetsAsShown();
+  assert.ok(without.length < fewer.length);
+  await foldTraits(house.db);
+  await assertFacetsAsShown();
+});
+
+test('a batch counts nowhere until it is seen, and no longer while it is undone', async () => {
+  const before = (await assertFacetsAsShown()).length;
+  const { id } = await house.db
+    .insertInto('import_batches')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hide = (hidden: boolean) =>
+    house.db.updateTable('import_batches').set({ hidden }).where('id', '=', id).execute();
+  for (let n = 0; n < 5; n += 1) await house.make.sample({ import_batch_id: id, donor_gender: 'Female' });
+  await foldTraits(house.db);
+  assert.equal((await assertFacetsAsShown()).length, before);
+  await hide(false);
+  assert.equal((await assertFacetsAsShown()).length, before + 5);
+  await foldTraits(house.db);
+  await hide(true);
+  assert.equal((await assertFacetsAsShown()).length, before);
+  await hide(false);
+  assert.deepEqual(await differences(), []);
+});
+
+test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
+  const term = await house.make.biomarker();
+  const facility = await house.make.facility();
+  const writing = Array.from({ length: 6 }, async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const made = await house.make.sample({ biomarkerId: term.id, facilityId: facility.id });
+      await house.db.updateTable('samples').set({ status: 'on_hold' }).where('id', '=', made.id).execute();
+    }
+  });
+  const folding = Array.from({ length: 3 }, async () => {
+    for (let n = 0; n < 6; n += 1) await foldTraits(house.db);
+  });
+  await Promise.all([...writing, ...folding]);
+  assert.deepEqual(await differences(), []);
+  await foldTraits(house.db);
+  const { rows } = await sql`select from trait_deltas`.execute(house.db);
+  assert.equal(rows.length, 0);
+});
