@@ -42,8 +42,8 @@ export async function globalSetup(): Promise<void> {
 export async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
   for (const role of [owning, serving])
     await asAdmin(adminUrl, `create role ${role} login nosuperuser nobypassrls password '${template}'`);
-  // Tests kill connections and look whether any are left.
-  await asAdmin(adminUrl, `grant pg_signal_backend, pg_read_all_stats to ${owning}`);
+  // Tests kill connections and look whether any are left; benches copy from files.
+  await asAdmin(adminUrl, `grant pg_signal_backend, pg_read_all_stats, pg_read_server_files to ${owning}`);
   await asAdmin(adminUrl, `create database ${template} owner ${owning}`);
   Object.assign(process.env, {
     TEST_POSTGRES_URL: adminUrl,
