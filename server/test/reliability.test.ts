@@ -5,21 +5,25 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { drills } from '../drills/table.ts';
 
-/** A promise that points at nothing is worse than none: docs/reliability.md names what is really there. */
+/** A promise that points at nothing is worse than none: these documents name what is really there. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const text = readFileSync(join(root, 'docs/reliability.md'), 'utf8');
+const reliability = 'docs/reliability.md';
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const text = read(reliability);
 
-test('every file it names is there, and every test it quotes is in that file', () => {
-  const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|sql|md))`((?:,? “[^”]+”)*)/g)];
-  assert.ok(named.length > 60);
-  for (const [, path = '', quotes = ''] of named) {
-    assert.ok(existsSync(join(root, path)), `${path} is not there`);
-    const source = readFileSync(join(root, path), 'utf8');
-    for (const [, name = ''] of quotes.matchAll(/“([^”]+)”/g))
-      assert.ok(source.includes(name), `${path} has no test called “${name}”`);
-  }
-});
+for (const document of [reliability, 'docs/specification-coverage.md'])
+  test(`every file that ${document} names is there, and every test it quotes is in that file`, () => {
+    const text = read(document);
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|md|json|txt))`((?:,? “[^”]+”)*)/g)];
+    assert.ok(named.length > 60);
+    for (const [, path = '', quotes = ''] of named) {
+      assert.ok(existsSync(join(root, path)), `${path} is not there`);
+      const source = readFileSync(join(root, path), 'utf8');
+      for (const [, name = ''] of quotes.matchAll(/“([^”]+)”/g))
+        assert.ok(source.includes(name), `${path} has no test called “${name}”`);
+    }
+  });
 
 test('every drill has its row, and every drill it offers can be run', () => {
   const rows = new Set([...text.matchAll(/^\| (X-\d\d) \|/gm)].map(([, id]) => id));
