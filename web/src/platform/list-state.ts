@@ -1,8 +1,4 @@
-import type { ListScreen } from '@aliquot/contract/preferences';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { type ListChange, type ListState, pageSizes, startingListState } from '../ui/table/list-state.ts';
-import { listAt, rememberList } from './preferences.ts';
+import { type ListState, pageSizes, startingListState } from '../ui/table/list-state.ts';
 
 /** Addresses are plain words: `?search=rhone&skip=25`, never quoted JSON. */
 export const parseSearch = (text: string): Record<string, string> =>
@@ -15,49 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/**
- * What a list shows, kept in the address: it survives reload, can be shared, and the back button undoes it. What the
- * address says is taken only as far as it makes sense.
- */
-export function useListState(filterKeys: readonly string[], defaultSort = ''): [ListState, ListChange] {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const navigate = useNavigate();
-  const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
-  const state = useMemo(
-    () => readListState(search, filterKeys, defaultSort),
-    [search, filterKeys, defaultSort],
-  );
-  const change: ListChange = useCallback(
-    (patch, history) => {
-      void navigate({
-        to: '.',
-        search: (now: Record<string, string>) => {
-          const next = { ...readListState(now, filterKeys, defaultSort), ...patch };
-          if (list && layoutParts.some((part) => part in patch)) rememberLayout(list, next, defaultSort);
-          return writeListState(next, defaultSort) as never;
-        },
-        replace: history === 'replace',
-        resetScroll: false,
-      });
-    },
-    [navigate, filterKeys, defaultSort, list],
-  );
-  return [state, change];
-}
-
-/** What a person wants of a list whenever they come back to it, whatever they look for then. */
-const layoutParts = ['sortBy', 'limit', 'hiddenColumns'] as const;
-
-const rememberLayout = (list: ListScreen, state: ListState, defaultSort: string) =>
-  rememberList(list, {
-    ...(state.sortBy && state.sortBy !== defaultSort ? { sortBy: state.sortBy } : {}),
-    ...(state.limit === startingListState.limit
-      ? {}
-      : { limit: pageSizes.find((size) => size === state.limit) }),
-    ...(state.hiddenColumns.length > 0 ? { hidden: [...state.hiddenColumns] } : {}),
-  });
-
-function readListState(
+export function readListState(
   search: Record<string, string | undefined>,
   filterKeys: readonly string[],
   defaultSort: string,
@@ -77,7 +31,7 @@ function readListState(
   };
 }
 
-function writeListState(state: ListState, defaultSort: string): Record<string, string | undefined> {
+export function writeListState(state: ListState, defaultSort: string): Record<string, string | undefined> {
   const unlessDefault = <K extends keyof ListState>(key: K) =>
     state[key] === startingListState[key] ? undefined : String(state[key]);
   return {

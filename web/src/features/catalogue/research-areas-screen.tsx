@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
-import { useListState } from '../../platform/list-state.ts';
+import { useListState } from '../../platform/use-list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

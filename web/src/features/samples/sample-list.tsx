@@ -5,8 +5,8 @@ import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.t
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
 import { formatMoney } from '../../platform/format.ts';
-import { useListState } from '../../platform/list-state.ts';
 import { tableProps } from '../../platform/table-props.tsx';
+import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

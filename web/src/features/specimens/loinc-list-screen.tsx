@@ -5,7 +5,7 @@ import { Copy, ListX, PackagePlus, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
-import { useListState } from '../../platform/list-state.ts';
+import { useListState } from '../../platform/use-list-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
