@@ -141,6 +141,7 @@ export const biomarkers = {
     method: 'POST',
     path: '/api/loinc_biomarkers/get_many',
     kind: 'read',
+    shared: true,
     access: everybody,
     scope: 'any',
     body: biomarkerQuery,

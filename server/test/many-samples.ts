@@ -28,7 +28,17 @@ export async function fillSamples(
       tx,
     );
   });
-  await sql`vacuum analyze samples, trait_counts`.execute(db);
+  await settle(db);
+}
+
+/** Whatever runs beside it at this moment keeps rows from being known to everybody: until then no index is enough. */
+async function settle(db: Handle): Promise<void> {
+  for (let unsettled = 1; unsettled > 0; ) {
+    await sql`vacuum analyze samples, trait_counts`.execute(db);
+    const { rows } = await sql<{ unsettled: number }>`
+      select relpages - relallvisible as unsettled from pg_class where oid = 'samples'::regclass`.execute(db);
+    unsettled = rows[0]?.unsettled ?? 0;
+  }
 }
 
 const step = 20_000;

@@ -9,6 +9,7 @@ import { migrationsDir } from '../src/start.ts';
 import { type Caller, openHouse } from './harness.ts';
 import { onPostgres, quiet } from './harness-db.ts';
 import type { House } from './scene.ts';
+import { allRows } from './send-call.ts';
 import { callsOf, fillTheRest, type Person, settle } from './walled-people.ts';
 import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
 
@@ -17,6 +18,15 @@ before(async () => {
   house = await openHouse({}, 2);
 });
 after(() => house.close());
+
+test('what is read without a wall is the catalogue', () => {
+  const shared = allRows.filter(({ row }) => row.shared);
+  assert.ok(shared.length > 0);
+  for (const { row, title } of shared) {
+    assert.deepEqual([row.kind, row.scope], ['read', 'any'], title);
+    assert.match(row.path, /^\/api\/(loinc_biomarkers|research_areas|panels)\b/, title);
+  }
+});
 
 test('every table stands behind the wall, or is named with why it does not', async () => {
   const tables = await tablesOf(house.db);

@@ -128,7 +128,7 @@ async function answer(
 ) {
   const input = readInput(row, request);
   const http = httpSide(request, reply, services);
-  const reader = readerOf(request.actor);
+  const reader = row.shared ? null : readerOf(request.actor);
   const db = reader ? database.handleFor(reader) : database.kysely;
   const context = {
     ...services,

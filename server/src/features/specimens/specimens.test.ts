@@ -228,7 +228,9 @@ describe('finding', () => {
     assert.deepEqual(await idsOf({ search: 'sp-7kxw9q2' }), [two]);
     assert.deepEqual(await idsOf({ search: '7KXW9Q3' }), [three]);
     assert.deepEqual(await idsOf({ search: 'SP-7KX' }), [two, three]);
-    assert.deepEqual(await idsOf({ search: 'SP-7K' }), [two, three, zeros]);
+    // Another's code may begin like this by chance.
+    const begun = (await idsOf({ search: 'SP-7K' })).filter((id) => ids.includes(id));
+    assert.deepEqual(begun, [two, three, zeros]);
     assert.deepEqual(await idsOf({ search: 'SP-7KY' }), []);
   });
 

@@ -16,9 +16,6 @@ const OLDEST = 150_000;
 // is for turning disks, and makes it read whole tables where an index would do.
 const PAGE_COST = '-c random_page_cost=1.1';
 
-// Newer than the library's own types.
-const pipelined: object = { pipeline: true };
-
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
     return guarded(super.createDriver());
@@ -37,8 +34,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   const pool = openPool(base, options, `${PAGE_COST} ${SEES_ALL}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
-  // A lone statement, its beginning and its end go in one message.
-  const behind = openPool({ ...base, ...pipelined }, options, `${PAGE_COST} ${SEES_OWN}`);
+  const behind = openPool(base, options, `${PAGE_COST} ${SEES_OWN}`);
   const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener(base, log);
   try {

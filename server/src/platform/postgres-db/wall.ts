@@ -42,7 +42,7 @@ class WalledConnection implements DatabaseConnection {
   readonly #driver: Driver;
   readonly #begin: CompiledQuery;
   #open = false;
-  /** The end of a lone statement, for which the caller of a read does not wait. */
+  /** The end of a lone read, for which its caller does not wait. */
   ended: Promise<void> | undefined;
 
   constructor(inner: DatabaseConnection, driver: Driver, begin: CompiledQuery) {
@@ -69,16 +69,18 @@ class WalledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await this.ended;
     if (this.#open) return this.inner.executeQuery(query);
-    // All three at once: nobody waits in between. A statement that fails takes its transaction along, whose end then
-    // undoes it; one that came before its beginning would see nothing.
-    const begun = this.begin();
-    const asked = this.inner.executeQuery<R>(query);
+    let result: QueryResult<R>;
+    try {
+      await this.begin();
+      result = await this.inner.executeQuery(query);
+    } catch (error) {
+      // It fails when the connection is gone, and then there is nothing to undo.
+      await this.rollback().catch(() => {});
+      throw error;
+    }
     const ended = this.commit();
-    this.ended = ended.catch(() => {});
-    asked.catch(() => {});
-    await begun;
-    const result = await asked;
-    if (!reads(query)) await ended;
+    if (reads(query)) this.ended = ended.catch(() => {});
+    else await ended;
     return result;
   }
 
