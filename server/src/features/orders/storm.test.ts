@@ -36,7 +36,7 @@ const agent = new Agent({ keepAlive: true });
 
 describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
-    house = await openHouse({ SESSION_SECRET: secret });
+    house = await openHouse({ SESSION_SECRET: secret, LOG_LEVEL: 'error' });
     client = new pg.Client({ connectionString: house.url, application_name: 'storm', options: SEES_ALL });
     await client.connect();
   });
@@ -66,6 +66,11 @@ describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () =>
       `seed ${seed}: ${storm.acknowledged.size} orders, ${cut} connections cut, ${killed} servers killed`,
     );
     t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(storm.tally).sort())));
+    // Why one of them failed is known to its log alone.
+    for (const line of house.lines) {
+      const { requestId } = JSON.parse(line) as { requestId?: string };
+      if (requestId && storm.faults.some((fault) => fault.includes(requestId))) t.diagnostic(line);
+    }
     await judge(storm, client);
     assert.ok(storm.acknowledged.size > seconds / 10 && cut > 0 && killed > 0, 'it was no storm');
   });
