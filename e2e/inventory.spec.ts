@@ -92,7 +92,11 @@ test('edit, save, look at its history and label, and land back on the row', asyn
   await panel(page).getByRole('tab', { name: 'Label' }).click();
   await expect(panel(page).getByRole('region', { name: 'Label' })).toContainText(accession);
   const sheet = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Print label' }).click();
+  // The tab before may still be on its way out.
+  await panel(page)
+    .getByRole('tabpanel', { name: 'Label' })
+    .getByRole('button', { name: 'Print label' })
+    .click();
   expect(
     readFileSync(await (await sheet).path())
       .subarray(0, 5)
