@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { activeTab, type Tab, tabsOf } from '../navigation.ts';
-import type { Area } from '../screens.ts';
+import { type Area, screens } from '../screens.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -25,6 +25,8 @@ interface TopBarProps {
   user: Me;
   path: string;
 }
+
+const pathsOf = (area: Area) => screens.filter(({ areas }) => areas.includes(area)).map(({ path }) => path);
 
 /** 72 high with 40 at the sides. Tabs that do not fit fold into More, the last ones first. */
 export function TopBar({ area, user, path }: TopBarProps) {
@@ -49,7 +51,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
           render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
         />
       </nav>
-      <KeyboardWays />
+      <KeyboardWays screens={pathsOf(area)} />
       <div className="mr-2.5 ml-1 grid size-9 shrink-0 place-items-center">
         <Suspense fallback={<Bell size={18} className="text-t2" aria-hidden="true" />}>
           <NoticeBell />

@@ -1,5 +1,4 @@
 import { languages } from '@aliquot/contract/languages';
-import type { Group } from '@aliquot/contract/roles';
 import { ArrowRight, Keyboard, Languages, LogOut, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,41 +16,14 @@ export interface Command {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-const at = (to: string, search: Record<string, string> = {}): Place => ({ to, search });
-
-/** Screens by their name in `screens` of the common words; those without a tab of their own as well. */
-const screens: Record<'staff' | 'client', Record<string, string>> = {
-  staff: {
-    inventory: '/inventory',
-    client_orders: '/client-orders',
-    non_inventory: '/non-inventory',
-    client_companies: '/client-companies',
-    users: '/users',
-    vendors: '/vendors',
-    vendor_orders: '/vendor-orders',
-    biomarkers: '/biomarkers',
-    research_areas: '/research-areas',
-    contact_us: '/contact-us',
-    profile: '/profile',
-  },
-  client: {
-    specimen_search: '/specimen-search',
-    loinc_list: '/specimen-search/loinc-list',
-    orders: '/orders',
-    cart: '/cart',
-    contact_us: '/contact-us',
-    profile: '/profile',
-  },
-};
-
-export function useScreens(group: Group): Command[] {
+/** Screens by their address, whose last part is their name in `screens` of the common words. */
+export function useScreens(paths: readonly string[]): Command[] {
   const { t } = useTranslation('common');
-  if (group === 'other') return [];
-  return Object.entries(screens[group]).map(([name, path]) => ({
-    id: name,
-    label: t(`screens.${name}`),
+  return paths.map((to) => ({
+    id: to,
+    label: t(`screens.${to.split('/').at(-1)?.replaceAll('-', '_')}`),
     icon: <ArrowRight {...icon} />,
-    act: at(path),
+    act: { to, search: {} },
   }));
 }
 

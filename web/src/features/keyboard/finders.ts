@@ -42,10 +42,9 @@ export interface Finder {
 /** Rows of a group; the rest is one press away in its list. */
 const most = 5;
 
-type ListRow = Row & { response: unknown };
 type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
 
-const finder = <R extends ListRow>(
+const finder = <R extends Row>(
   id: Finder['id'],
   list: string,
   row: R,

@@ -14,7 +14,7 @@ const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((m) => m.Keys
 type Shown = 'palette' | 'keys' | null;
 
 /** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
-export function KeyboardWays() {
+export function KeyboardWays({ screens }: { screens: readonly string[] }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>(null);
   const palette = useEver(shown === 'palette');
@@ -39,6 +39,7 @@ export function KeyboardWays() {
         {palette ? (
           <PaletteSheet
             open={shown === 'palette'}
+            screens={screens}
             onClose={close}
             text={text}
             onText={setText}

@@ -27,6 +27,8 @@ const fewestLetters = 2;
 
 interface PaletteSheetProps {
   open: boolean;
+  /** Addresses of the screens one may go to. */
+  screens: readonly string[];
   onClose: () => void;
   text: string;
   onText: (text: string) => void;
@@ -34,7 +36,7 @@ interface PaletteSheetProps {
 }
 
 /** Any screen, and whatever the person may see, by a few letters of its name or number. */
-export function PaletteSheet({ open, onClose, text, onText, showKeys }: PaletteSheetProps) {
+export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }: PaletteSheetProps) {
   const { t } = useTranslation(['keyboard', 'common']);
   const navigate = useNavigate();
   const group = groupOf(currentRole());
@@ -52,7 +54,7 @@ export function PaletteSheet({ open, onClose, text, onText, showKeys }: PaletteS
   const fitting = (commands: Command[]) => commands.filter(({ label }) => matches(label, text)).map(entryOf);
   const found = useFound(group, open ? text : '');
   const groups: PaletteGroup[] = [
-    { id: 'screens', label: t('go_to'), items: fitting(useScreens(group)) },
+    { id: 'screens', label: t('go_to'), items: fitting(useScreens(screens)) },
     ...found.groups.map(({ finder, hits, count }) => ({
       id: finder.id,
       label: t(finder.id),
