@@ -43,7 +43,7 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
       <div
         ref={ruler}
         aria-hidden="true"
-        className="invisible absolute flex gap-6.5 font-medium whitespace-nowrap"
+        className="invisible absolute inset-x-0 flex gap-6.5 overflow-hidden font-medium whitespace-nowrap *:shrink-0"
       >
         {tabs.map((tab) => (
           <span key={tab.id}>{label(tab)}</span>
