@@ -70,7 +70,7 @@ export async function startServer({
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
-    readiness: createReadiness(database, config, log),
+    readiness: createReadiness(database, config, log, migrationsDir),
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Logger } from './log.ts';
-
-const migrationsDir = join(import.meta.dirname, '../../migrations');
 
 export interface Readiness {
   ready: boolean;
@@ -23,6 +21,7 @@ export function createReadiness(
   database: Pick<Database, 'kysely'>,
   config: Pick<Config, 'dataDir' | 'diskFloorMb'>,
   log: Logger,
+  migrationsDir: string,
 ): Readiness {
   const newest = readdirSync(migrationsDir).sort().at(-1) ?? '';
   let known: string | undefined;

@@ -3,7 +3,7 @@ import type { Handle } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { Logger } from './log.ts';
 import type { Replica } from './postgres-db/open-replica.ts';
-import { preferReplica } from './postgres-db/reader.ts';
+import { preferReplica } from './postgres-db/prefer-replica.ts';
 import type { Reader } from './postgres-db/wall.ts';
 
 /** How often it is looked at, how far it may be behind, and how long it is left alone after it failed. */

@@ -14,7 +14,7 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const OLDEST = 150_000;
 // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
 // is for turning disks, and makes it read whole tables where an index would do.
-const PAGE_COST = '-c random_page_cost=1.1';
+export const PAGE_COST = '-c random_page_cost=1.1';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
