@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { linkMailedTo } from './support/mails.ts';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
 

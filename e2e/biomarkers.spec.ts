@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** The code of a screen that one has not opened yet, told by what it asks for after the rest has settled. */
 const screenChunk = /\/static\/js\/async\/.+\.js$/;

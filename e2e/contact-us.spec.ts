@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { type Person, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel=chat]');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { type Person, people, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });

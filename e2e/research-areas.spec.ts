@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { otherOriginUrl, shortLivedUrl } from './support/addresses.ts';
 import { signIn, startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** Against a server whose tokens live five seconds. */
 test.use({ baseURL: shortLivedUrl });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startAs } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.describe('the bar', () => {
   test('is 72 high with 40 at the sides, and the logo leads to the first tab', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { people, signIn, startAs, typeCredentials } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
 

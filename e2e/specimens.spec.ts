@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
 
 const glucose = '2345-7';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
+import { test } from './support/test.ts';
 
 // The gallery is a large page; recording each step of it would take half as long again.
 test.use({ trace: 'off' });

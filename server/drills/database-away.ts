@@ -8,8 +8,8 @@ import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
 
 const backWithinMs = 10_000;
-/** The pool, those of the jobs, the one that hears notices, and one that may just be replaced. */
-const mostConnections = 10 + 4 + 2;
+/** The pool of staff, the one of clients, those of the jobs, the one that hears notices, and one that may just be replaced. */
+const mostConnections = 10 + 10 + 4 + 2;
 
 /** backends are killed in the midst of transactions, then the whole server crashes and comes back at once. */
 export async function run(say: (line: string) => void): Promise<void> {

@@ -27,10 +27,23 @@ export function resultFor(term: Term, donor: Donor, chance: Chance): string {
 const titre = (chance: Chance) =>
   chance.percent(55) ? '<1:20' : `1:${20 * 2 ** Math.min(chance.whole(0, 4), chance.whole(0, 7))}`;
 
+/**
+ * Terms judged by an upper limit alone of which nobody alive has next to nothing: the least, as a share of the limit. For
+ * others, such as C reactive protein or troponin, next to nothing is what the healthy have.
+ */
+const leastShares: readonly [RegExp, number][] = [
+  [/^Hemoglobin A1c/, 0.75],
+  [/^Cholesterol(?! in VLDL)/, 0.45],
+  [/^(Triglyceride|Cholesterol in VLDL)/, 0.25],
+];
+const leastShare = ({ name }: Term) => leastShares.find(([names]) => names.test(name))?.[1] ?? 0;
+
 function numberFor(term: Term, donor: Donor, chance: Chance): string {
   const fitting = rangesFor(term.ranges, donor);
   const base = baseOf(fitting) ?? baseOf(term.ranges) ?? { low: 0.5, high: 40 };
-  const [low, high] = [base.low ?? 0, base.high ?? (base.low ?? 1) * 1.8];
+  const high = base.high ?? (base.low ?? 1) * 1.8;
+  const least = leastShare(term) * high;
+  const low = base.low ?? least;
   const middle = (low + high) / 2;
   const decimals = decimalsFor(high - low || high);
   let value = middle + chance.bell() * (high - low) * 0.3;
@@ -39,11 +52,11 @@ function numberFor(term: Term, donor: Donor, chance: Chance): string {
     const upwards = base.high !== null && (base.low === null || chance.percent(65));
     value = upwards
       ? high + (high - low || high) * chance.next() ** 2 * 1.6 + 10 ** -decimals
-      : low * (0.55 + 0.43 * chance.next()) - 10 ** -decimals;
+      : low - Math.min(low * 0.45, (high - low) * 1.6) * chance.next() - 10 ** -decimals;
   }
   if (term.units === '%') value = Math.min(value, 100);
   // Too little to be measured is written as less than the least that is.
-  if (base.low === null && chance.percent(3)) return `<${(high / 50).toFixed(decimals + 1)}`;
+  if (base.low === null && least === 0 && chance.percent(3)) return `<${(high / 50).toFixed(decimals + 1)}`;
   return Math.max(value, 10 ** -decimals).toFixed(decimals);
 }
 

@@ -7,10 +7,14 @@ export function formatPhone(stored: string | null): string {
   return french ? `+33 ${french.slice(1).join(' ')}` : stored;
 }
 
-export const formatInstant = (iso: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+// Laboratories and couriers count to 24, in English too.
+const hourCycle = 'h23';
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle } as const;
 
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+export const formatInstant = (iso: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle }).format(
+    new Date(iso),
+  );
 
 /** The time of day alone: 08:40. */
 export const formatClock = (iso: string, language: string) =>

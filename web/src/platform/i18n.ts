@@ -29,5 +29,9 @@ export function startI18n() {
       },
       interpolation: { escapeValue: false },
       returnNull: false,
+      parseMissingKeyHandler: (key, otherwise?: string) => {
+        if (otherwise === undefined) console.error(`No words for ${key}`);
+        return otherwise ?? key;
+      },
     });
 }

@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
         if (!mutation.meta?.ownErrors) showError(error);
       },
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (mutation.meta?.success) alert.success(i18next.t(mutation.meta.success));
+        if (mutation.meta?.success) void say(mutation.meta.success);
       },
     }),
     defaultOptions: {
@@ -53,6 +53,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** The act may be of another room than the screen, whose words are not here yet: a cart is filled from the search. */
+async function say(key: string): Promise<void> {
+  const [room] = key.split(':');
+  if (room) await i18next.loadNamespaces(room);
+  alert.success(i18next.t(key));
 }
 
 export function showError(error: unknown): void {

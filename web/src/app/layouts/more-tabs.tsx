@@ -16,7 +16,10 @@ interface MoreTabsProps {
 const gap = 26;
 const moreWidth = 96;
 
-/** As many tabs as fit; the rest in a menu. All are measured once, hidden, in the language shown. */
+/**
+ * As many tabs as fit; the rest in a menu. All are measured hidden, in the language shown; the row asks for room for all of
+ * them even while some are folded, so that what stands beside it gives way first.
+ */
 export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -39,11 +42,11 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
 
   const folded = tabs.slice(fits);
   return (
-    <div ref={row} className="relative">
+    <div ref={row}>
       <div
         ref={ruler}
         aria-hidden="true"
-        className="invisible absolute inset-x-0 flex gap-6.5 overflow-hidden font-medium whitespace-nowrap *:shrink-0"
+        className="invisible flex h-0 gap-6.5 overflow-hidden font-medium whitespace-nowrap *:shrink-0"
       >
         {tabs.map((tab) => (
           <span key={tab.id}>{label(tab)}</span>
@@ -78,7 +81,8 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
 
 function howManyFit(widths: readonly number[], room: number): number {
   const all = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1);
-  if (all <= room) return widths.length;
+  // What stands beside gives way almost alone: the row may lack a fraction of a pixel.
+  if (all <= room + 1) return widths.length;
   let used = moreWidth;
   let count = 0;
   for (const width of widths) {

@@ -43,7 +43,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
       >
         <Logo />
       </Link>
-      <nav aria-label={t('main_navigation')} className="min-w-0 flex-1">
+      <nav aria-label={t('main_navigation')} className="min-w-0 flex-auto">
         <MoreTabs
           tabs={tabs}
           activeId={active?.id}

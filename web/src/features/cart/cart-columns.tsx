@@ -24,18 +24,15 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'specimen',
         header: t('specimen'),
-        width: 118,
+        width: 112,
         cell: ({ sample }) => (
-          <TwoLines
-            first={<Mono>{sample.code}</Mono>}
-            second={[sample.collectionYear, sample.storageCondition].filter(Boolean).join(', ')}
-          />
+          <TwoLines first={<Mono>{sample.code}</Mono>} second={sample.collectionYear ?? ''} />
         ),
       },
       {
         id: 'biomarker',
         header: t('biomarker'),
-        minWidth: 150,
+        minWidth: 160,
         cell: ({ sample }) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -43,33 +40,33 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'value',
         header: t('value_and_range'),
-        width: 250,
-        cell: ({ sample }) => <ValueCell sample={sample} width={112} />,
+        width: 238,
+        cell: ({ sample }) => <ValueCell sample={sample} width={100} />,
       },
       {
         id: 'container',
         header: t('container'),
-        width: 150,
+        width: 146,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },
-      { id: 'donor', header: t('donor'), width: 66, cell: ({ sample }) => donor(sample) },
+      { id: 'donor', header: t('donor'), width: 76, cell: ({ sample }) => donor(sample) },
       {
         id: 'hold',
         header: t('hold'),
-        width: 140,
+        width: 112,
         cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
       },
       {
         id: 'price',
         header: t('price'),
         numeric: true,
-        width: 100,
+        width: 106,
         cell: (line) => <PriceCell line={line} language={i18n.language} />,
       },
       {
         id: 'remove',
         header: '',
-        width: 72,
+        width: 64,
         cell: ({ sample }) => (
           <IconButton
             label={t('remove', { code: sample.code })}

@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEver } from '../../platform/ever.ts';
+import { formatClock } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -37,9 +38,7 @@ export function Screen() {
   const lines = isPending ? undefined : (cart?.lines ?? []);
   const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
   const lapsed = cart?.lines.filter(({ state, reason }) => state === 'lapsed' && reason !== 'held') ?? [];
-  const until =
-    cart?.heldUntil &&
-    new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(cart.heldUntil));
+  const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
   const everPlaced = useEver(dialog !== 'closed');
   return (
     <Page>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
@@ -24,8 +25,14 @@ export function LocationFields({ form }: { form: FormHandle<LocationBody> }) {
           <FormTextField form={form} name="state" label={t('organisations:state')} />
           <FormTextField form={form} name="zip" label={t('organisations:zip')} mono />
         </FieldGrid>
-        <FormTextField form={form} name="phoneNumber" label={t('organisations:phone')} type="tel" />
-        <FormTextField form={form} name="fax" label={t('fax')} type="tel" />
+        <FormTextField
+          form={form}
+          name="phoneNumber"
+          label={t('organisations:phone')}
+          type="tel"
+          shownAs={formatPhone}
+        />
+        <FormTextField form={form} name="fax" label={t('fax')} type="tel" shownAs={formatPhone} />
       </FieldGrid>
       <FormTextField form={form} name="email" label={t('organisations:email')} type="email" />
     </div>

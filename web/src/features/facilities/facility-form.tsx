@@ -2,7 +2,7 @@ import { type Facility, type FacilityBody, facilityBody } from '@aliquot/contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { formatInstant, formatPhone } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
@@ -70,6 +70,7 @@ function FacilityFields({ form }: { form: FormHandle<FacilityBody> }) {
           name="phoneNumber"
           label={t('phone')}
           type="tel"
+          shownAs={formatPhone}
           hint={t('organisations:phone_hint')}
         />
         <FormTextField form={form} name="address1" label={t('organisations:address1')} />

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEver } from '../../platform/ever.ts';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -15,7 +15,6 @@ type Shown = 'palette' | 'keys' | null;
 
 /** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
 export function KeyboardWays({ screens }: { screens: readonly string[] }) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>(null);
   const palette = useEver(shown === 'palette');
   const keys = useEver(shown === 'keys');
@@ -28,13 +27,7 @@ export function KeyboardWays({ screens }: { screens: readonly string[] }) {
   };
   return (
     <>
-      <IconButton
-        label={t('palette')}
-        icon={<Search size={18} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setShown('palette')}
-      />
+      <PaletteBox onOpen={() => setShown('palette')} />
       <Suspense>
         {palette ? (
           <PaletteSheet
@@ -51,6 +44,31 @@ export function KeyboardWays({ screens }: { screens: readonly string[] }) {
     </>
   );
 }
+
+/** Looks like a field where the tabs leave room for one, like a button where they do not. */
+function PaletteBox({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="@container ml-4 flex min-w-9 shrink-[9999] basis-58 justify-end">
+      <button
+        type="button"
+        aria-label={t('palette')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onOpen}
+        className="grid size-9 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1 @min-[11rem]:flex @min-[11rem]:w-full @min-[11rem]:gap-2.5 @min-[11rem]:border @min-[11rem]:border-ctl @min-[11rem]:bg-s1 @min-[11rem]:px-3"
+      >
+        <Search size={18} aria-hidden="true" />
+        <span className="hidden flex-1 truncate text-left text-t3 @min-[11rem]:block">{t('palette')}</span>
+        <span className="hidden @min-[11rem]:block">
+          <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Nothing is opened over a panel or dialog: what it asks is answered first. */
 function useKeys(show: (next: Shown) => void) {

@@ -1,5 +1,6 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../platform/format.ts';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormImageField } from '../../ui/form/form-image-field.tsx';
@@ -38,7 +39,14 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
         <FieldGrid>
           <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
           <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />
-          <FormTextField form={form} name="phoneNumber" label={t('phone')} type="tel" hint={phoneHint} />
+          <FormTextField
+            form={form}
+            name="phoneNumber"
+            label={t('phone')}
+            type="tel"
+            shownAs={formatPhone}
+            hint={phoneHint}
+          />
           <FormSwitchField form={form} name="lrIntegrated" label={t('lr_integrated')} />
         </FieldGrid>
       </PanelSection>
@@ -63,6 +71,7 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
             name="contactPerson.phoneNumber"
             label={t('phone')}
             type="tel"
+            shownAs={formatPhone}
             hint={phoneHint}
           />
           <FormTextField form={form} name="contactPerson.position" label={t('position')} />

@@ -2,7 +2,7 @@ import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../platform/format.ts';
+import { formatClock, formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
@@ -35,7 +35,7 @@ export function Insights({ views }: { views: ReactNode }) {
               })
             : t('insights')
         }
-        context={figures ? t('insights_context', { time: timeOf(figures.at, i18n.language) }) : ' '}
+        context={figures ? t('insights_context', { time: formatClock(figures.at, i18n.language) }) : ' '}
         actions={views}
       />
       {figures ? (
@@ -52,9 +52,6 @@ export function Insights({ views }: { views: ReactNode }) {
     </>
   );
 }
-
-const timeOf = (at: string, language: string) =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(at));
 
 function FiguresView({ figures }: { figures: Figures }) {
   const { t } = useTranslation('inventory');

@@ -1,6 +1,6 @@
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
 import { useTranslation } from 'react-i18next';
-import { capOf, fillOf } from '../../platform/container.ts';
+import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
@@ -48,7 +48,7 @@ export function useVolumeText() {
 export function ContainerCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   const volume = useVolumeText();
-  const second = [volume(sample.volumeNumber, sample.volumeUnits), sample.storageCondition];
+  const second = [volume(sample.volumeNumber, sample.volumeUnits), temperatureOf(sample.storageCondition)];
   return (
     <WithMark mark={<Vial cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />}>
       <TwoLines

@@ -1,3 +1,4 @@
+import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,9 @@ import { linkClass } from '../../ui/link/link-class.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { splitName } from '../biomarkers/index.ts';
-import { findTerms } from './api.ts';
+import { findTerms, useTerms } from './api.ts';
 import { RequestButton } from './request-button.tsx';
-import { withBiomarkers } from './search-query.ts';
+import { chosenBiomarkers, withBiomarkers } from './search-query.ts';
 
 interface NothingFoundProps {
   state: ListState;
@@ -18,9 +19,11 @@ interface NothingFoundProps {
   onChange: ListChange;
 }
 
-/** Says what was asked for, offers to leave any of it out, and what the words may have meant. */
+/** Says what was asked for, offers to leave any of it out, and what the words may have meant or what is close. */
 export function NothingFound({ state, words, onChange }: NothingFoundProps) {
   const { t } = useTranslation('specimens');
+  const chosen = chosenBiomarkers(state.filters);
+  const onlyTerms = words.every(({ key }) => key === 'biomarkers') && !state.search;
   const without = (key: string) => {
     const { [key]: _gone, ...filters } = state.filters;
     onChange({ filters, skip: 0 }, 'push');
@@ -47,26 +50,45 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
           />
         ))}
       >
-        {t('nothing_text')}
+        {t(onlyTerms ? 'nothing_in_stock' : 'nothing_text')}
       </EmptyState>
       {state.search ? <Meant text={state.search} /> : null}
+      {onlyTerms && chosen.length === 1 ? <Close id={chosen[0] as number} /> : null}
     </>
   );
 }
 
-function Meant({ text }: { text: string }) {
-  const { t } = useTranslation('specimens');
+function useFound(text: string | undefined) {
   const { data } = useQuery({
     queryKey: ['/api/loinc_biomarkers/meant', text],
-    queryFn: ({ signal }) => findTerms({ search: text, skip: 0, limit: 5, signal }),
+    queryFn: ({ signal }) => findTerms({ search: text ?? '', skip: 0, limit: 5, signal }),
+    enabled: text !== undefined,
     meta: { inline: true },
   });
-  if (!data || data.items.length === 0) return null;
+  return data?.items ?? [];
+}
+
+function Meant({ text }: { text: string }) {
+  const { t } = useTranslation('specimens');
+  return <Terms title={t('meant')} terms={useFound(text)} />;
+}
+
+/** Tests of the same substance that are in stock: by another method, in another unit. */
+function Close({ id }: { id: number }) {
+  const { t } = useTranslation('specimens');
+  const term = useTerms([id]).data?.items.find((each) => each.id === id);
+  const found = useFound(term?.component);
+  return <Terms title={t('close')} terms={found.filter((each) => each.id !== id && each.available > 0)} />;
+}
+
+function Terms({ title, terms }: { title: string; terms: readonly BiomarkerClient[] }) {
+  const { t } = useTranslation('specimens');
+  if (terms.length === 0) return null;
   return (
-    <section aria-label={t('meant')} className="mt-2 max-w-160">
-      <h2 className="mb-1 text-body font-semibold">{t('meant')}</h2>
+    <section aria-label={title} className="mt-2 max-w-160">
+      <h2 className="mb-1 text-body font-semibold">{title}</h2>
       <ul>
-        {data.items.map(({ id, name, loincCode, available }) => (
+        {terms.map(({ id, name, loincCode, available }) => (
           <li key={id} className="flex h-9 items-center gap-3 border-b border-line text-dense">
             <Link
               to="/specimen-search"
@@ -76,8 +98,12 @@ function Meant({ text }: { text: string }) {
             >
               {splitName(name).first}
             </Link>
-            <span className="font-mono text-label text-t3">{loincCode}</span>
-            <span className="ml-auto text-label text-t2">{t('available_count', { count: available })}</span>
+            <span className="min-w-0 truncate text-label text-t3">
+              <span className="font-mono">{loincCode}</span> {splitName(name).rest}
+            </span>
+            <span className="ml-auto shrink-0 text-label text-t2">
+              {t('available_count', { count: available })}
+            </span>
           </li>
         ))}
       </ul>

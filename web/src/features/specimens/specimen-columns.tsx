@@ -40,14 +40,14 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         id: 'value',
         header: t('value_and_range'),
         sortable: true,
-        width: 252,
-        cell: (sample) => <ValueCell sample={sample} width={100} />,
+        width: 240,
+        cell: (sample) => <ValueCell sample={sample} width={88} />,
       },
       {
         id: 'volume',
         header: t('container'),
         sortable: true,
-        width: 164,
+        width: 152,
         cell: (sample) => <ContainerCell sample={sample} />,
       },
       {
@@ -60,7 +60,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
       {
         id: 'availability',
         header: t('status'),
-        width: 116,
+        width: 132,
         cell: (sample) => <AvailabilityCell sample={sample} />,
       },
       {
@@ -68,7 +68,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 94,
+        width: 106,
         cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
       },
     ],

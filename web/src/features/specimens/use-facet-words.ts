@@ -32,10 +32,11 @@ export interface SpanFacet {
 export function useFacetWords(facets: Facets | undefined, state: ListState) {
   const { t, i18n } = useTranslation('specimens');
   const [chosen] = chosenBiomarkers(state.filters);
+  const spanSet = Boolean(state.filters.value);
   const choices = useMemo(() => (facets ? choiceFacets(facets, t) : []), [facets, t]);
   const spans = useMemo(
-    () => (facets ? spanFacets(facets, chosen, t, i18n.language) : []),
-    [facets, chosen, t, i18n.language],
+    () => (facets ? spanFacets(facets, chosen, spanSet, t, i18n.language) : []),
+    [facets, chosen, spanSet, t, i18n.language],
   );
   return { choices, spans };
 }
@@ -99,11 +100,13 @@ function choiceFacets(facets: Facets, t: TFunction<'specimens'>): ChoiceFacet[] 
 function spanFacets(
   facets: Facets,
   chosen: number | undefined,
+  spanSet: boolean,
   t: TFunction<'specimens'>,
   language: string,
 ): SpanFacet[] {
   const spans: SpanFacet[] = [];
-  if (facets.histogram) {
+  // Nothing measured, nothing to choose from; a span that was set stays, so that it can be widened.
+  if (facets.histogram && (spanSet || binTotals(facets.histogram).some((count) => count > 0))) {
     const { axis } = facets.histogram;
     const term = facets.biomarkers.find(({ id }) => id === chosen);
     spans.push({

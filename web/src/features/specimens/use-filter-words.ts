@@ -13,7 +13,8 @@ type Filters = Readonly<Record<string, string>>;
 export function useFilterWords(filters: Filters): readonly FilterDef[] {
   const { t, i18n } = useTranslation('specimens');
   const ids = chosenBiomarkers(filters);
-  const terms = useTerms(ids).data?.items ?? [];
+  const { data } = useTerms(ids);
+  const terms = data?.items ?? [];
   const span = (write: (end: string) => string) => (value: string) => {
     const { from, to } = readSpan(value);
     if (from && to) return t('span_between', { from: write(from), to: write(to) });
@@ -25,7 +26,7 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
   const names = (value: string) =>
     splitValues(value)
       .map((id) => terms.find((term) => String(term.id) === id)?.name)
-      .map((name) => (name === undefined ? '…' : splitName(name).first));
+      .map((name) => (name ? splitName(name).first : data ? t('unknown') : '…'));
   const few = (value: string) => {
     const all = names(value);
     return all.length > 2 ? t('first_and_more', { name: all[0], count: all.length - 1 }) : all.join(', ');

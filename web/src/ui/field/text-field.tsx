@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { bareInputClass, controlClass } from './control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx';
@@ -17,6 +18,7 @@ export interface TextFieldProps
 
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, mark, labelHidden, className, size, mono, prefix, suffix, ...input } = props;
+  const { t } = useTranslation('ui');
   const ids = useFieldIds({ hint, error }, input.id);
   const look = {
     size: size ?? 'medium',
@@ -26,11 +28,15 @@ export function TextField(props: TextFieldProps) {
     extra: mono ? 'font-mono text-dense' : undefined,
   } as const;
   return (
-    <FieldFrame {...{ ids, label, hint, error, mark, labelHidden, className }}>
+    <FieldFrame
+      {...{ ids, label, hint, error, labelHidden, className }}
+      mark={input.readOnly ? undefined : mark}
+    >
       <div className={controlClass(look)}>
         {prefix ? <span className="text-t3">{prefix}</span> : null}
         <input
           {...input}
+          placeholder={input.readOnly ? t('nothing_given') : input.placeholder}
           id={ids.controlId}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}

@@ -10,21 +10,25 @@ export type FormTextFieldProps<V extends FieldValues, N extends FieldPath<V>> = 
   Omit<TextFieldProps, Bound> & {
     /** An emptied field becomes this; the empty string by default. */
     emptyAs?: '' | null | undefined;
+    /** How it reads where it cannot be changed. */
+    shownAs?: ((value: string) => string) | undefined;
   };
 
 export function FormTextField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormTextFieldProps<V, N>,
 ) {
-  const { form, name, emptyAs = '', ...rest } = props;
+  const { form, name, emptyAs = '', shownAs, ...rest } = props;
   const { field, error } = useFormField({ form, name });
+  const readOnly = rest.readOnly || form.readOnly;
+  const value = field.value ?? '';
   return (
     <TextField
       {...rest}
       {...field}
-      value={field.value ?? ''}
+      value={readOnly && shownAs ? shownAs(value) : value}
       onChange={(event) => field.onChange(event.target.value === '' ? emptyAs : event.target.value)}
       error={error}
-      readOnly={rest.readOnly || form.readOnly}
+      readOnly={readOnly}
     />
   );
 }

@@ -71,7 +71,7 @@ export function SpanSlider({ label, min, max, step, value, onChange, bins, unit 
           stop={max}
           onChange={(end) => change({ ...span, to: end })}
         />
-        {unit ? <span className="truncate font-mono text-label">{unit}</span> : null}
+        {unit ? <span className="max-w-1/2 shrink-0 truncate font-mono text-label">{unit}</span> : null}
       </div>
     </fieldset>
   );
