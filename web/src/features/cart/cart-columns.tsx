@@ -24,7 +24,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'specimen',
         header: t('specimen'),
-        width: 112,
+        width: 104,
         cell: ({ sample }) => (
           <TwoLines first={<Mono>{sample.code}</Mono>} second={sample.collectionYear ?? ''} />
         ),
@@ -32,7 +32,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'biomarker',
         header: t('biomarker'),
-        minWidth: 160,
+        minWidth: 130,
         cell: ({ sample }) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -40,33 +40,33 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'value',
         header: t('value_and_range'),
-        width: 238,
-        cell: ({ sample }) => <ValueCell sample={sample} width={100} />,
+        width: 214,
+        cell: ({ sample }) => <ValueCell sample={sample} width={76} />,
       },
       {
         id: 'container',
         header: t('container'),
-        width: 146,
+        width: 140,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },
-      { id: 'donor', header: t('donor'), width: 76, cell: ({ sample }) => donor(sample) },
+      { id: 'donor', header: t('donor'), width: 70, cell: ({ sample }) => donor(sample) },
       {
         id: 'hold',
         header: t('hold'),
-        width: 112,
+        width: 132,
         cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
       },
       {
         id: 'price',
         header: t('price'),
         numeric: true,
-        width: 106,
+        width: 100,
         cell: (line) => <PriceCell line={line} language={i18n.language} />,
       },
       {
         id: 'remove',
         header: '',
-        width: 64,
+        width: 52,
         cell: ({ sample }) => (
           <IconButton
             label={t('remove', { code: sample.code })}

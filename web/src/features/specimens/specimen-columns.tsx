@@ -60,7 +60,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
       {
         id: 'availability',
         header: t('status'),
-        width: 132,
+        width: 140,
         cell: (sample) => <AvailabilityCell sample={sample} />,
       },
       {
@@ -68,7 +68,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 106,
+        width: 100,
         cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
       },
     ],
