@@ -75,7 +75,7 @@ export const fr: Messages = {
     too_long: 'C’est trop long.',
     odd_characters: 'Utilisez des lettres, des chiffres et la ponctuation courante.',
     letters_only:
-      'Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
+      'Utilisez des lettres\u00a0; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
     phone_format: 'Écrivez de 6 à 20 chiffres, avec un + devant si besoin.',
     website_format: 'Écrivez une adresse complète commençant par http:// ou https://.',
     day_format: 'Écrivez le jour sous la forme AAAA-MM-JJ.',
@@ -86,7 +86,7 @@ export const fr: Messages = {
     samples_required: 'Choisissez au moins un échantillon.',
     company_not_for_role: 'Seuls les rôles client appartiennent à une société.',
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
-    zip_format: 'Écrivez cinq chiffres, ou cinq et quatre : 13210 ou 13210-1234.',
+    zip_format: 'Écrivez cinq chiffres, ou cinq et quatre\u00a0: 13210 ou 13210-1234.',
     volume_format: 'Écrivez un nombre supérieur à zéro.',
     value_not_numeric: 'Cette analyse donne un nombre, comme 5.4, <0.01 ou 1:80 pour un titre.',
     born_after_collection: 'Le donneur ne peut pas être né après le prélèvement.',

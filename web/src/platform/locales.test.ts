@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+
+const folder = join(import.meta.dirname, '../../public/static/locales');
+const rooms = readdirSync(join(folder, 'en'));
+
+type Words = { [key: string]: string | Words };
+
+/** Every text by its whole key, such as `toast.added`. */
+function textsOf(language: string, room: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (words: Words, before: string) => {
+    for (const [key, value] of Object.entries(words))
+      if (typeof value === 'string') texts.set(before + key, value);
+      else walk(value, `${before}${key}.`);
+  };
+  walk(JSON.parse(readFileSync(join(folder, language, room), 'utf8')), '');
+  return texts;
+}
+
+/** French has a plural for millions that English lacks. */
+const shared = (texts: Map<string, string>) =>
+  [...texts.keys()].filter((key) => !key.endsWith('_many')).sort();
+const holes = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g))].sort();
+
+describe('the words of the screens', () => {
+  test('there are as many files in French as in English', () => {
+    assert.deepEqual(readdirSync(join(folder, 'fr')), rooms);
+  });
+
+  for (const room of rooms)
+    test(`${room} says the same things in both languages`, () => {
+      const [english, french] = [textsOf('en', room), textsOf('fr', room)];
+      assert.deepEqual(shared(french), shared(english));
+      for (const [key, text] of french)
+        assert.deepEqual(holes(text), holes(english.get(key.replace(/_many$/, '_other'))), key);
+      const plurals = [...english.keys()].filter(
+        (key) => key.endsWith('_one') && english.has(key.replace(/_one$/, '_other')),
+      );
+      for (const key of plurals) assert.ok(french.has(key.replace(/_one$/, '_many')), `${key} for millions`);
+    });
+
+  test('a French sign is never alone at the beginning of a line', () => {
+    const loose = rooms.flatMap((room) =>
+      [...textsOf('fr', room)]
+        .filter(([, text]) => / [?:;!»]|« /.test(text))
+        .map(([key]) => `${room} ${key}`),
+    );
+    assert.deepEqual(loose, []);
+  });
+});
