@@ -37,13 +37,16 @@ export function watch(address: string, headers: Record<string, string> = {}, eve
   };
 }
 
-/** How long after `since` the last refusal was, of the looks up to `until`. */
+/**
+ * How long after `since` the last refusal was, of the looks that were over by `until`: one on its way when the next fault
+ * comes belongs to that one.
+ */
 export function troubleAfter(
   looks: readonly Look[],
   since: number,
   until = Number.POSITIVE_INFINITY,
 ): number {
-  const bad = looks.filter(({ at, status }) => at >= since && at < until && status !== 200);
+  const bad = looks.filter(({ at, ms, status }) => at >= since && at + ms <= until && status !== 200);
   const last = bad.at(-1);
   return last ? last.at + last.ms - since : 0;
 }

@@ -2,9 +2,6 @@ import { client, staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { createDownload, registerDownload } from '../downloads/index.ts';
-import { drawConfirmation } from './papers/confirmation.ts';
-import { drawPackingList } from './papers/packing-list.ts';
-import { drawPickList } from './papers/pick-list.ts';
 import { readOrder } from './read-order.ts';
 
 interface Which {
@@ -14,22 +11,33 @@ interface Which {
 
 const everybody = [...staff, ...client];
 
-/** Each is read anew when it is fetched, as whoever asked for it may see it then. */
+/**
+ * Each is read anew when it is fetched, as whoever asked for it may see it then. What draws it is large, and loaded when the
+ * first one is.
+ */
 const confirmation = registerDownload<Which>({
   kind: 'orders.confirmation',
   roles: everybody,
-  make: async (context, { id }) => drawConfirmation(context, await readOrder(context, id)),
+  make: async (context, { id }) => {
+    const { drawConfirmation } = await import('./papers/confirmation.ts');
+    return drawConfirmation(context, await readOrder(context, id));
+  },
 });
 const packingList = registerDownload<Which>({
   kind: 'orders.packing-list',
   roles: everybody,
-  make: async (context, { id, shipmentId }) =>
-    drawPackingList(context, await readOrder(context, id), shipmentId),
+  make: async (context, { id, shipmentId }) => {
+    const { drawPackingList } = await import('./papers/packing-list.ts');
+    return drawPackingList(context, await readOrder(context, id), shipmentId);
+  },
 });
 const pickList = registerDownload<Which>({
   kind: 'orders.pick-list',
   roles: staff,
-  make: async (context, { id }) => drawPickList(context, await readOrder(context, id)),
+  make: async (context, { id }) => {
+    const { drawPickList } = await import('./papers/pick-list.ts');
+    return drawPickList(context, await readOrder(context, id));
+  },
 });
 
 export async function confirmationLink(context: Context, id: number) {

@@ -4,7 +4,6 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import { labelSheet } from './label-sheet.ts';
 import { readRows, type SampleRow } from './queries.ts';
 
 type Body = Input<(typeof samples)['labels']>['body'];
@@ -15,6 +14,8 @@ export const printLabels = (context: Context, body: Body) => createDownload(cont
 
 /** For our own freezers: accession and location are printed nowhere else. In the order in which they were chosen. */
 async function makeLabels({ db, clock, language }: Context, { ids }: Body): Promise<MadeFile> {
+  // What draws them is large, and loaded when the first are.
+  const { labelSheet } = await import('./label-sheet.ts');
   const rows = await readRows(db, [...new Set(ids)]);
   const { title, file } = words[language];
   return {
