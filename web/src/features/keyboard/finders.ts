@@ -78,7 +78,20 @@ const isCode = (text: string) => /^sp-[0-9a-hjkmnp-tv-z]{7}$/i.test(text);
 /** Numbers of ours name no biomarker, though some sound like one. */
 const isTerm = (text: string) => !/^(sp|alq)-/i.test(text);
 
+/** A tube goes by its numbers: three letters would find every shelf. */
+const hasDigit = (text: string) => /\d/.test(text);
+
 const staff: readonly Finder[] = [
+  finder('companies', '/client-companies', companies.getMany, ({ id, name, fullAddress }) => ({
+    id,
+    label: name,
+    detail: fullAddress,
+  })),
+  finder('people', '/users', users.getMany, ({ id, fullName, email }) => ({
+    id,
+    label: fullName,
+    detail: email,
+  })),
   finder(
     'orders',
     '/client-orders',
@@ -90,22 +103,18 @@ const staff: readonly Finder[] = [
       detail: placedBy.name,
     }),
   ),
-  finder('samples', '/inventory', staffSamples.getMany, ({ id, accession, code, loincBiomarker }) => ({
-    id,
-    code: accession,
-    label: nameOf(loincBiomarker),
-    detail: code,
-  })),
-  finder('companies', '/client-companies', companies.getMany, ({ id, name, fullAddress }) => ({
-    id,
-    label: name,
-    detail: fullAddress,
-  })),
-  finder('people', '/users', users.getMany, ({ id, fullName, email }) => ({
-    id,
-    label: fullName,
-    detail: email,
-  })),
+  finder(
+    'samples',
+    '/inventory',
+    staffSamples.getMany,
+    ({ id, accession, code, loincBiomarker }) => ({
+      id,
+      code: accession,
+      label: nameOf(loincBiomarker),
+      detail: code,
+    }),
+    { fits: hasDigit },
+  ),
   finder(
     'biomarkers',
     '/biomarkers',
