@@ -110,8 +110,7 @@ describe('packages', once, () => {
     const unused = ownDependencies().filter(
       (name) => !name.startsWith('node-') && !sources.includes(`'${name}'`) && !sources.includes(`'${name}/`),
     );
-    // To be taken out with the next change of packages; docs/dependencies.md says so.
-    assert.deepEqual(unused, ['@fastify/compress']);
+    assert.deepEqual(unused, []);
   });
 });
 

@@ -2,10 +2,11 @@ import { TwoLines } from '../../ui/table/cells.tsx';
 
 /**
  * A LOINC name in two parts: what is measured, and how and in what. It is cut, never changed: put together again the two
- * are the official name.
+ * are the official name. The bracket ends the first where there is one: HDL is part of what is measured.
  */
 export function splitName(name: string): { first: string; rest: string } {
-  const at = name.search(/ ?\[| (?:in|of|by) /);
+  const bracket = name.search(/ ?\[/);
+  const at = bracket > 0 ? bracket : name.search(/ (?:in|of|by) /);
   return at > 0 ? { first: name.slice(0, at), rest: name.slice(at).trim() } : { first: name, rest: '' };
 }
 

@@ -94,11 +94,13 @@ function SpanChoice() {
 function FiguresView({ figures }: { figures: Figures }) {
   const { t } = useTranslation('orders');
   const { money, language } = useOrderWords();
+  // Whole dollars, and thousands only where a bar would not take the digits.
+  const most = Math.max(...figures.months.map(({ total }) => total));
   const short = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
-    notation: 'compact',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: most < 100_000 ? 0 : 1,
+    ...(most < 100_000 ? {} : { notation: 'compact' }),
   });
   return (
     <div className="flex flex-col gap-10">

@@ -47,7 +47,7 @@ export function useChosenColumns(): readonly Column<SpecimensOf>[] {
         id: 'price',
         header: t('price_per_vial'),
         numeric: true,
-        width: 190,
+        width: 212,
         cell: ({ price }) =>
           price === null ? (
             <span className="text-t3">{t('none')}</span>
