@@ -1,5 +1,7 @@
+import { type Place, publicCode } from '../../platform/place.ts';
+
 /** Numbers of orders and codes of samples, as people write them into a text. */
-const mentioned = /\b(ALQ-\d{4}-\d{6,9}|SP-[0-9A-HJKMNP-TV-Z]{7})\b/gi;
+const mentioned = new RegExp(`\\b(ALQ-\\d{4}-\\d{6,9}|${publicCode})\\b`, 'gi');
 
 export interface Mention {
   kind: 'order' | 'sample';
@@ -23,7 +25,7 @@ export function mentionsIn(text: string): (string | Mention)[] {
 }
 
 /** Where an order or a sample is looked at, by whom; by its id where that is known, else by its code. */
-export function placeOf(kind: Mention['kind'], isStaff: boolean, code: string, id?: number) {
+export function placeOf(kind: Mention['kind'], isStaff: boolean, code: string, id?: number): Place {
   const found = id === undefined ? { search: code } : { open: String(id) };
   if (kind === 'order') return { to: isStaff ? '/client-orders' : '/orders', search: { all: '1', ...found } };
   // Clients find a tube by its public code.

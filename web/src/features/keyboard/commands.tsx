@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
-import type { Place } from './finders.ts';
+import type { Place } from '../../platform/place.ts';
 
 export interface Command {
   id: string;

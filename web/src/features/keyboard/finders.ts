@@ -9,12 +9,7 @@ import { users } from '@aliquot/contract/users';
 import { vendors } from '@aliquot/contract/vendors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-
-/** Somewhere to go. */
-export interface Place {
-  to: string;
-  search: Record<string, string>;
-}
+import { type Place, publicCode } from '../../platform/place.ts';
 
 export interface Hit {
   id: number;
@@ -74,7 +69,8 @@ const finder = <R extends Row>(
 const nameOf = (term: { shortName: string | null; component: string }) => term.shortName ?? term.component;
 
 /** A public code: other words are for the search of specimens itself. */
-const isCode = (text: string) => /^sp-[0-9a-hjkmnp-tv-z]{7}$/i.test(text);
+const wholeCode = new RegExp(`^${publicCode}$`, 'i');
+const isCode = (text: string) => wholeCode.test(text);
 /** Numbers of ours name no biomarker, though some sound like one. */
 const isTerm = (text: string) => !/^(sp|alq)-/i.test(text);
 

@@ -5,10 +5,11 @@ import { Building2, FlaskConical, List, PackageCheck, TestTubeDiagonal, Truck, U
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRole } from '../../platform/auth-state.ts';
+import type { Place } from '../../platform/place.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
 import { type Command, useActs, useScreens } from './commands.tsx';
-import { type Finder, type Found, findersOf, findQuery, type Place } from './finders.ts';
+import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
 import { matches } from './matching.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;

@@ -1,11 +1,7 @@
 import type { NoticeSource } from '@aliquot/contract/notice-kinds';
 import type { Notice } from '@aliquot/contract/notices';
 import type { Group } from '@aliquot/contract/roles';
-
-interface Place {
-  to: string;
-  search: Record<string, string>;
-}
+import type { Place } from '../../platform/place.ts';
 
 const open = (to: string) => (id: number) => ({ to, search: { open: String(id) } });
 
