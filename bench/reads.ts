@@ -33,6 +33,9 @@ export async function recordAll(
   return replayed;
 }
 
+/** The floor answers anybody: what tells the database for whom a client's call reads is ours to bear. */
+const saysForWhom = /^(begin|commit)\b/i;
+
 /** The statements of each call of a workload, in the order of the calls. */
 async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {
   const reads = [];
@@ -45,7 +48,9 @@ async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, head
           headers: headers[as],
           ...(body ? { payload: body } : {}),
         })
-      ).map((statement) => ({ ...statement, rows: [] })),
+      )
+        .filter(({ text }) => !saysForWhom.test(text))
+        .map((statement) => ({ ...statement, rows: [] })),
     );
   return { reads };
 }
