@@ -1,5 +1,6 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
+import { builtOnce } from '../built-once.ts';
 import type { Actor, Handle, Services } from '../context.ts';
 import { fail } from '../fail.ts';
 import { kept } from '../kept.ts';
@@ -24,19 +25,7 @@ export async function resolveActor(
   const content = services.tokens.read('access', token);
   const now = services.clock.now();
   if (!content || content.expiresAt * 1000 <= now.getTime()) fail('session_expired');
-  const row = await liveSessions(services, db)
-    .select([
-      'u.id',
-      'u.role',
-      'u.client_company_id',
-      's.last_seen_at',
-      's.seen_generation',
-      's.generation',
-      's.wrote_at',
-    ])
-    .where('s.id', '=', content.sessionId)
-    .modifyFront(kept)
-    .executeTakeFirst();
+  const [row] = await liveActor(db, { ...limitsOf(services), sessionId: content.sessionId });
   if (!row) fail('session_expired');
   const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
   const activity = !options.background && now.getTime() - row.last_seen_at.getTime() > activityStepMs;
@@ -51,11 +40,22 @@ export async function resolveActor(
   };
 }
 
-/** Sessions that may still be used: not ended, not over, not idle for too long, of somebody who may come in. */
-export function liveSessions({ config, clock }: Pick<Needs, 'config' | 'clock'>, db: Handle) {
+interface Limits {
+  now: Date;
+  idleSince: Date;
+}
+
+function limitsOf({ config, clock }: Pick<Needs, 'config' | 'clock'>): Limits {
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - config.session.idleSeconds * 1000);
-  return db
+  return { now, idleSince: new Date(now.getTime() - config.session.idleSeconds * 1000) };
+}
+
+/** Sessions that may still be used: not ended, not over, not idle for too long, of somebody who may come in. */
+export const liveSessions = (services: Pick<Needs, 'config' | 'clock'>, db: Handle) =>
+  sessionsWithin(db, limitsOf(services));
+
+const sessionsWithin = (db: Handle, { now, idleSince }: Limits) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.revoked_at', 'is', null)
@@ -63,7 +63,21 @@ export function liveSessions({ config, clock }: Pick<Needs, 'config' | 'clock'>,
     .where('s.last_seen_at', '>=', idleSince)
     .where('u.active', '=', true)
     .where('u.status', '=', 'active');
-}
+
+const liveActor = builtOnce((db, { now, idleSince, sessionId }: Limits & { sessionId: string }) =>
+  sessionsWithin(db, { now, idleSince })
+    .select([
+      'u.id',
+      'u.role',
+      'u.client_company_id',
+      's.last_seen_at',
+      's.seen_generation',
+      's.generation',
+      's.wrote_at',
+    ])
+    .where('s.id', '=', sessionId)
+    .modifyFront(kept),
+);
 
 async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {
   await db
