@@ -145,10 +145,10 @@ test('open a row, edit, save, and land on the same row', async ({ page, request 
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Lyon');
 });
 
-test('create with a name that is taken, recover, and be back at the button', async ({ page, request }) => {
+test('create with a name that is taken, recover, and land on the new row', async ({ page, request }) => {
   const taken = freshName('Taken');
   await (await colleague(request)).createVendor({ name: taken });
-  await startAs(page, 'admin', '/vendors');
+  await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(taken)}`);
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await skipToContent(page);
   const create = page.getByRole('button', { name: 'New vendor' });
@@ -169,9 +169,10 @@ test('create with a name that is taken, recover, and be back at the button', asy
   await retype(page, `${taken} two`);
   await press(page, 'Enter');
   await expect(toast(page)).toContainText('Vendor created.');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
   await press(page, 'Escape');
   await expect(panel(page)).toHaveCount(0);
-  await expect(create).toBeFocused();
+  await expect(opener(page, `${taken} two`)).toBeFocused();
 });
 
 test('delete a row and have it back: the focus stays among the rows', async ({ page, request }) => {

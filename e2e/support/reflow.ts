@@ -20,6 +20,9 @@ function faultsOf(): string[] {
       ...wide.slice(0, 5).map((element) => `wide: ${name(element)}`),
     );
   }
+  for (const body of document.querySelectorAll('[data-layer-body]'))
+    if (body.scrollWidth > body.clientWidth + 1)
+      faults.push(`the layer scrolls sideways: ${body.scrollWidth}`);
   const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
   const root = layers.at(-1) ?? document.body;
   const scrollsInside = (element: Element, stop: Element): boolean => {
@@ -47,10 +50,10 @@ function faultsOf(): string[] {
     const hit = document.elementFromPoint(x, y);
     const meant =
       hit && (control.contains(hit) || hit.contains(control) || hit.closest('label, [data-list] section'));
-    // What lies under a bar that stays in sight can be scrolled from under it.
-    const barred =
-      hit?.closest('footer, header, [data-layer-footer]') && control.closest('[data-layer-body]');
-    if (!meant && !barred) faults.push(`under ${hit?.outerHTML.slice(0, 60)}: ${name(control)}`);
+    // What lies under a bar that stays in sight can be scrolled from under it; a toast goes by itself.
+    const bar = hit?.closest('header, footer, [data-layer-footer], [data-type]');
+    if (!meant && (!bar || bar.contains(control)))
+      faults.push(`under ${hit?.outerHTML.slice(0, 60)}: ${name(control)}`);
   }
   return faults;
 }

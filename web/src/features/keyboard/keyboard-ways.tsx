@@ -49,7 +49,7 @@ export function KeyboardWays({ screens }: { screens: readonly string[] }) {
 function PaletteBox({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="@container ml-4 flex min-w-9 shrink-[9999] basis-58 justify-end">
+    <div className="@container ml-4 flex max-sm:ml-1 min-w-9 shrink-[9999] basis-58 justify-end">
       <button
         type="button"
         aria-label={t('palette')}

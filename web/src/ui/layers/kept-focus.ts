@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 
-/**
- * Where somebody is who uses keys. What has the focus may vanish under them: a row that was deleted, a button whose step
- * was taken, a dock that is no longer needed. The browser then leaves them at the top of the page; here they stay near.
- */
-interface Here {
+/** Where somebody is who uses keys. */
+export interface Place {
   element: HTMLElement;
   /** From the element upwards: each parent, and which of its children led here. */
   way: { parent: Element; at: number }[];
@@ -12,20 +9,18 @@ interface Here {
   row: string | null;
 }
 
-const control =
-  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled):not([tabindex="-1"])';
+let here: Place | null = null;
 
+/** Where the focus was last, menus left out: whoever chose something there came from the button that opened it. */
+export const lastPlace = (): Place | null => here;
+
+/**
+ * What has the focus may vanish under whoever uses keys: a row that was deleted, a button whose step was taken, a dock that
+ * is no longer needed. The browser then leaves them at the top of the page; with this they stay near.
+ */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let here: Here | null = null;
     let frame = 0;
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) here = placeOf(target, here?.row ?? null);
-    };
-    // A press beside everything is meant to leave.
-    const leave = () => {
-      here = null;
-    };
     const look = () => {
       frame = 0;
       if (here && (!document.activeElement || document.activeElement === document.body))
@@ -36,25 +31,37 @@ export function useKeptFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', leave, { capture: true });
+    document.addEventListener('pointerdown', forget, { capture: true });
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', leave, { capture: true });
+      document.removeEventListener('pointerdown', forget, { capture: true });
     };
   }, []);
 }
 
-function placeOf(element: HTMLElement, before: string | null): Here {
-  const way: Here['way'] = [];
-  for (let child: Element = element; child.parentElement; child = child.parentElement)
-    way.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) });
-  return { element, way, row: element.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? before };
+/** A press beside everything is meant to leave. */
+function forget() {
+  here = null;
 }
 
-/** Itself where it was only switched off for a while, else what stands nearest to where it was. */
-function nearTo({ element, way, row }: Here): HTMLElement | null {
+function remember({ target }: FocusEvent) {
+  if (!(target instanceof HTMLElement) || target.closest('[role=menu], [role=listbox]')) return;
+  const way: Place['way'] = [];
+  for (let child: Element = target; child.parentElement; child = child.parentElement)
+    way.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) });
+  here = { element: target, way, row: rowOf(target) ?? here?.row ?? null };
+}
+
+export const rowOf = (element: Element) => element.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? null;
+
+/** The button that opens a row. */
+export const openerOf = (row: string, within: ParentNode = document) =>
+  within.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row)}"] [data-row-open]`);
+
+/** Itself while it is there, perhaps only switched off for a while; else what stands nearest to where it was. */
+export function nearTo({ element, way, row }: Place): HTMLElement | null {
   if (element.isConnected) return element;
   const still = way.findIndex(({ parent }) => parent.isConnected);
   for (const { parent, at } of way.slice(still)) {
@@ -69,10 +76,7 @@ function nearTo({ element, way, row }: Here): HTMLElement | null {
 /** A list is entered by the row one was in, or its first. */
 function inList(parent: Element, row: string | null): HTMLElement | null {
   if (!parent.matches('[data-list]')) return null;
-  return (
-    parent.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row ?? '')}"] [data-row-open]`) ??
-    parent.querySelector<HTMLElement>('[data-row-open]')
-  );
+  return (row && openerOf(row, parent)) || parent.querySelector<HTMLElement>('[data-row-open]');
 }
 
 /** What took its place, else what stands before it. */
@@ -84,6 +88,9 @@ function nearest(parent: Element, at: number): HTMLElement | null {
   }
   return null;
 }
+
+const control =
+  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled):not([tabindex="-1"], [hidden])';
 
 const controlIn = (place: Element) =>
   place.matches(control) ? (place as HTMLElement) : place.querySelector<HTMLElement>(control);
