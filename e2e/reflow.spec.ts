@@ -110,6 +110,13 @@ for (const lng of ['en', 'fr'])
       await page.goto(`/client-orders?open=${order.id}`);
       await expect(layer(page).locator('footer button').last()).toBeVisible();
       await expectFits(page, `${lng} order`);
+      // So large, a window is low as well: a layer then scrolls as one and is no slit between two bars.
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect(
+        await layer(page).evaluate((panel) => panel.querySelector('[data-layer-body]')?.clientHeight),
+      ).toBeGreaterThan(256);
+      await expectFits(page, `${lng} order in a low window`);
+      await page.setViewportSize({ width: 320, height: 640 });
       await layer(page).locator('footer > button').last().click();
       await expect(page.locator('button[type=submit]')).toBeVisible();
       await expectFits(page, `${lng} step of an order`);

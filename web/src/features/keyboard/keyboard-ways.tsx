@@ -60,7 +60,7 @@ function PaletteBox({ onOpen }: { onOpen: () => void }) {
       >
         <Search size={18} aria-hidden="true" />
         <span className="hidden flex-1 truncate text-left text-t3 @min-[11rem]:block">{t('palette')}</span>
-        <span className="hidden @min-[11rem]:block">
+        <span aria-hidden="true" className="hidden @min-[11rem]:block">
           <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
         </span>
       </button>

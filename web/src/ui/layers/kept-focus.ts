@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { focusPlaces, openerOf } from './way-back.ts';
 
 /** Where somebody is who uses keys. */
-export interface Place {
+interface Place {
   element: HTMLElement;
   /** From the element upwards: each parent, and which of its children led here. */
   way: { parent: Element; at: number }[];
@@ -11,15 +12,16 @@ export interface Place {
 
 let here: Place | null = null;
 
-/** Where the focus was last, menus left out: whoever chose something there came from the button that opened it. */
-export const lastPlace = (): Place | null => here;
-
 /**
  * What has the focus may vanish under whoever uses keys: a row that was deleted, a button whose step was taken, a dock that
  * is no longer needed. The browser then leaves them at the top of the page; with this they stay near.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
+    focusPlaces.wayBack = () => {
+      const place = here;
+      return place && (() => nearTo(place));
+    };
     let frame = 0;
     const look = () => {
       frame = 0;
@@ -33,6 +35,7 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget, { capture: true });
     return () => {
+      focusPlaces.wayBack = () => null;
       observer.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', remember);
@@ -46,6 +49,7 @@ function forget() {
   here = null;
 }
 
+/** Menus are left out: whoever chooses something there came from the button that opened it. */
 function remember({ target }: FocusEvent) {
   if (!(target instanceof HTMLElement) || target.closest('[role=menu], [role=listbox]')) return;
   const way: Place['way'] = [];
@@ -54,14 +58,10 @@ function remember({ target }: FocusEvent) {
   here = { element: target, way, row: rowOf(target) ?? here?.row ?? null };
 }
 
-export const rowOf = (element: Element) => element.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? null;
-
-/** The button that opens a row. */
-export const openerOf = (row: string, within: ParentNode = document) =>
-  within.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row)}"] [data-row-open]`);
+const rowOf = (element: Element) => element.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? null;
 
 /** Itself while it is there, perhaps only switched off for a while; else what stands nearest to where it was. */
-export function nearTo({ element, way, row }: Place): HTMLElement | null {
+function nearTo({ element, way, row }: Place): HTMLElement | null {
   if (element.isConnected) return element;
   const still = way.findIndex(({ parent }) => parent.isConnected);
   for (const { parent, at } of way.slice(still)) {

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DiscardQuestion } from '../dialog/discard-question.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { DirtyProvider } from './dirty-guard.tsx';
-import { lastPlace, nearTo, type Place } from './kept-focus.ts';
 import { useLayer } from './layer-stack.ts';
 import { CloseProvider, useGuardedClose } from './use-guarded-close.tsx';
+import { focusPlaces } from './way-back.ts';
 
 export interface OpenLayer {
   /** Closes as the person would: a changed form asks first. */
@@ -35,11 +35,11 @@ interface LayerFrameProps {
 export function LayerFrame({ open, onClose, locked = false, name, children }: LayerFrameProps) {
   const { isTop } = useLayer(open);
   const closing = useGuardedClose();
-  const from = useRef<Place | null>(null);
+  const back = useRef<ReturnType<typeof focusPlaces.wayBack>>(null);
   useLayoutEffect(() => {
-    if (open) from.current = lastPlace();
+    if (open) back.current = focusPlaces.wayBack();
   }, [open]);
-  const finalFocus = (popup: HTMLElement | null) => !hasLeft(popup) && from.current && nearTo(from.current);
+  const finalFocus = (popup: HTMLElement | null) => !hasLeft(popup) && (back.current?.() ?? null);
   const requestClose = () => {
     if (!locked) closing.guard(onClose);
   };
