@@ -70,7 +70,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await startAs(page, 'buyer', '/specimen-search');
   await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
   await page.keyboard.type('glucose');
-  await expect(page.getByRole('option').first()).toContainText('Glucose');
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Glucose');
   await press(page, 'Enter');
   const rows = page.locator('tr[data-row]');
   await expect(rows.nth(2)).toBeVisible();
