@@ -1,38 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeResults {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
-/** Everything WCAG 2.2 AA that a machine can see. The policy forbids script tags, so the source is run, not added. */
-async function expectNoViolations(page: Page, where: string) {
-  // Colours are judged when nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (d: Document, o: object) => Promise<AxeResults> } }).axe.run(
-      document,
-      {
-        runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-      },
-    ),
-  );
-  const said = violations.map(
-    ({ id, nodes }) =>
-      `${where}: ${id} ${nodes.map((n) => `${n.html} ${n.failureSummary ?? ''}`).join('\n')}`,
-  );
-  expect(said).toEqual([]);
-}
 
 for (const mode of ['dark', 'light'])
   for (const lng of ['en', 'fr'])

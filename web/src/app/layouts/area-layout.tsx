@@ -1,6 +1,7 @@
 import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptFocus } from '../../ui/layers/kept-focus.ts';
 import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
 import type { Area } from '../screens.ts';
@@ -17,6 +18,7 @@ interface AreaLayoutProps {
 /** The back office and the client area: a top bar and the screen below it. */
 export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
   const { t } = useTranslation();
+  useKeptFocus();
   return (
     <MobileBranch>
       <div data-layout={area} className="flex min-h-dvh flex-col [--sticky-top:72px]">

@@ -35,13 +35,13 @@ export function TopBar({ area, user, path }: TopBarProps) {
   const first = tabs[0]?.path ?? '/';
   const active = activeTab(area, path);
   return (
-    <header className="sticky top-0 z-30 flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6">
+    <header className="sticky top-0 z-30 flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6 max-sm:px-4">
       <Link
         to={first}
-        className="mr-9 flex h-8 items-center rounded-control max-xl:mr-6"
+        className="mr-9 flex h-8 items-center rounded-control max-xl:mr-6 max-sm:mr-3"
         aria-label={t('logo')}
       >
-        <Logo />
+        <Logo brief />
       </Link>
       <nav aria-label={t('main_navigation')} className="min-w-0 flex-auto">
         <MoreTabs
@@ -52,7 +52,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
         />
       </nav>
       <KeyboardWays screens={pathsOf(area)} />
-      <div className="mr-2.5 ml-1 grid size-9 shrink-0 place-items-center">
+      <div className="mr-2.5 ml-1 grid size-9 max-sm:mr-1 max-sm:ml-0 shrink-0 place-items-center">
         <Suspense fallback={<Bell size={18} className="text-t2" aria-hidden="true" />}>
           <NoticeBell />
         </Suspense>

@@ -82,7 +82,7 @@ function Methods({ form }: { form: FormHandle<Delivery> }) {
           <label
             key={method}
             htmlFor={`${id}-${method}`}
-            className="flex h-10 items-center gap-2 px-2 has-checked:bg-wash"
+            className="flex min-h-10 items-center gap-2 px-2 py-1 has-checked:bg-wash"
           >
             <Radio
               id={`${id}-${method}`}
@@ -94,7 +94,7 @@ function Methods({ form }: { form: FormHandle<Delivery> }) {
               onChange={() => field.onChange(method)}
             />
             <span className="flex-1">{t(`methods.${method}`)}</span>
-            <span className="pr-1 text-dense text-t2">{t(`method_hints.${method}`)}</span>
+            <span className="pr-1 text-right text-dense text-t2">{t(`method_hints.${method}`)}</span>
           </label>
         ))}
       </div>

@@ -77,7 +77,7 @@ function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
   const edit = useEditRow(run.id);
   const [value, setValue] = useState(cell);
   const save = () => {
-    if (value !== cell) edit.mutate({ row: row.row, field, value });
+    if (value !== cell && !edit.isPending) edit.mutate({ row: row.row, field, value });
   };
   return (
     <div className={controlClass({ size: 'small', invalid: true, disabled: busy, extra: 'w-full min-w-32' })}>
@@ -85,7 +85,8 @@ function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
         value={value}
         aria-label={label}
         aria-invalid
-        disabled={busy || edit.isPending}
+        // Not disabled: whoever is mending keeps the focus meanwhile.
+        readOnly={busy || edit.isPending}
         onChange={(event) => setValue(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {

@@ -49,18 +49,21 @@ export function KeyboardWays({ screens }: { screens: readonly string[] }) {
 function PaletteBox({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="@container ml-4 flex min-w-9 shrink-[9999] basis-58 justify-end">
+    <div className="@container ml-4 flex max-sm:ml-1 min-w-9 shrink-[9999] basis-58 justify-end">
       <button
         type="button"
-        aria-label={t('palette')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onOpen}
         className="grid size-9 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1 @min-[11rem]:flex @min-[11rem]:w-full @min-[11rem]:gap-2.5 @min-[11rem]:border @min-[11rem]:border-ctl @min-[11rem]:bg-s1 @min-[11rem]:px-3"
       >
         <Search size={18} aria-hidden="true" />
-        <span className="hidden flex-1 truncate text-left text-t3 @min-[11rem]:block">{t('palette')}</span>
-        <span className="hidden @min-[11rem]:block">
+        {/* Its name is there in any width; what the eye sees, the key included, is not read twice. */}
+        <span className="sr-only">{t('palette')}</span>
+        <span aria-hidden="true" className="hidden flex-1 truncate text-left text-t3 @min-[11rem]:block">
+          {t('palette')}
+        </span>
+        <span aria-hidden="true" className="hidden @min-[11rem]:block">
           <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
         </span>
       </button>

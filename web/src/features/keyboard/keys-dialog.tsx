@@ -24,6 +24,7 @@ const sections = {
     ['open_row', '↵'],
     ['select_row', 'X', 'Space'],
     ['select_span', 'Shift X'],
+    ['act_on_selection', 'A'],
   ],
 } as const;
 

@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
         </span>
       </div>
       {order.lines.length > 0 ? (
-        <table className="mt-1 w-full table-fixed border-collapse">
+        <table className="mt-1 w-full table-fixed border-collapse max-sm:block max-sm:[&>tbody]:block">
           <colgroup>
             <col className="w-34" />
             <col />
@@ -72,17 +72,23 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
   const last = 'border-b border-line';
   return (
     <>
-      <tr className={cx('align-top', gone && 'text-t3', !note && last)}>
+      <tr
+        className={cx(
+          'align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:*:pb-0.5',
+          gone && 'text-t3',
+          !note && last,
+        )}
+      >
         <td className={cell}>
           <Code line={line} />
         </td>
-        <td className={cell}>
+        <td className={cx(cell, 'max-sm:order-1')}>
           <BiomarkerName biomarker={name} />
         </td>
         <td className={cell}>
           <Amount line={line} />
         </td>
-        <td className={cx(cell, 'text-right font-mono text-dense')}>
+        <td className={cx(cell, 'text-right font-mono text-dense max-sm:order-1')}>
           {gone ? (
             <s>
               <span className="sr-only">{t('not_counted')} </span>

@@ -204,8 +204,8 @@ function Shares({ rows, total, money }: SharesProps) {
     <ul>
       {rows.map((row) => (
         <li key={row.id} className="border-b border-line py-2 text-dense">
-          <div className="flex items-baseline gap-4">
-            <span className="min-w-0 flex-1 truncate">{row.name}</span>
+          <div className="flex items-baseline gap-x-4 max-sm:flex-wrap max-sm:justify-between">
+            <span className="min-w-0 flex-1 truncate max-sm:basis-full">{row.name}</span>
             <span className="shrink-0 text-label text-t2">{row.detail}</span>
             <span className="w-28 shrink-0 text-right font-mono">{money(row.total)}</span>
           </div>

@@ -27,7 +27,7 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
           <BiomarkerLine key={line.id} line={line} most={most} />
         ))}
       </ul>
-      <div className="mt-2 flex items-center gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <State state="available" />
         <State state="reserved" />
         {biomarkers.length > shownAtFirst ? (

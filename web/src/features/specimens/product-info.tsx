@@ -53,7 +53,10 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
   return (
     <>
       <DialogBody>
-        <section aria-label={t('label')} className="flex gap-6 rounded-control border border-ctl bg-s1 p-5">
+        <section
+          aria-label={t('label')}
+          className="flex gap-6 rounded-control border border-ctl bg-s1 p-5 max-sm:flex-col max-sm:p-4"
+        >
           <div className="min-w-0 flex-1">
             <p className="text-dense text-t2" lang="en">
               {loincBiomarker.name}
@@ -86,7 +89,7 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
               )}
             </dl>
           </div>
-          <div className="flex flex-col items-center justify-between gap-4">
+          <div className="flex flex-col items-center justify-between gap-4 max-sm:flex-row">
             <Vial size="panel" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
             <CodeSymbol code={sample.code} />
           </div>

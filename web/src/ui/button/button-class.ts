@@ -22,6 +22,13 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const paddings: Record<ButtonSize, string> = { small: 'px-2.5', medium: 'px-3.5', large: 'px-5' };
+// In a window too narrow for its words a button grows a line, not out of the page.
+const wraps = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1 max-sm:whitespace-normal';
+const leastHeights: Record<ButtonSize, string> = {
+  small: 'max-sm:min-h-7',
+  medium: 'max-sm:min-h-9',
+  large: 'max-sm:min-h-12',
+};
 const widths: Record<ButtonSize, string> = { small: 'w-7', medium: 'w-9', large: 'w-12' };
 
 export interface ButtonLook {
@@ -44,7 +51,7 @@ export function buttonClass({
   return cx(
     base,
     sizes[size],
-    square ? widths[size] : narrow,
+    square ? widths[size] : cx(narrow, wraps, leastHeights[size]),
     off ? 'bg-s3 font-medium text-t3 cursor-default' : variants[variant],
   );
 }

@@ -31,9 +31,9 @@ export function MonthBars({ bars, urgent = 0, link }: MonthBarsProps) {
       new Date(`${month}-01T00:00:00Z`),
     );
   return (
-    <ul className="flex items-end gap-2">
+    <ul className="relative flex items-end gap-2 max-sm:overflow-x-auto">
       {bars.map(({ month, value, label, spoken }, index) => (
-        <li key={month} className="min-w-0 flex-1">
+        <li key={month} className="min-w-0 flex-1 max-sm:min-w-15">
           {link(
             month,
             'group block rounded-mark no-underline',

@@ -35,11 +35,12 @@ export function Dialog(props: DialogProps) {
   const shown = useLastOpen(open, props);
   return (
     <LayerFrame open={open} onClose={onClose} locked={busy} name={shown.name}>
-      {({ requestClose, provide }) => (
+      {({ requestClose, finalFocus, provide }) => (
         <Base.Popup
           ref={popup}
           aria-busy={busy || undefined}
           initialFocus={() => firstControl(popup.current)}
+          finalFocus={() => finalFocus(popup.current)}
           style={{ width: shown.width }}
           className={cx(
             '[--surface:var(--s2)] fixed top-1/2 left-1/2 z-40 -translate-1/2 rounded-float border border-line bg-s2 shadow-float outline-none',
@@ -77,7 +78,7 @@ function firstControl(popup: HTMLElement | null): HTMLElement | null {
   return (
     popup?.querySelector<HTMLElement>('[data-autofocus]') ??
     popup?.querySelector<HTMLElement>(
-      '[data-layer-body] :is(input, textarea, button, select):not(:disabled):not([type="hidden"])',
+      '[data-layer-body] :is(input, textarea, button, select):not(:disabled, [hidden], [type=hidden])',
     ) ??
     popup?.querySelector<HTMLElement>('[data-layer-footer] button:not(:disabled)') ??
     popup

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DiscardQuestion } from '../dialog/discard-question.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { DirtyProvider } from './dirty-guard.tsx';
 import { useLayer } from './layer-stack.ts';
 import { CloseProvider, useGuardedClose } from './use-guarded-close.tsx';
+import { focusPlaces } from './way-back.ts';
 
 export interface OpenLayer {
   /** Closes as the person would: a changed form asks first. */
@@ -13,6 +14,8 @@ export interface OpenLayer {
   guard: (action: () => void) => void;
   /** Nothing lies over this layer. */
   isTop: () => boolean;
+  /** Where the focus goes when it closes: to what opened it, or near where that was; nowhere if it has moved on. */
+  finalFocus: (popup: HTMLElement | null) => HTMLElement | null | false;
   /** Lets what stands inside report changes and close the layer. */
   provide: (content: ReactNode) => ReactNode;
 }
@@ -32,6 +35,11 @@ interface LayerFrameProps {
 export function LayerFrame({ open, onClose, locked = false, name, children }: LayerFrameProps) {
   const { isTop } = useLayer(open);
   const closing = useGuardedClose();
+  const back = useRef<ReturnType<typeof focusPlaces.wayBack>>(null);
+  useLayoutEffect(() => {
+    if (open) back.current = focusPlaces.wayBack();
+  }, [open]);
+  const finalFocus = (popup: HTMLElement | null) => !hasLeft(popup) && (back.current?.() ?? null);
   const requestClose = () => {
     if (!locked) closing.guard(onClose);
   };
@@ -52,9 +60,16 @@ export function LayerFrame({ open, onClose, locked = false, name, children }: La
     >
       <Base.Portal>
         <Backdrop onPress={requestClose} />
-        {children({ requestClose, guard: closing.guard, isTop, provide })}
+        {children({ requestClose, guard: closing.guard, isTop, finalFocus, provide })}
         <DiscardQuestion closing={closing} name={name} />
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The next layer may be there already, and has the focus then. */
+function hasLeft(popup: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  if (!at || at === document.body) return false;
+  return !popup?.contains(at) && !at.closest('[role=alertdialog]');
 }

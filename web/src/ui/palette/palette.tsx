@@ -39,12 +39,15 @@ export interface PaletteProps {
 /** One field over the page that leads anywhere: arrows choose, Enter goes. */
 export function Palette(props: PaletteProps) {
   const { open, onClose, text, groups, busy, status } = props;
+  const popup = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   return (
     <LayerFrame open={open} onClose={onClose} name={undefined}>
-      {() => (
+      {({ finalFocus }) => (
         <BaseDialog.Popup
+          ref={popup}
           initialFocus={input}
+          finalFocus={() => finalFocus(popup.current)}
           aria-label={props.title}
           className="[--surface:var(--s2)] fixed top-[12vh] left-1/2 z-40 flex max-h-[72vh] w-150 max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-float border border-line bg-s2 shadow-float outline-none transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >

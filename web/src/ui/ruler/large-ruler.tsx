@@ -73,7 +73,7 @@ export function LargeRuler({ base, baseLabel, value, text, marks }: LargeRulerPr
         {spread(ticks, span).map((tick) => (
           <span
             key={tick.text}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className="absolute -translate-x-1/2 whitespace-nowrap max-sm:hidden"
             style={{ left: `${Math.min(tick.at, 94).toFixed(1)}%` }}
           >
             {tick.text}

@@ -36,18 +36,20 @@ export function PanelHeader(props: PanelHeaderProps) {
     <header
       className={cx('shrink-0 border-b border-line px-8 pt-5.5 max-sm:px-4', props.children ? false : 'pb-5')}
     >
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 max-sm:flex-wrap">
         {props.picture ? <div className="mr-1 self-center">{props.picture}</div> : null}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-40">
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             <Base.Title className={titleLook(props)}>{props.title}</Base.Title>
             {props.status}
           </div>
           {props.subtitle ? (
-            <Base.Description className="truncate text-t2">{props.subtitle}</Base.Description>
+            <Base.Description className="truncate text-t2 max-sm:whitespace-normal">
+              {props.subtitle}
+            </Base.Description>
           ) : null}
         </div>
-        <div className="-mr-2.5 flex gap-2">
+        <div className="-mr-2.5 flex gap-2 max-sm:ml-auto">
           {props.actions}
           <Neighbours onPrevious={props.onPrevious} onNext={props.onNext} />
           <IconButton label={t('close')} icon={<X size={16} aria-hidden="true" />} onClick={close} />

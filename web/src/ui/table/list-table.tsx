@@ -113,6 +113,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         views={props.views}
         tools={props.tools}
         searchRef={search}
+        onToRows={() => box.current?.querySelector<HTMLElement>('[data-row-open]')?.focus()}
         shortcuts={props.shortcuts}
       />
       {props.error ? <ListFailure error={props.error} onRetry={props.onRetry} /> : null}

@@ -24,6 +24,8 @@ export interface ListToolbarProps<Row> {
   /** Buttons after Columns, for instance Export. */
   tools?: ReactNode;
   searchRef?: Ref<HTMLInputElement>;
+  /** From the search to the first row. */
+  onToRows?: () => void;
   /** Whether single keys work here. */
   shortcuts?: boolean | undefined;
 }
@@ -32,13 +34,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { columns, state, onChange, searchPlaceholder, filters = [], activeToggle, tools, searchRef } = props;
   const { t } = useTranslation('ui');
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
+    <div data-toolbar className="mb-2 flex flex-wrap items-center gap-2">
       {searchPlaceholder ? (
         <SearchBox
           {...(searchRef ? { ref: searchRef } : {})}
           value={state.search}
           slash={props.shortcuts ?? true}
           placeholder={searchPlaceholder}
+          {...(props.onToRows ? { onLeave: props.onToRows } : {})}
           onChange={(search) => onChange({ search, skip: 0 }, 'replace')}
         />
       ) : null}

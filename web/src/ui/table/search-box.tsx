@@ -11,13 +11,15 @@ export interface SearchBoxProps {
   value: string;
   placeholder: string;
   onChange: (text: string) => void;
+  /** The arrow down: to what was found. */
+  onLeave?: () => void;
   /** Whether `/` leads here. */
   slash?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Tells what was typed after a pause; Escape or the cross empty it at once. */
-export function SearchBox({ value, placeholder, onChange, slash = true, ref }: SearchBoxProps) {
+export function SearchBox({ value, placeholder, onChange, onLeave, slash = true, ref }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const slashWorks = useSingleKeysAllowed() && slash;
   const [text, setText] = useState(value);
@@ -52,6 +54,10 @@ export function SearchBox({ value, placeholder, onChange, slash = true, ref }: S
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
             tell('', 0);
+          }
+          if (event.key === 'ArrowDown' && onLeave) {
+            event.preventDefault();
+            onLeave();
           }
         }}
         className={`${bareInputClass} text-ellipsis`}

@@ -44,6 +44,7 @@ export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }
         bulk ? (
           <Button
             key={id}
+            data-dock-act
             variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
             icon={icon}
             onClick={() => bulk.run(ids, onClear)}

@@ -15,7 +15,7 @@ function move(box: HTMLElement, step: 1 | -1): void {
   rows[next]?.focus();
 }
 
-/** J, K and the arrows move from row to row, X and Space select, Shift-X from the row selected last, `/` searches. */
+/** J, K and the arrows move from row to row, X and Space select, Shift-X from the row selected last, A acts, `/` searches. */
 export function useListKeys(
   box: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
@@ -42,6 +42,9 @@ function handleKey(
     case '/':
       search?.focus();
       return search !== null;
+    case 'a':
+    case 'A':
+      return toDock(list);
     case 'j':
     case 'J':
       move(list, 1);
@@ -70,6 +73,13 @@ function handleKey(
     default:
       return false;
   }
+}
+
+/** From the rows to what can be done with those selected, past all that lies between. */
+function toDock(list: HTMLElement): boolean {
+  const act = list.closest('[data-list]')?.querySelector<HTMLElement>('[data-dock-act]');
+  act?.focus();
+  return act instanceof HTMLElement;
 }
 
 const boxOf = (row: Element) => row.querySelector<HTMLInputElement>('input[data-row-select]:enabled');

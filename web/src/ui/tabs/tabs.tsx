@@ -58,7 +58,7 @@ export function TabsRoot<Id extends string>({ value, onChange, children, classNa
 /** The row of tabs alone, inside a `TabsRoot`. */
 export function TabList<Id extends string>({ label, tabs }: { label: string; tabs: readonly TabItem<Id>[] }) {
   return (
-    <Base.List aria-label={label} className="flex h-10 gap-5.5 border-b border-line">
+    <Base.List aria-label={label} className="flex min-h-10 gap-x-5.5 border-b border-line max-sm:flex-wrap">
       {tabs.map((tab) => (
         <Base.Tab
           key={tab.id}

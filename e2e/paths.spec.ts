@@ -1,0 +1,298 @@
+import { expect, type Page } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { retype, tabTo } from './support/keys.ts';
+import { people, startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
+
+// Each way through the product with the keyboard alone: nothing here clicks, and nothing is focused but by keys.
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const dialog = (page: Page) => page.locator('[role=dialog]:not([data-panel])');
+const opener = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(name) }).locator('[data-row-open]');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Past the bar, as everybody does who has no mouse. */
+async function skipToContent(page: Page) {
+  await press(page, 'Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.locator('#main')).toBeFocused();
+}
+
+/** Finds a row by the search of its list and goes down to it. */
+async function toRow(page: Page, name: string) {
+  await press(page, '/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await press(page, 'ArrowDown');
+  await expect(opener(page, name)).toBeFocused();
+}
+
+test('sign in, then the other mode and the other language, by the menu and by the palette', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(people.admin);
+  await press(page, 'Tab');
+  await page.keyboard.type('Specimen1');
+  await press(page, 'Enter');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const html = page.locator('html');
+  const menu = page.getByRole('banner').getByRole('button').last();
+  await tabTo(page, menu);
+  await press(page, 'Enter', 'ArrowDown');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Dark mode' })).toBeFocused();
+  await press(page, 'Space');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(html).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await press(page, 'Control+k');
+  await page.keyboard.type('english');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await press(page, 'Enter');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(menu).toBeFocused();
+});
+
+test('search specimens, add two, open the cart, place the order', async ({ page, request }) => {
+  const shop = await buyer(request);
+  await shop.emptyCart();
+  await startAs(page, 'buyer', '/specimen-search');
+  await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
+  await page.keyboard.type('glucose');
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Glucose');
+  await press(page, 'Enter');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.nth(2)).toBeVisible();
+  await press(page, 'j', 'x', 'j', 'x');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+  // From the rows to what can be done with them, and back to the row when it is done.
+  await press(page, 'a');
+  const add = page.getByRole('button', { name: 'Add to cart', exact: true });
+  await expect(add).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('link', { name: /^Cart/ })).toContainText('2');
+  await expect(add).toHaveCount(0);
+  await expect(rows.nth(1).locator('[data-row-open]')).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: /^Cart/ }), { back: true, most: 60 });
+  await press(page, 'Enter');
+  await expect(page).toHaveURL('/cart');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await tabTo(page, place);
+  await press(page, 'Enter');
+  const place2 = dialog(page).getByLabel('Shipping location required');
+  await expect(place2).toBeFocused();
+  // Back out, and in again: the focus is on the button that opened it.
+  await press(page, 'Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(place).toBeFocused();
+  await press(page, 'Enter');
+  await expect(place2).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await press(page, 'Home', 'Enter');
+  await tabTo(page, dialog(page).getByLabel('Purchase order number required'), { most: 3 });
+  await retype(page, 'KEYS-2026-1');
+  await press(page, 'Tab', 'Space', 'Tab');
+  await expect(dialog(page).getByLabel('Note to the provider')).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await press(page, 'Enter');
+  const placed = page.getByRole('dialog', { name: 'Your order is placed' });
+  await expect(placed.getByRole('link', { name: 'See order' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/\/orders\?open=\d+/);
+  await expect(panel(page)).toContainText('KEYS-2026-1');
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('open a row, edit, save, and land on the same row', async ({ page, request }) => {
+  const name = freshName('Path');
+  await (await colleague(request)).createVendor({ name, city: 'Omaha' });
+  await startAs(page, 'admin', '/vendors');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await toRow(page, name);
+  await press(page, 'Enter');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  await press(page, 'e');
+  await expect(panel(page).getByLabel('Name required')).toBeFocused();
+  await tabTo(page, panel(page).getByLabel('City'));
+  await retype(page, 'Lyon');
+  await press(page, 'Enter');
+  await expect(toast(page)).toContainText('Vendor updated.');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  // Still inside: the field one was in has become text, the panel has not gone.
+  await expect(
+    panel(page)
+      .locator(':focus')
+      .or(panel(page).and(page.locator(':focus'))),
+  ).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(opener(page, name)).toBeFocused();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Lyon');
+});
+
+test('create with a name that is taken, recover, and land on the new row', async ({ page, request }) => {
+  const taken = freshName('Taken');
+  await (await colleague(request)).createVendor({ name: taken });
+  await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(taken)}`);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await skipToContent(page);
+  const create = page.getByRole('button', { name: 'New vendor' });
+  await tabTo(page, create, { most: 2 });
+  await press(page, 'Enter');
+  const field = panel(page).getByLabel('Name required');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(taken);
+  await press(page, 'Enter');
+  await expect(panel(page).getByText('Already in use.')).toBeVisible();
+  await expect(field).toBeFocused();
+  // On the way out one is asked, and who stays is where they were.
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await retype(page, `${taken} two`);
+  await press(page, 'Enter');
+  await expect(toast(page)).toContainText('Vendor created.');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(opener(page, `${taken} two`)).toBeFocused();
+});
+
+test('delete a row and have it back: the focus stays among the rows', async ({ page, request }) => {
+  const name = freshName('Gone');
+  const there = await colleague(request);
+  for (const n of [1, 2, 3]) await there.createVendor({ name: `${name} ${n}` });
+  await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  await press(page, 'j', 'j');
+  await expect(opener(page, `${name} 2`)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: `Actions for ${name} 2` }), { most: 4 });
+  await press(page, 'Enter', 'End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await press(page, 'Enter');
+  const box = page.getByRole('dialog');
+  await expect(box.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Tab', 'Enter');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  await expect(opener(page, `${name} 3`)).toBeFocused();
+  await press(page, 'F6');
+  await tabTo(page, toast(page).getByRole('button', { name: 'Undo' }), { most: 3 });
+  await press(page, 'Enter');
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+/** Glucose tubes; three of five rows cannot be taken as they are. */
+const sheet = (word: string) =>
+  [
+    'Accession,LOINC code,Volume number,volume_units,collectionDate',
+    `${word}-1,2345-7,1.5,mL,2024-05-06`,
+    `${word}-2,2345-7,none,mL,2024-05-06`,
+    `${word}-3,2345-8,1,mL,2024-05-06`,
+    `${word}-4,2345-7,1,mL,30/02/2024`,
+    `${word}-5,2345-7,0.25,mL,`,
+  ].join('\r\n');
+
+test('import a file with three bad rows, mend one, and be back at the button', async ({ page }) => {
+  const word = freshName('KEY').replace(' ', '-').toUpperCase();
+  await startAs(page, 'admin', '/inventory');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await skipToContent(page);
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  await tabTo(page, button, { most: 6 });
+  await press(page, 'Enter');
+  const box = page.getByRole('dialog', { name: 'Import samples' });
+  await expect(box.getByLabel('Storage facility required')).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await press(page, 'Home', 'Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await tabTo(page, box.getByRole('button', { name: 'Choose a file' }), { most: 5 });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')]);
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet(word)) });
+  await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
+  await tabTo(page, box.getByLabel('Line 3, Volume'), { most: 30 });
+  await retype(page, '0.5');
+  // Mended with Enter: the row goes, and one is at the next that has a fault.
+  await press(page, 'Enter');
+  await expect(box.getByRole('button', { name: 'Ready 3' })).toBeVisible();
+  await expect(box.getByLabel('Line 4, LOINC code')).toBeFocused();
+  await tabTo(page, box.getByRole('button', { name: 'Import 3 rows' }), { most: 10 });
+  await press(page, 'Enter');
+  await expect(box.getByText('3 samples added')).toBeVisible();
+  await tabTo(page, box.getByRole('button', { name: 'Close', exact: true }).last(), { most: 6 });
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('lead an order on: assigned, then confirmed, and back on its row', async ({ page, request }) => {
+  const accession = freshName('STEP').replace(' ', '-').toUpperCase();
+  const tube = await (await colleague(request)).createSample({ accession });
+  const order = await (await buyer(request)).place([tube.id]);
+  await startAs(page, 'admin', '/client-orders');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await toRow(page, order.number);
+  await press(page, 'Enter');
+  const step = (name: string) => panel(page).getByRole('button', { name, exact: true });
+  await tabTo(page, step('Assign'));
+  await press(page, 'Enter');
+  await expect(dialog(page).getByLabel('Assignee required')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(step('Assign')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(dialog(page).getByLabel('Assignee required')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(toast(page)).toContainText(`${order.number} assigned to Rune Lind.`);
+  await expect(step('Assign')).toHaveCount(0);
+  // The button is gone with its step; the next one is near.
+  await expect(panel(page).locator('footer :focus')).toHaveCount(1);
+  await tabTo(page, step('Confirm order'), { most: 6 });
+  await press(page, 'Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Confirm order' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(toast(page)).toContainText(`${order.number} confirmed.`);
+  await expect(step('Confirm order')).toHaveCount(0);
+  await expect(panel(page).locator('footer :focus')).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(opener(page, order.number)).toBeFocused();
+});
+
+test('answer a conversation and be back on its row', async ({ page, request }) => {
+  await (await buyer(request)).ask({ loincCode: '2345-7', quantity: 1, priceLimit: 1 });
+  await startAs(page, 'admin', '/contact-us?all=1');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const word = freshName('Answer');
+  await press(page, 'j');
+  const row = page.locator('tr[data-row]').first().locator('[data-row-open]');
+  await expect(row).toBeFocused();
+  const id = await page.locator('tr[data-row]').first().getAttribute('data-row');
+  await press(page, 'Enter');
+  await expect(panel(page).locator('textarea')).toBeFocused();
+  await page.keyboard.type(word);
+  await press(page, 'Enter');
+  await expect(page.locator('[data-message]').filter({ hasText: word })).toBeVisible();
+  await expect(panel(page).locator('textarea')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.locator(`tr[data-row="${id}"] [data-row-open]`)).toBeFocused();
+});

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
+
+// What comes out of the printer when somebody presses Ctrl-P on what is in front of them.
+
+/** Its whole length, over the whole width, dark on nothing. */
+async function expectPrinted(page: Page, sheet: Locator) {
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toHaveCSS('color', 'rgb(15, 31, 32)');
+  const { left, right, cut, room } = await sheet.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const parts = [element, ...element.querySelectorAll('*')];
+    const cut = parts.filter((part) => {
+      const { overflowY } = getComputedStyle(part);
+      return (
+        overflowY !== 'visible' &&
+        part.scrollHeight > part.clientHeight + 1 &&
+        !part.closest('.truncate, .sr-only')
+      );
+    });
+    const { clientWidth } = document.documentElement;
+    return {
+      left: box.left,
+      right: box.right,
+      cut: cut.map((part) => part.outerHTML.slice(0, 120)),
+      room: clientWidth,
+    };
+  });
+  expect([left, right]).toEqual([0, room]);
+  expect(cut).toEqual([]);
+  await expect(page.locator('[data-layout] > header')).toBeHidden();
+  await expect(page.locator('[data-layer-footer]:visible')).toHaveCount(0);
+}
+
+test('an order prints as its panel alone', async ({ page, request }) => {
+  const there = await colleague(request);
+  const made = [];
+  for (let n = 0; n < 12; n += 1) made.push(await there.createSample({ accession: freshName('PRINT') }));
+  const order = await (await buyer(request)).place(made.map(({ id }) => id));
+  await page.addInitScript(() => localStorage.setItem('color_mode', 'dark'));
+  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  const panel = page.locator('[data-panel]');
+  await expect(panel.getByRole('heading', { name: '12 samples' })).toBeVisible();
+  await expectPrinted(page, panel);
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(panel.getByText(order.number).first()).toBeVisible();
+  await expect(panel.getByRole('button')).toHaveCount(0);
+});
+
+test('the cart and the label of a specimen', async ({ page, request }) => {
+  const tube = await (await colleague(request)).createSample({ accession: freshName('PRINT') });
+  const shop = await buyer(request);
+  await shop.emptyCart();
+  await shop.hold([tube.id]);
+  await startAs(page, 'buyer', '/cart');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectPrinted(page, page.locator('main'));
+  await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/specimen-search?search=glucose');
+  await page.locator('[data-row-open]').first().click();
+  const label = page.getByRole('dialog');
+  await expect(label.locator('dl')).toBeVisible();
+  await expectPrinted(page, label);
+  await expect(label.locator('section svg').last()).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+import { expectReflow } from './support/reflow.ts';
+import { buyer } from './support/shop.ts';
+import { test } from './support/test.ts';
+
+// A window of 1280 px at 400 % is 320 px wide: everything is to be read and used there without scrolling sideways.
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const pictures = process.env.REFLOW_SHOTS;
+async function expectFits(page: Page, where: string) {
+  await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0);
+  if (pictures) await page.screenshot({ path: join(pictures, `${where.replaceAll(/\W+/g, '-')}.png`) });
+  await expectReflow(page, where);
+}
+
+const layer = (page: Page) => page.getByRole('dialog').last();
+const shut = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+// French runs longer.
+for (const lng of ['en', 'fr'])
+  test.describe(lng, () => {
+    test('before sign-in', async ({ page }) => {
+      for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+        await page.goto(`${path}?lng=${lng}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectFits(page, `${lng} ${path}`);
+      }
+    });
+
+    test('every screen of staff', async ({ page }) => {
+      await startAs(page, 'admin', `/inventory?lng=${lng}`);
+      for (const path of [
+        '/inventory',
+        '/inventory?view=insights',
+        '/client-orders?all=1',
+        '/non-inventory?all=1',
+        '/vendor-orders?all=1',
+        '/biomarkers',
+        '/research-areas',
+        '/research-areas?view=panel',
+        '/vendors',
+        '/client-companies',
+        '/users',
+        '/contact-us',
+        '/profile',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectFits(page, `${lng} staff ${path}`);
+      }
+    });
+
+    test('every screen of clients', async ({ page, request }) => {
+      const tube = await (await colleague(request)).createSample({ accession: freshName('NARROW') });
+      await (await buyer(request, 'manager')).hold([tube.id]);
+      await startAs(page, 'manager', `/specimen-search?lng=${lng}`);
+      for (const path of [
+        '/specimen-search',
+        '/specimen-search?search=glucose',
+        '/specimen-search?search=zzzz',
+        '/specimen-search/loinc-list?biomarkers=1,3',
+        '/cart',
+        '/orders?all=1',
+        '/orders?view=spend',
+        '/contact-us',
+        '/profile',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectFits(page, `${lng} client ${path}`);
+      }
+    });
+
+    test('layers of staff', async ({ page, request }) => {
+      const there = await colleague(request);
+      const tube = await there.createSample({ accession: freshName('NARROW') });
+      const order = await (await buyer(request)).place([tube.id]);
+      await startAs(page, 'admin', `/inventory?lng=${lng}`);
+      await page.locator('[data-row-select]').nth(1).check({ force: true });
+      await expectFits(page, `${lng} dock`);
+      await page.goto('/inventory');
+      await page.locator('[data-row-open]').first().click();
+      await expect(layer(page).locator('footer')).toBeVisible();
+      await expectFits(page, `${lng} sample`);
+      await page.keyboard.press('e');
+      await expect(layer(page)).toHaveAttribute('data-mode', 'edit');
+      await expectFits(page, `${lng} sample being edited`);
+      await shut(page);
+      await page.getByRole('banner').getByRole('button').last().click();
+      await expectFits(page, `${lng} user menu`);
+      await page.keyboard.press('Escape');
+      await page.locator('header button[aria-haspopup=dialog]').last().click();
+      await expect(page.locator('[data-notice]').first()).toBeVisible();
+      await expectFits(page, `${lng} notices`);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('glucose');
+      await expect(page.getByRole('option').nth(3)).toBeVisible();
+      await expectFits(page, `${lng} palette`);
+      await shut(page);
+      await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
+      await expect(layer(page).locator('input[type=file]')).toBeAttached();
+      await expectFits(page, `${lng} import`);
+      await page.goto(`/client-orders?open=${order.id}`);
+      await expect(layer(page).locator('footer button').last()).toBeVisible();
+      await expectFits(page, `${lng} order`);
+      // So large, a window is low as well: a layer then scrolls as one and is no slit between two bars.
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect(
+        await layer(page).evaluate((panel) => panel.querySelector('[data-layer-body]')?.clientHeight),
+      ).toBeGreaterThan(256);
+      await expectFits(page, `${lng} order in a low window`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await layer(page).locator('footer > button').last().click();
+      await expect(page.locator('button[type=submit]')).toBeVisible();
+      await expectFits(page, `${lng} step of an order`);
+      await page.goto('/contact-us?all=1');
+      await page.locator('[data-row-open]').first().click();
+      await expect(layer(page).locator('textarea')).toBeFocused();
+      await expectFits(page, `${lng} conversation`);
+    });
+
+    test('layers of clients', async ({ page }) => {
+      await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
+      await page.locator('main button[aria-expanded]').first().click();
+      await expect(page.getByRole('slider').first()).toBeVisible();
+      await expectFits(page, `${lng} filters`);
+      await page.locator('main button[aria-expanded]').first().click();
+      await page.locator('input[data-row-select]:enabled').first().check({ force: true });
+      await expectFits(page, `${lng} dock of a search`);
+      await page.locator('section.fixed button').last().click();
+      await expect(page.locator('section.fixed')).toHaveCount(0);
+      await page.locator('[data-row-open]').first().click();
+      await expect(layer(page).locator('dl')).toBeVisible();
+      await expectFits(page, `${lng} specimen label`);
+      await page.goto('/cart');
+      await page.locator('main section button').last().click();
+      await expect(layer(page).locator('button[type=submit]')).toBeVisible();
+      await expectFits(page, `${lng} place order`);
+      await page.goto('/orders?all=1');
+      await page.locator('[data-row-open]').first().click();
+      await expect(layer(page).locator('dl').first()).toBeVisible();
+      await expectFits(page, `${lng} own order`);
+    });
+  });

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * What is wrong on a narrow window: the page scrolls sideways, or a control sticks out of it, is cut off, or lies under
+ * another. What scrolls inside a frame of its own, as tables may, is left out; of open layers only the uppermost counts.
+ */
+function faultsOf(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const name = (element: Element) =>
+    `${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} ${element.outerHTML.slice(0, 90)}`;
+  const faults: string[] = [];
+  if (document.documentElement.scrollWidth > edge) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > edge + 0.5 &&
+        !element.closest('[data-narrow], .overflow-x-auto, .sr-only'),
+    );
+    faults.push(
+      `scrolls to ${document.documentElement.scrollWidth}`,
+      ...wide.slice(0, 5).map((element) => `wide: ${name(element)}`),
+    );
+  }
+  for (const body of document.querySelectorAll('[data-layer-body]'))
+    if (body.scrollWidth > body.clientWidth + 1)
+      faults.push(`the layer scrolls sideways: ${body.scrollWidth}`);
+  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
+  const root = layers.at(-1) ?? document.body;
+  const scrollsInside = (element: Element, stop: Element): boolean => {
+    for (let box = element.parentElement; box && box !== stop; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+        return true;
+    return false;
+  };
+  const cutBy = (element: Element, left: number, right: number): boolean => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const frame = box.getBoundingClientRect();
+      if (left < frame.left - 1 || right > frame.right + 1) return true;
+    }
+    return false;
+  };
+  for (const control of root.querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')) {
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2 || control.closest('[aria-hidden=true], .sr-only')) continue;
+    if (getComputedStyle(control).visibility !== 'visible' || scrollsInside(control, root)) continue;
+    if (left < -0.5 || right > edge + 0.5) faults.push(`outside (${left}..${right}): ${name(control)}`);
+    else if (cutBy(control, left, right)) faults.push(`cut: ${name(control)}`);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (y < 0 || y > innerHeight) continue;
+    const hit = document.elementFromPoint(x, y);
+    const meant =
+      hit && (control.contains(hit) || hit.contains(control) || hit.closest('label, [data-list] section'));
+    // What lies under a bar that stays in sight can be scrolled from under it; a toast goes by itself.
+    const bar = hit?.closest('header, footer, [data-layer-footer], [data-type]');
+    if (!meant && (!bar || bar.contains(control)))
+      faults.push(`under ${hit?.outerHTML.slice(0, 60)}: ${name(control)}`);
+  }
+  return faults;
+}
+
+/** Nothing sticks out or is cut once what moves has come to rest. */
+export const expectReflow = (page: Page, where: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+        );
+        return page.evaluate(faultsOf);
+      },
+      { message: where, timeout: 4000 },
+    )
+    .toEqual([]);
