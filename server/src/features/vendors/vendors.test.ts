@@ -64,7 +64,7 @@ describe('creating', () => {
       phoneNumber: ['Écrivez de 6 à 20 chiffres, avec un + devant si besoin.'],
       'contactPerson.email': ['validate_email'],
       'contactPerson.lastName': [
-        'Utilisez des lettres ; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
+        'Utilisez des lettres\u00a0; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
       ],
       id: ['Ce champ n’est pas connu ici.'],
     });
