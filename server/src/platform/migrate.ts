@@ -86,7 +86,7 @@ function refuseMismatch(migrations: Migration[], applied: { name: string; checks
     if (expected !== checksum) {
       throw new MigrationError(
         `The migration ${name} was changed after it had run on this database; put the file back as it was ` +
-          'and write a new migration instead.',
+          'and write a new migration instead. If it has run nowhere else, starting on an empty database will do.',
       );
     }
   }
