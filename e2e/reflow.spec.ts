@@ -12,6 +12,7 @@ test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotio
 const pictures = process.env.REFLOW_SHOTS;
 async function expectFits(page: Page, where: string) {
   await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
   if (pictures) await page.screenshot({ path: join(pictures, `${where.replaceAll(/\W+/g, '-')}.png`) });
   await expectReflow(page, where);
 }
@@ -93,6 +94,9 @@ for (const lng of ['en', 'fr'])
       await expectFits(page, `${lng} sample being edited`);
       await shut(page);
       await page.getByRole('banner').getByRole('button').last().click();
+      // Who wants no motion gets a short fade, here as in every layer.
+      await expect(page.getByRole('menu')).toHaveCSS('transition-property', 'opacity');
+      await expect(page.getByRole('menu')).toHaveCSS('transition-duration', '0.08s');
       await expectFits(page, `${lng} user menu`);
       await page.keyboard.press('Escape');
       await page.locator('header button[aria-haspopup=dialog]').last().click();
