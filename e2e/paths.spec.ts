@@ -91,14 +91,14 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   const place = page.getByRole('button', { name: 'Place order' });
   await tabTo(page, place);
   await press(page, 'Enter');
-  const place2 = dialog(page).getByLabel('Shipping location required');
-  await expect(place2).toBeFocused();
+  const shipTo = dialog(page).getByLabel('Shipping location required');
+  await expect(shipTo).toBeFocused();
   // Back out, and in again: the focus is on the button that opened it.
   await press(page, 'Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(place).toBeFocused();
   await press(page, 'Enter');
-  await expect(place2).toBeFocused();
+  await expect(shipTo).toBeFocused();
   await press(page, 'ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
   await press(page, 'Home', 'Enter');
