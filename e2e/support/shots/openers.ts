@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../people.ts';
+
+/** A picture to take. */
+export interface Shot {
+  name: string;
+  path: string;
+  who?: Person;
+  /** What to do once the screen is there. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+export const nthRow = (page: Page, n: number) => page.getByRole('row').nth(n);
+
+export const expandFirst = async (page: Page) => {
+  await page.locator('tbody button[aria-expanded]').first().click();
+  await page.locator('[data-sub-row] button').first().waitFor();
+};
+
+export const openFirst = async (page: Page) => {
+  await page.locator('[data-row-open]').first().click();
+  await page.getByRole('dialog').locator('footer').waitFor();
+};
+
+export const openImport = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
+  await page.getByRole('dialog').locator('input[type=file]').waitFor({ state: 'attached' });
+};
+
+export const openBiomarker = async (page: Page) => {
+  await nthRow(page, 1).locator('[data-row-open]').click();
+  await page.getByRole('dialog').locator('h3, dl, fieldset').first().waitFor();
+};
+
+export const openItem = async (page: Page) => {
+  await nthRow(page, 1).locator('[data-row-open]').click();
+  await page.getByRole('dialog').locator('li').first().waitFor();
+};
+
+export const openOrder = async (page: Page) => {
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel] footer, [data-panel] dl').first().waitFor();
+};
+
+/** What is new stays new for the next picture. */
+export const openChat = async (page: Page) => {
+  await page.route('**/mark_read', (route) => route.abort());
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel] textarea').waitFor();
+};
+
+export const openBell = async (page: Page) => {
+  await page.locator('header button[aria-haspopup=dialog]').last().click();
+  await page.getByRole('dialog').locator('footer').waitFor();
+};
+
+/** The bell of somebody whom nothing has happened to, and one that cannot be read. */
+export const emptyBell = async (page: Page) => {
+  const json = { data: { items: [], count: 0 } };
+  await page.route('**/api/notices/get_many', (route) => route.fulfill({ json }));
+  await openBell(page);
+};
+export const failingBell = async (page: Page) => {
+  const json = { error: { code: 1500, message: ['Something went wrong on our side.'], requestId: 'b7e2' } };
+  await page.route('**/api/notices/get_many', (route) => route.fulfill({ status: 500, json }));
+  await openBell(page);
+};
+
+export const seeChoices = (page: Page) => page.getByRole('switch').last().waitFor();
+
+export const stepWords = {
+  assign: /^(Assign|Attribuer)$/,
+  confirm: /^(Confirm order|Confirmer)$/,
+  withdraw: /^(Withdraw samples|Retirer)$/,
+  ship: /^(Add shipping|Ajouter une expédition)$/,
+  edit: /^(Edit fields|Modifier)$/,
+  cancel: /^(Cancel order|Annuler la commande)$/,
+};

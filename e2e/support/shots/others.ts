@@ -1,0 +1,60 @@
+import { emptyBell, failingBell, nthRow, openBell, openOrder, type Shot, seeChoices } from './openers.ts';
+
+/** What clients see, and whoever is not signed in. */
+export const shotsOfOthers: readonly Shot[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'specimen-search-start', path: '/specimen-search', who: 'manager' },
+  { name: 'specimen-search', path: '/specimen-search?search=glucose', who: 'manager' },
+  { name: 'specimen-search-none', path: '/specimen-search?search=zzz&donorGender=Female', who: 'manager' },
+  {
+    name: 'loinc-list',
+    path: '/specimen-search/loinc-list?biomarkers=1,3,5,7',
+    who: 'manager',
+    act: async (page) => {
+      await page.locator('[data-row-open]').first().click();
+      await page.locator('[data-sub-row] form').waitFor();
+    },
+  },
+  {
+    name: 'cart',
+    path: '/specimen-search?search=glucose',
+    who: 'manager',
+    act: async (page) => {
+      for (const n of [1, 2, 3]) await nthRow(page, n).getByRole('checkbox').check({ force: true });
+      await page.locator('section.fixed button').last().click();
+      await page.getByRole('link', { name: /^(Cart|Panier)/ }).click();
+      await page.getByRole('timer').waitFor();
+    },
+  },
+  { name: 'sign-in-errors', path: '/sign-in', act: (page) => page.locator('button[type=submit]').click() },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'bare', path: '/', who: 'operator' },
+  { name: 'orders', path: '/orders?all=1', who: 'manager' },
+  { name: 'order-own', path: '/orders?all=1', who: 'manager', act: openOrder },
+  { name: 'orders-spend', path: '/orders?view=spend', who: 'manager' },
+  { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
+  {
+    name: 'contact-us-files',
+    path: '/contact-us',
+    who: 'buyer',
+    act: async (page) => {
+      await page.locator('main input[type=file]').setInputFiles([
+        { name: 'box-seal.png', mimeType: 'image/png', buffer: await page.screenshot() },
+        { name: 'dock-pass-helix.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+      ]);
+      await page.locator('main textarea').fill('The seal of the second box, and our dock pass.');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-message] img').last().waitFor();
+      await page.locator('main textarea').fill('One more thing');
+    },
+  },
+  { name: 'contact-us-first', path: '/contact-us', who: 'newcomer' },
+  { name: 'profile', path: '/profile', who: 'manager' },
+  { name: 'notices-client', path: '/orders', who: 'manager', act: openBell },
+  { name: 'notices-none', path: '/orders', who: 'rival', act: emptyBell },
+  { name: 'notices-failing', path: '/orders', who: 'manager', act: failingBell },
+  { name: 'notices-by-mail-client', path: '/profile#notices', who: 'manager', act: seeChoices },
+  { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
+  { name: 'cart', path: '/cart', who: 'buyer' },
+];
