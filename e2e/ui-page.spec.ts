@@ -1,47 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 
 // The gallery is a large page; recording each step of it would take half as long again.
 test.use({ trace: 'off' });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeResults {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
 async function open(page: Page, lng = 'en') {
   await page.goto(`${galleryUrl}/gallery?lng=${lng}`);
   await expect(page.locator('[data-list=sample] tr[data-row]')).toHaveCount(10);
-}
-
-async function expectNoViolations(page: Page, where: string, within = 'html') {
-  // Colours are judged when nothing moves any more; the bars of things loading never stop.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a instanceof CSSTransition)
-        .map((a) => a.finished.catch(() => null)),
-    ),
-  );
-  const { violations } = await page.evaluate(
-    (part) =>
-      (window as unknown as { axe: { run: (part: string, o: object) => Promise<AxeResults> } }).axe.run(
-        part,
-        {
-          runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-        },
-      ),
-    within,
-  );
-  const said = violations.map(
-    ({ id, nodes }) => `${where}: ${id} ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join('\n')}`,
-  );
-  expect(said).toEqual([]);
 }
 
 for (const mode of ['dark', 'light'])
@@ -52,7 +19,6 @@ for (const mode of ['dark', 'light'])
       expect(
         await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]),
       ).toEqual([mode, lng]);
-      await page.evaluate(axe);
       for (const words of [
         'Panel, edit',
         'Panel, read_only',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../platform/format.ts';
+import { FormPhoneField } from '../../platform/phone-field.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
@@ -25,14 +25,8 @@ export function LocationFields({ form }: { form: FormHandle<LocationBody> }) {
           <FormTextField form={form} name="state" label={t('organisations:state')} />
           <FormTextField form={form} name="zip" label={t('organisations:zip')} mono />
         </FieldGrid>
-        <FormTextField
-          form={form}
-          name="phoneNumber"
-          label={t('organisations:phone')}
-          type="tel"
-          shownAs={formatPhone}
-        />
-        <FormTextField form={form} name="fax" label={t('fax')} type="tel" shownAs={formatPhone} />
+        <FormPhoneField form={form} name="phoneNumber" label={t('organisations:phone')} />
+        <FormPhoneField form={form} name="fax" label={t('fax')} />
       </FieldGrid>
       <FormTextField form={form} name="email" label={t('organisations:email')} type="email" />
     </div>

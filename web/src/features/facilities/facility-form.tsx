@@ -2,7 +2,8 @@ import { type Facility, type FacilityBody, facilityBody } from '@aliquot/contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
-import { formatInstant, formatPhone } from '../../platform/format.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { FormPhoneField } from '../../platform/phone-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
@@ -65,12 +66,10 @@ function FacilityFields({ form }: { form: FormHandle<FacilityBody> }) {
     <div className="flex flex-col gap-4">
       <FieldGrid>
         <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
-        <FormTextField
+        <FormPhoneField
           form={form}
           name="phoneNumber"
           label={t('phone')}
-          type="tel"
-          shownAs={formatPhone}
           hint={t('organisations:phone_hint')}
         />
         <FormTextField form={form} name="address1" label={t('organisations:address1')} />

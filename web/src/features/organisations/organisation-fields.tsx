@@ -1,6 +1,6 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../platform/format.ts';
+import { FormPhoneField } from '../../platform/phone-field.tsx';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormImageField } from '../../ui/form/form-image-field.tsx';
@@ -39,14 +39,7 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
         <FieldGrid>
           <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
           <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />
-          <FormTextField
-            form={form}
-            name="phoneNumber"
-            label={t('phone')}
-            type="tel"
-            shownAs={formatPhone}
-            hint={phoneHint}
-          />
+          <FormPhoneField form={form} name="phoneNumber" label={t('phone')} hint={phoneHint} />
           <FormSwitchField form={form} name="lrIntegrated" label={t('lr_integrated')} />
         </FieldGrid>
       </PanelSection>
@@ -66,14 +59,7 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
           <FormTextField form={form} name="contactPerson.firstName" label={t('first_name')} />
           <FormTextField form={form} name="contactPerson.lastName" label={t('last_name')} />
           <FormTextField form={form} name="contactPerson.email" label={t('email')} type="email" />
-          <FormTextField
-            form={form}
-            name="contactPerson.phoneNumber"
-            label={t('phone')}
-            type="tel"
-            shownAs={formatPhone}
-            hint={phoneHint}
-          />
+          <FormPhoneField form={form} name="contactPerson.phoneNumber" label={t('phone')} hint={phoneHint} />
           <FormTextField form={form} name="contactPerson.position" label={t('position')} />
         </FieldGrid>
       </PanelSection>

@@ -3,7 +3,7 @@ import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../platform/format.ts';
+import { FormPhoneField } from '../../platform/phone-field.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
@@ -45,12 +45,10 @@ function PersonFields({ form, user }: FieldsProps) {
           readOnly={own}
           hint={own ? t('own_email_hint') : undefined}
         />
-        <FormTextField
+        <FormPhoneField
           form={form}
           name="phoneNumber"
           label={t('phone')}
-          type="tel"
-          shownAs={formatPhone}
           hint={form.readOnly ? undefined : t('phone_hint')}
         />
         <FormDateField form={form} name="dateOfBirth" label={t('date_of_birth')} min="1900-01-01" />
