@@ -39,6 +39,15 @@ function faultsOf(): string[] {
     }
     return false;
   };
+  /** Above or below what its frame shows of it: it can be scrolled to. */
+  const scrolledAway = (element: Element, y: number): boolean => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+      const frame = box.getBoundingClientRect();
+      if (y < frame.top || y > frame.bottom) return true;
+    }
+    return false;
+  };
   for (const control of root.querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')) {
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
     if (width < 2 || height < 2 || control.closest('[aria-hidden=true], .sr-only')) continue;
@@ -46,7 +55,7 @@ function faultsOf(): string[] {
     if (left < -0.5 || right > edge + 0.5) faults.push(`outside (${left}..${right}): ${name(control)}`);
     else if (cutBy(control, left, right)) faults.push(`cut: ${name(control)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (y < 0 || y > innerHeight) continue;
+    if (y < 0 || y > innerHeight || scrolledAway(control, y)) continue;
     const hit = document.elementFromPoint(x, y);
     const meant =
       hit && (control.contains(hit) || hit.contains(control) || hit.closest('label, [data-list] section'));
