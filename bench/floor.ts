@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { createPasswords } from '../server/src/platform/passwords.ts';
+import { PAGE_COST } from '../server/src/platform/postgres-db/open.ts';
 import type { Statement } from './record.ts';
 import type { Inputs, Source, Template } from './template.ts';
 
@@ -61,7 +62,7 @@ async function bodyOf(request: IncomingMessage): Promise<Inputs> {
 }
 
 process.once('message', async ({ url, pool: max, replayed }: FloorOrder) => {
-  const pool = new pg.Pool({ connectionString: url, max, options: '-c random_page_cost=1.1' });
+  const pool = new pg.Pool({ connectionString: url, max, options: PAGE_COST });
   pool.on('error', () => {});
   const passwords = await createPasswords();
   const server = createServer(async (request, reply) => {

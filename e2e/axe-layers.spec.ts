@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { colleague, freshName } from './support/calls.ts';
+import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
@@ -90,16 +90,7 @@ for (const lng of ['en', 'fr'])
 
     test('who asks for access, a conversation and a facility to delete', async ({ page, request }) => {
       const email = `axe.${lng}.${Date.now()}@helix.example`;
-      await page.request.post('/api/auth/sign_up', {
-        data: {
-          firstName: 'Yusuf',
-          lastName: 'Demir',
-          email,
-          company: 'Helix Diagnostics',
-          phoneNumber: '',
-          password: 'Frost-Shelf-42',
-        },
-      });
+      await askForAccess(page.request, email);
       await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await judge(page, 'address confirmed', 'html');

@@ -2,21 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { faultySheet } from './support/sheets.ts';
 import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import samples' });
-
-/** A sheet of glucose tubes nobody has imported; three of five rows cannot be taken as they are. */
-function sheet(word: string): string {
-  return [
-    'Accession,LOINC code,Volume number,volume_units,collectionDate',
-    `${word}-1,2345-7,1.5,mL,2024-05-06`,
-    `${word}-2,2345-7,none,mL,2024-05-06`,
-    `${word}-3,2345-8,1,mL,2024-05-06`,
-    `${word}-4,2345-7,1,mL,30/02/2024`,
-    `${word}-5,2345-7,0.25,mL,`,
-  ].join('\r\n');
-}
 
 async function choose(page: Page, name: string, text: string) {
   await dialog(page).getByLabel('Storage facility required').click();
@@ -33,7 +22,7 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   await startAs(page, 'admin', '/inventory');
   await page.getByRole('button', { name: 'Import', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await choose(page, 'vendor.csv', sheet(word));
+  await choose(page, 'vendor.csv', faultySheet(word));
   const box = dialog(page);
   await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
   await expect(box.getByText('Volume: Found “none”; expected a plain number')).toBeVisible();

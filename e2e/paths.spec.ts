@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { retype, tabTo } from './support/keys.ts';
 import { people, startAs } from './support/people.ts';
+import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
@@ -199,17 +200,6 @@ test('delete a row and have it back: the focus stays among the rows', async ({ p
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-/** Glucose tubes; three of five rows cannot be taken as they are. */
-const sheet = (word: string) =>
-  [
-    'Accession,LOINC code,Volume number,volume_units,collectionDate',
-    `${word}-1,2345-7,1.5,mL,2024-05-06`,
-    `${word}-2,2345-7,none,mL,2024-05-06`,
-    `${word}-3,2345-8,1,mL,2024-05-06`,
-    `${word}-4,2345-7,1,mL,30/02/2024`,
-    `${word}-5,2345-7,0.25,mL,`,
-  ].join('\r\n');
-
 test('import a file with three bad rows, mend one, and be back at the button', async ({ page }) => {
   const word = freshName('KEY').replace(' ', '-').toUpperCase();
   await startAs(page, 'admin', '/inventory');
@@ -226,7 +216,7 @@ test('import a file with three bad rows, mend one, and be back at the button', a
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await tabTo(page, box.getByRole('button', { name: 'Choose a file' }), { most: 5 });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')]);
-  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet(word)) });
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(faultySheet(word)) });
   await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
   await tabTo(page, box.getByLabel('Line 3, Volume'), { most: 30 });
   await retype(page, '0.5');

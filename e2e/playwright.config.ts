@@ -14,7 +14,7 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'aliquot-e2e-'));
 /** The product as a person starts it, on a data folder of its own. What it prints is kept and searched at the end. */
 function product(url: string, env: Record<string, string> = {}) {
   return {
-    command: `${node} ../server/src/main.ts > ${JSON.stringify(outputOf(url))}`,
+    command: `${node} ../server/run.mjs > ${JSON.stringify(outputOf(url))}`,
     url: `${url}/api/ready`,
     env: {
       PORT: new URL(url).port,

@@ -1,6 +1,19 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { people } from './people.ts';
 
+/** Somebody unknown asks to be let in. */
+export const askForAccess = (request: APIRequestContext, email: string) =>
+  request.post('/api/auth/sign_up', {
+    data: {
+      firstName: 'Yusuf',
+      lastName: 'Demir',
+      email,
+      company: 'Helix Diagnostics',
+      phoneNumber: '',
+      password: 'Frost-Shelf-42',
+    },
+  });
+
 /** Calls the API beside the page, as a colleague on another machine would. */
 export async function colleague(request: APIRequestContext) {
   const login = await request.post('/api/auth/login', {

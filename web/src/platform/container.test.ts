@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { capacityOf, capOf, fillOf } from './container.ts';
+import { capacityOf, capOf, fillOf, temperatureOf } from './container.ts';
 
 test('the capacity is read from the container’s text', () => {
   for (const [text, millilitres] of [
@@ -44,4 +44,17 @@ test('the fill is volume over capacity, never above full, and half when it canno
   assert.equal(fill(3, 'mL', 'Tube'), 0.5);
   assert.equal(fill(3, 'slide', 'Box 5 mL'), 0.5);
   assert.equal(fill(3, 'g', 'Cryovial 2.0 mL'), 0.5);
+});
+
+test('of a storage condition the temperature, else its own words', () => {
+  for (const [text, shown] of [
+    ['Frozen -80 C', '−80 °C'],
+    ['Refrigerated 2-8 C', '2–8 °C'],
+    ['Ambient 20 – 25 °C', '20–25 °C'],
+    ['-196°C', '−196 °C'],
+    ['Liquid nitrogen', 'Liquid nitrogen'],
+    ['Shelf 8 Cold room', 'Shelf 8 Cold room'],
+    [null, null],
+  ] as const)
+    assert.equal(temperatureOf(text), shown, String(text));
 });

@@ -14,12 +14,12 @@ export function capacityOf(container: string | null): number | null {
   return capacity > 0 ? capacity : null;
 }
 
-/** How cold, in as few words as a line has room for: `-80 °C` for "Frozen -80 C"; other words stay as they are. */
+/** How cold, in as few words as a line has room for: `−80 °C` for "Frozen -80 C"; other words stay as they are. */
 export function temperatureOf(condition: string | null): string | null {
-  const found = /(-?\d+)(?:\s*[-–]\s*(\d+))?\s*°?\s*C\b/.exec(condition ?? '');
+  const found = /(-?\d+)(?: ?[-–] ?(\d+))? ?°? ?C\b/.exec(condition ?? '');
   if (!found) return condition;
   const [, from = '', to] = found;
-  return `${to ? `${from}–${to}` : from.replace('-', '−')} °C`;
+  return `${from.replace('-', '−')}${to ? `–${to}` : ''} °C`;
 }
 
 const caps: readonly [RegExp, CapColour][] = [

@@ -22,7 +22,7 @@ interface NothingFoundProps {
 /** Says what was asked for, offers to leave any of it out, and what the words may have meant or what is close. */
 export function NothingFound({ state, words, onChange }: NothingFoundProps) {
   const { t } = useTranslation('specimens');
-  const chosen = chosenBiomarkers(state.filters);
+  const [term, another] = chosenBiomarkers(state.filters);
   const onlyTerms = words.every(({ key }) => key === 'biomarkers') && !state.search;
   const without = (key: string) => {
     const { [key]: _gone, ...filters } = state.filters;
@@ -53,7 +53,7 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
         {t(onlyTerms ? 'nothing_in_stock' : 'nothing_text')}
       </EmptyState>
       {state.search ? <Meant text={state.search} /> : null}
-      {onlyTerms && chosen.length === 1 ? <Close id={chosen[0] as number} /> : null}
+      {onlyTerms && term !== undefined && another === undefined ? <Close id={term} /> : null}
     </>
   );
 }

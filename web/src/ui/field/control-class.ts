@@ -38,6 +38,9 @@ export function controlClass({
   );
 }
 
+/** What stands where nothing was given and nothing can be. */
+export const nothingGiven = '—';
+
 /** The input itself: no frame of its own. */
 export const bareInputClass =
   'h-full min-w-0 flex-1 bg-transparent text-inherit outline-none disabled:cursor-default';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlClass } from './control-class.ts';
+import { controlClass, nothingGiven } from './control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx';
 
 export interface TextAreaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'className'> {}
@@ -13,10 +13,14 @@ export function TextArea(props: TextAreaProps) {
     readOnly: area.readOnly ?? false,
   });
   return (
-    <FieldFrame {...{ ids, label, hint, error, mark, labelHidden, className }}>
+    <FieldFrame
+      {...{ ids, label, hint, error, labelHidden, className }}
+      mark={area.readOnly ? undefined : mark}
+    >
       <div className={frame.replace('h-9', 'h-auto')}>
         <textarea
           {...area}
+          placeholder={area.readOnly ? nothingGiven : area.placeholder}
           id={ids.controlId}
           rows={rows}
           // Grows with the text from here; the frame adds two pixels of its own.

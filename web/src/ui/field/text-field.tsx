@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
-import { bareInputClass, controlClass } from './control-class.ts';
+import { bareInputClass, controlClass, nothingGiven } from './control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx';
 
 export interface TextFieldProps
@@ -18,7 +17,6 @@ export interface TextFieldProps
 
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, mark, labelHidden, className, size, mono, prefix, suffix, ...input } = props;
-  const { t } = useTranslation('ui');
   const ids = useFieldIds({ hint, error }, input.id);
   const look = {
     size: size ?? 'medium',
@@ -36,7 +34,7 @@ export function TextField(props: TextFieldProps) {
         {prefix ? <span className="text-t3">{prefix}</span> : null}
         <input
           {...input}
-          placeholder={input.readOnly ? t('nothing_given') : input.placeholder}
+          placeholder={input.readOnly ? nothingGiven : input.placeholder}
           id={ids.controlId}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}
