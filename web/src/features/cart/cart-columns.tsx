@@ -32,7 +32,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'biomarker',
         header: t('biomarker'),
-        minWidth: 130,
+        minWidth: 126,
         cell: ({ sample }) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -53,7 +53,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'hold',
         header: t('hold'),
-        width: 132,
+        width: 124,
         cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
       },
       {
@@ -66,7 +66,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'remove',
         header: '',
-        width: 52,
+        width: 64,
         cell: ({ sample }) => (
           <IconButton
             label={t('remove', { code: sample.code })}
