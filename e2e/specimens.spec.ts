@@ -61,6 +61,22 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(page.getByRole('dialog')).not.toContainText('1965');
 });
 
+test('words typed in two goes: Enter takes the first row for all of them, never one for the first half', async ({
+  page,
+}) => {
+  await startAs(page, 'buyer', '/specimen-search');
+  await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
+  const highlighted = page.locator('[role=option][data-highlighted]');
+  await page.keyboard.type('potas');
+  await expect(highlighted).toContainText('Potassium');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('gluc');
+  await expect(highlighted).toContainText('Glucose');
+  await page.keyboard.type('agon');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=glucagon/);
+});
+
 test('from the search to an order, by keyboard alone', async ({ page, request }) => {
   const word = freshName('Keys');
   await stock(request, word);

@@ -31,7 +31,6 @@ async function main() {
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });
   await server.app.listen({ host: config.host, port: config.port });
-  greet(config, accounts, database.engine);
 
   let stopping = false;
   const stop = async () => {
@@ -45,6 +44,8 @@ async function main() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: who reads that it runs may ask it to stop at once.
+  greet(config, accounts, database.engine);
 }
 
 function greet(config: Config, accounts: readonly string[], engine: string) {

@@ -39,6 +39,8 @@ export function TermSearch() {
             if (option) go(withBiomarkers([option.id]));
           }}
         />
+        {/* Enter submits a form of two text inputs only through a button, and the box brings a hidden one of its own. */}
+        <button type="submit" hidden />
       </form>
     </search>
   );

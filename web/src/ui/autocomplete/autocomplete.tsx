@@ -111,6 +111,12 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
             aria-required={mark === 'required' || undefined}
             autoComplete="off"
             onBlur={leave}
+            onKeyDown={(event) => {
+              // With no row to take Enter is the form's; Base UI would take the press for a row still to come.
+              if (event.key !== 'Enter' || !open || options.items.length > 0) return;
+              event.preventBaseUIHandler();
+              setOpen(false);
+            }}
             className={bareInputClass}
           />
           {props.searchIcon || props.readOnly ? null : (

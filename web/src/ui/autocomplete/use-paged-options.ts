@@ -16,14 +16,19 @@ export type LoadPage<Option> = (query: LoadOptions) => Promise<OptionPage<Option
 
 export const optionPageSize = 10;
 const typingPause = 250;
+const waiting = { items: [], count: 0, status: 'loading' } as const;
 
-interface Loaded<Option> {
+interface Options<Option> {
   items: readonly Option[];
   count: number;
   status: 'loading' | 'ready' | 'failed';
 }
 
-export interface PagedOptions<Option> extends Loaded<Option> {
+interface Loaded<Option> extends Options<Option> {
+  search: string;
+}
+
+export interface PagedOptions<Option> extends Options<Option> {
   more: () => void;
   retry: () => void;
 }
@@ -34,7 +39,7 @@ export function usePagedOptions<Option>(
   search: string,
   load: LoadPage<Option>,
 ): PagedOptions<Option> {
-  const [loaded, setLoaded] = useState<Loaded<Option>>({ items: [], count: 0, status: 'loading' });
+  const [loaded, setLoaded] = useState<Loaded<Option>>({ search, ...waiting });
   const latest = useRef(loaded);
   latest.current = loaded;
   const current = useRef<AbortController | null>(null);
@@ -46,11 +51,11 @@ export function usePagedOptions<Option>(
     const controller = new AbortController();
     const { signal } = controller;
     current.current = controller;
-    setLoaded((known) => ({ ...known, items: before, status: 'loading' }));
+    setLoaded((known) => ({ ...known, search: text, items: before, status: 'loading' }));
     try {
       const page = await loader.current({ search: text, skip: before.length, limit: optionPageSize, signal });
       if (!signal.aborted)
-        setLoaded({ items: [...before, ...page.items], count: page.count, status: 'ready' });
+        setLoaded({ search: text, items: [...before, ...page.items], count: page.count, status: 'ready' });
     } catch {
       if (!signal.aborted) setLoaded((known) => ({ ...known, status: 'failed' }));
     }
@@ -72,9 +77,11 @@ export function usePagedOptions<Option>(
   }, [open, search, fetchPage]);
 
   const more = useCallback(() => {
-    const { items, count, status } = latest.current;
-    if (status === 'ready' && items.length < count) void fetchPage(search, items);
+    const { search: of, items, count, status } = latest.current;
+    if (of === search && status === 'ready' && items.length < count) void fetchPage(search, items);
   }, [fetchPage, search]);
   const retry = useCallback(() => void fetchPage(search, latest.current.items), [fetchPage, search]);
-  return { ...loaded, more, retry };
+  // Rows of other words are gone at once: Enter must not take one of them.
+  const { search: of, ...options } = loaded;
+  return { ...(of === search ? options : waiting), more, retry };
 }
