@@ -108,7 +108,7 @@ export const auth = {
       version: z.optional(version),
     }),
     response: me,
-    errors: ['invalid_input', 'changed_meanwhile'],
+    errors: ['invalid_input', 'changed_meanwhile', 'too_many_requests'],
     summary: 'Change one’s own data. A new email counts only after the link mailed to it was opened',
   }),
   userConditions: endpoint({

@@ -83,6 +83,11 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
   },
   'company.removed': async () =>
     boss.ok(companies.remove, { params: { id: (await house.make.company()).id } }),
+  'company.restored': async () => {
+    const params = { id: (await house.make.company()).id };
+    await boss.ok(companies.remove, { params });
+    await boss.ok(companies.restore, { params });
+  },
   'data.taken': async () => {
     const { url } = await boss.ok(samples.export, { body: { format: 'csv', filter: {} } });
     await house.nobody.raw({ method: 'GET', url });

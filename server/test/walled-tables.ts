@@ -53,7 +53,7 @@ export const seenOf: Record<string, Whose> = {
   holds: () => sql`true`,
   idempotency_keys: ofPerson,
   inventory_requests: ofTheirOrder,
-  login_attempts: ({ person }) => sql`subject like 'address %'
+  login_attempts: ({ person }) => sql`subject like 'address %' or subject = 'email ' || ${person}::text
     or subject = 'account ' || (select u.email from users u where u.id = ${person})`,
   list_views: ofPerson,
   notice_mail_choices: ofPerson,

@@ -26,6 +26,7 @@ export const securityEvents = {
   'user.removed': { level: 'warn', words: 'an account was deleted' },
   'user.restored': { level: 'warn', words: 'an account was restored' },
   'company.removed': { level: 'warn', words: 'a company was deleted, and its people switched off' },
+  'company.restored': { level: 'warn', words: 'a company was restored, and its people switched on' },
   'data.taken': { level: 'info', words: 'a file of data was fetched' },
 } as const satisfies Record<string, { level: 'info' | 'warn'; words: string }>;
 

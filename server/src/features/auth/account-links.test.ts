@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { signUps } from '@aliquot/contract/sign-ups';
 import { type Caller, openHouse, password } from '../../../test/harness.ts';
+import { authJobs } from './jobs.ts';
 import { isGuessable } from './weak-passwords.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -238,6 +239,98 @@ describe('changing one’s own data', () => {
   });
 });
 
+describe('what was mailed before opens nothing any more', () => {
+  /** Somebody who asked for another address, with the link that was mailed there. */
+  async function withLink(newEmail: string) {
+    const user = await house.make.user({ role: 'client_user' });
+    const caller = await house.as(user);
+    await caller.ok(auth.updateMe, { body: { email: newEmail } });
+    const [mail] = await house.mailsTo(newEmail);
+    return { user, caller, token: tokenIn(mail?.link ?? '') };
+  }
+  const opens = async (token: string) =>
+    (await house.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
+
+  test('once a password was set by link', async () => {
+    const { user, token } = await withLink('stranger.one@test.example');
+    // The second mail there: the first told of the other address.
+    await house.nobody.ok(auth.setPassword, {
+      body: { token: await recoveryToken(user.email, 2), password: chosen },
+    });
+    assert.equal(await opens(token), false);
+    const { pending_email } = await house.db
+      .selectFrom('users')
+      .select('pending_email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(pending_email, null);
+  });
+
+  test('once the password was changed', async () => {
+    const { caller, token } = await withLink('stranger.two@test.example');
+    await caller.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
+    assert.equal(await opens(token), false);
+    assert.equal((await caller.ok(auth.me, {})).pendingEmail, null);
+  });
+
+  test('once the address is another: who reads the old one cannot come back in', async () => {
+    const { user, token } = await withLink('moved@test.example');
+    const old = await recoveryToken(user.email, 2);
+    assert.equal(await opens(token), true);
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token: old, password: chosen } })).code,
+      1008,
+    );
+  });
+
+  test('once another address was asked for, taken or not', async () => {
+    const { caller, token } = await withLink('first.choice@test.example');
+    const other = await house.make.user({ role: 'client_user' });
+    await caller.ok(auth.updateMe, { body: { email: other.email } });
+    assert.equal(await opens(token), false);
+  });
+
+  test('and nobody has mails sent to strangers without end', async () => {
+    const caller = await house.as('client_user');
+    const codes = [];
+    for (let n = 0; n < 21; n += 1)
+      codes.push(
+        (await caller.send(auth.updateMe, { body: { email: `stranger.${n}@test.example` } })).statusCode,
+      );
+    assert.deepEqual([...new Set(codes.slice(0, 20)), codes.at(-1)], [200, 429]);
+  });
+});
+
+describe('what nobody needs', () => {
+  test('is deleted after a month: old sessions but the last, links, wishes without an answer', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    await house.as(user);
+    await house.as(user);
+    await recoveryToken(user.email);
+    const { id: wish } = await house.db
+      .insertInto('sign_ups')
+      .values({
+        email: 'long.ago@test.example',
+        first_name: 'Long',
+        last_name: 'Ago',
+        company_name: 'Gone',
+        password_hash: 'x',
+        language: 'en',
+        created_at: new Date(house.clock.now().getTime() - 31 * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
+    const tidy = authJobs(house.db, { clock: later }).find(({ name }) => name === 'auth.tidy');
+    await tidy?.run({});
+    const left = async (table: 'sessions' | 'account_links') =>
+      (await house.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
+    assert.deepEqual([await left('sessions'), await left('account_links')], [1, 0]);
+    const wishes = await house.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
+    assert.deepEqual(wishes, []);
+  });
+});
+
 describe('one’s own sessions', () => {
   test('are listed with the present one first, and only one’s own can be ended', async () => {
     const user = await house.make.user({ role: 'client_user' });
@@ -306,6 +399,23 @@ describe('asking for access', () => {
       ).code,
       1004,
     );
+  });
+
+  test('once confirmed it is its owner’s: who knows the address does not replace it', async () => {
+    const email = 'first@kestrel.example';
+    await house.nobody.ok(auth.signUp, { body: person(email) });
+    const [mail] = await house.mailsTo(email);
+    await house.nobody.ok(auth.confirmLink, { body: { token: tokenIn(mail?.link ?? '') } });
+    await house.nobody.ok(auth.signUp, {
+      body: { ...person(email), firstName: 'Mallory', password: 'Other-Shelf-43' },
+    });
+    const { items } = await admin.ok(signUps.getMany, { body: { search: email } });
+    assert.deepEqual(
+      items.map(({ fullName }) => fullName),
+      ['Dana Whitfield'],
+    );
+    const mails = await house.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
+    assert.equal(mails.length, 1);
   });
 
   test('a known address gets the same answer and no account', async () => {

@@ -92,13 +92,19 @@ export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<
   if (!used) fail('link_expired');
 }
 
-/** Whatever was mailed to somebody before opens nothing any more. */
-export const endLinks = ({ db, clock }: Pick<PublicContext, 'db' | 'clock'>, userId: number) =>
-  db
+/** Whatever was mailed to somebody before, or what was of one kind, opens nothing any more. */
+export async function endLinks(
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  userId: number,
+  purpose?: LinkPurpose,
+): Promise<void> {
+  await db
     .updateTable('account_links')
     .set({ used_at: clock.now() })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? ''))
     .execute();
+}
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -6,10 +6,17 @@ import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { refuseStale } from '../../platform/stale.ts';
-import { createLink } from './account-links.ts';
+import { createLink, endLinks } from './account-links.ts';
 import { emailIsTaken, readMe } from './queries.ts';
+import { takeTurn } from './throttle.ts';
 
 type Body = Input<(typeof auth)['updateMe']>['body'];
+
+/** A new email has a mail sent to an address that may be anybody's: so many, then one has to wait. */
+export async function takeEmailTurn({ db, actor, clock }: Context, { email }: Body): Promise<void> {
+  if (email !== undefined && email !== (await readMe(db, actor.id)).email)
+    await takeTurn(db, `email ${actor.id}`, clock.now());
+}
 
 /** One's own data. Everything applies at once but a new email, which waits for its link; the old address is told. */
 export async function changeMe(context: Context, body: Body): Promise<void> {
@@ -21,7 +28,7 @@ export async function changeMe(context: Context, body: Body): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const before = await readMe(db, actor.id);
-  refuseStale(locked, body.version, before);
+  await refuseStale(locked, body.version, () => before);
   const columns = given({
     first_name: body.firstName,
     last_name: body.lastName,
@@ -44,6 +51,8 @@ async function awaitNewEmail(
 ): Promise<void> {
   const { db, actor, language } = context;
   noteSecurity(context, 'email.asked');
+  // A link to the address asked for before must not confirm this one.
+  await endLinks(context, actor.id, 'email_change');
   await db.updateTable('users').set({ pending_email: newEmail }).where('id', '=', actor.id).execute();
   await queueMail(context, {
     to: email,

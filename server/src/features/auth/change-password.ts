@@ -3,11 +3,12 @@ import { failFields } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
+import { endLinks } from './account-links.ts';
 import { readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
-/** Asks for the present password, throttled as signing in is; every other session of the person ends. */
+/** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
 export const changePassword: Prepared<(typeof auth)['changePassword'], string> = {
   async prepare({ db, actor, clock, http, passwords }, { body }) {
     const me = await readMe(db, actor.id);
@@ -26,7 +27,12 @@ export const changePassword: Prepared<(typeof auth)['changePassword'], string> =
 
   async run(context, _input, passwordHash) {
     const { db, actor, clock } = context;
-    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', actor.id).execute();
+    await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, pending_email: null })
+      .where('id', '=', actor.id)
+      .execute();
+    await endLinks(context, actor.id);
     await revokeSessions(db, { userId: actor.id, except: actor.sessionId }, 'password', clock.now());
     noteSecurity(context, 'password.changed');
     return null;

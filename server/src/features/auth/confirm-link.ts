@@ -4,7 +4,7 @@ import { announce } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { tell } from '../notices/index.ts';
-import { readLink, useUpLink } from './account-links.ts';
+import { endLinks, readLink, useUpLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 
 /** The address behind a sign-up or a changed email is really theirs. */
@@ -26,6 +26,7 @@ export async function confirmLink(context: PublicContext, token: string): Promis
     .set({ email: link.pending_email, pending_email: null })
     .where('id', '=', link.user_id)
     .execute();
+  await endLinks(context, link.user_id);
   await revokeSessions(db, { userId: link.user_id }, 'ended', now);
   noteSecurity(context, 'email.changed', { user: link.user_id });
   return null;

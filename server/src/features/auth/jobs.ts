@@ -3,14 +3,39 @@ import type { Job } from '../../platform/jobs.ts';
 
 const keepDays = 30;
 
-/** Sessions and sign-in counts nobody needs any more. */
+/** Sessions, sign-in counts, links and wishes nobody needs any more. A person's last session stays: it says when they were here. */
 export const authJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   {
     name: 'auth.tidy',
     cron: '17 3 * * *',
     async run() {
       const before = new Date(clock.now().getTime() - keepDays * 86_400_000);
-      await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+      await db
+        .deleteFrom('sessions as s')
+        .where('s.expires_at', '<', before)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('sessions as later')
+              .select('later.id')
+              .whereRef('later.user_id', '=', 's.user_id')
+              .whereRef('later.last_seen_at', '>', 's.last_seen_at'),
+          ),
+        )
+        .execute();
+      await db.deleteFrom('account_links').where('expires_at', '<', before).execute();
+      await db
+        .deleteFrom('sign_ups')
+        .where('created_at', '<', before)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('confirmed_at', 'is', null), eb('decision', 'is', null)]),
+            eb.and([eb('decision', '=', 'declined'), eb('decided_at', '<', before)]),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('account_links').select('id').whereRef('sign_up_id', '=', 'sign_ups.id'))),
+        )
+        .execute();
       await db.deleteFrom('login_attempts').where('window_started_at', '<', before).execute();
     },
   },

@@ -17,8 +17,8 @@ export async function logOut(context: PublicContext): Promise<null> {
   if (token === undefined) fail('not_signed_in');
   const content = tokens.read('access', token);
   if (content) {
-    await revokeSessions(db, { sessionId: content.sessionId }, 'logout', clock.now());
-    noteSecurity(context, 'logout');
+    const ended = await revokeSessions(db, { sessionId: content.sessionId }, 'logout', clock.now());
+    for (const { user_id: user } of ended) noteSecurity(context, 'logout', { user });
   }
   http.clearCookie(refreshCookie(config));
   http.clearCookie(readableCookie);

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/mount.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
 import { cartOf } from './cart.ts';
-import { changeMe } from './change-me.ts';
+import { changeMe, takeEmailTurn } from './change-me.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
 import { logIn } from './log-in.ts';
@@ -21,9 +21,12 @@ export const auth: Handlers<Contract['auth']> = {
   logout: (context) => logOut(context),
   refresh: (context) => refreshSession(context),
   me: (context) => ownData(context),
-  updateMe: async (context, { body }) => {
-    await changeMe(context, body);
-    return ownData(context);
+  updateMe: {
+    prepare: (context, { body }) => takeEmailTurn(context, body),
+    async run(context, { body }) {
+      await changeMe(context, body);
+      return ownData(context);
+    },
   },
   userConditions: async (context) => {
     const { db, actor } = context;

@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
-import { readLink, useUpLink } from './account-links.ts';
+import { endLinks, readLink, useUpLink } from './account-links.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 interface Ready {
@@ -31,10 +31,12 @@ export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
     await useUpLink(db, linkId, now);
     const user = await db
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, pending_email: null })
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow();
+    // A stranger in the account may have asked for another address: what was mailed before opens nothing now.
+    await endLinks(context, userId);
     await revokeSessions(db, { userId }, 'password', now);
     await db.deleteFrom('login_attempts').where('subject', '=', `account ${user.email}`).execute();
     noteSecurity(context, 'password.set', { user: userId });

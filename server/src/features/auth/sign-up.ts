@@ -35,10 +35,13 @@ export const signUp: Prepared<(typeof auth)['signUp'], string> = {
         conflict
           .column('email')
           .where('decision', 'is', null)
-          .doUpdateSet({ ...values, confirmed_at: null }),
+          .doUpdateSet(values)
+          // One that was confirmed is its owner's: a stranger who knows the address does not replace it.
+          .where('sign_ups.confirmed_at', 'is', null),
       )
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!wish) return null;
     const link = await createLink(context, 'sign_up', { signUpId: wish.id });
     await queueMail(context, {
       to: body.email,

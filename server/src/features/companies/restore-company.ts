@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { noteSecurity } from '../../platform/security-events.ts';
 import { announceCompany, announcePeople } from './announce-company.ts';
 import { lockCompany, present, readCompany, switchOnPeople, updateCompany } from './queries.ts';
 import { refuseNamesake } from './rules.ts';
@@ -11,6 +12,7 @@ export async function restoreCompany(context: Context, id: number) {
   await refuseNamesake(db, row.name, id);
   await updateCompany(db, id, { active: true });
   const people = await switchOnPeople(db, id);
+  noteSecurity(context, 'company.restored', { company: id, people: people.length });
   await announceCompany(db, 'company.changed', id, id);
   await announcePeople(db, people);
   return readCompany(context, id);

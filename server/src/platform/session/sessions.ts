@@ -96,8 +96,8 @@ export async function revokeSessions(
   which: { sessionId: string } | { userId: number; except?: string },
   because: 'logout' | 'reuse' | 'ended' | 'blocked' | 'password',
   now: Date,
-): Promise<void> {
-  await db
+): Promise<{ user_id: number }[]> {
+  return db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_because: because })
     .where('revoked_at', 'is', null)
@@ -106,6 +106,7 @@ export async function revokeSessions(
         ? eb('id', '=', which.sessionId)
         : eb.and([eb('user_id', '=', which.userId), eb('id', 'is distinct from', which.except ?? null)]),
     )
+    .returning('user_id')
     .execute();
 }
 
