@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant } from './fields.ts';
+import { id, idText, instant, optionalText } from './fields.ts';
 import { staff } from './roles.ts';
 
 /** The columns a sheet of samples may have, in the order of the template. */
@@ -168,7 +168,7 @@ export const imports = {
     query: z.strictObject({
       storageFacilityId: idText,
       invoiceId: z.optional(idText),
-      storageLocation: z.optional(z.string().check(z.maxLength(255))),
+      storageLocation: optionalText(),
       /** Only check: nothing is added until `commit`. Without it all good rows are. */
       dryRun: flag,
       dayFirst: flag,

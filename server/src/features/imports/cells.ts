@@ -1,6 +1,7 @@
 import { isRealDay } from '@aliquot/contract/fields';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
+import { volume } from '@aliquot/contract/samples';
 import { isHarmless } from '../../platform/csv.ts';
 
 /** How single cells are read. A reader gives the value to keep, or the fault it found. */
@@ -72,8 +73,9 @@ export const readZip = (cell: string): Read<string> =>
   /^\d{5}(?:-\d{4})?$/.test(cell) ? { value: cell } : { fault: 'zip_format' };
 
 export function readVolume(cell: string): Read<string> {
-  if (!/^[+-]?(?:\d{1,9}(?:\.\d{1,12})?|\.\d{1,12})$/.test(cell)) return { fault: 'volume_not_numeric' };
-  return Number(cell) > 0 ? { value: String(Number(cell)) } : { fault: 'volume_not_positive' };
+  if (!/^[+-]?(?:\d{1,8}(?:\.\d{1,12})?|\.\d{1,12})$/.test(cell)) return { fault: 'volume_not_numeric' };
+  const value = Number(cell);
+  return volume.safeParse(value).success ? { value: String(value) } : { fault: 'volume_not_positive' };
 }
 
 const units: Record<string, string> = {

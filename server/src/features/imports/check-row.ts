@@ -1,4 +1,4 @@
-import { parsePrice } from '@aliquot/contract/fields';
+import { maxPrice, parsePrice } from '@aliquot/contract/fields';
 import type { ImportField, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
 import { type BiomarkerType, isResult } from '@aliquot/contract/results';
@@ -151,7 +151,7 @@ class RowReader {
   #readPrice(): string | null {
     return this.#optional('specimenPrice', (cell) => {
       const price = parsePrice(this.#number(cell));
-      return price === null || price > 9_999_999.99 ? { fault: 'price_format' } : { value: price.toFixed(2) };
+      return price === null || price > maxPrice ? { fault: 'price_format' } : { value: price.toFixed(2) };
     });
   }
 

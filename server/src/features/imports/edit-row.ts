@@ -7,6 +7,7 @@ import { type CheckOptions, checkRow } from './check-row.ts';
 import { createChecker } from './check-rows.ts';
 import { presentImport, presentRow } from './present.ts';
 import { lockImport, readTerms, updateImport } from './queries.ts';
+import { keepable } from './reading/cell-text.ts';
 import { findRow, readNamesakes, type StagedRow, updateRows } from './row-queries.ts';
 import { count, newTally } from './tally.ts';
 
@@ -59,5 +60,7 @@ function withCells(
   if (unmatched.length > 0)
     failFields(Object.fromEntries(unmatched.map((field) => [`cells.${field}`, ['unknown_field']])));
   // A row that was too short or too long is as wide as the heading from now on.
-  return fields.map((field, at) => (field && cells[field] !== undefined ? cells[field] : (before[at] ?? '')));
+  return fields.map((field, at) =>
+    field && cells[field] !== undefined ? keepable(cells[field]) : (before[at] ?? ''),
+  );
 }

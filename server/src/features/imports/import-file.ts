@@ -23,7 +23,7 @@ export async function importFile(context: Context, query: Query, sheet: Received
     file_name: sheet.name,
     file_type: sheet.kind,
     stored_key: sheet.key,
-    storage_location: query.storageLocation?.trim() || null,
+    storage_location: query.storageLocation ?? null,
     straight: query.dryRun !== 'true',
     day_first: query.dayFirst === 'true',
   });

@@ -3,16 +3,18 @@ import { after, before, describe, test } from 'node:test';
 import { type ImportRun, imports } from '@aliquot/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import type { Caller } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
 import { openShop } from '../../../test/shop.ts';
+import { openFileHouse } from '../../../test/uploads.ts';
+import { importJobs } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let house: Awaited<ReturnType<typeof openFileHouse>>;
 let admin: Caller;
 let facility: number;
 let code: string;
 before(async () => {
-  house = await openHouse();
+  house = await openFileHouse();
   admin = await house.as('admin');
   facility = (await house.make.facility()).id;
   // A code whose check digit is right.
@@ -77,6 +79,26 @@ describe('a file', () => {
     const { error } = reply.json() as { error: { code: number; fields: object } };
     assert.equal(error.code, 1005);
     assert.deepEqual(Object.keys(error.fields).sort(), ['invoiceId', 'storageFacilityId']);
+    // It holds donors' data, and nobody would ever take it away.
+    assert.deepEqual(house.below('files'), []);
+    assert.deepEqual(house.below('uploads'), []);
+  });
+
+  test('that nobody decided about for a month is cancelled, not added without its rows', async () => {
+    const [accession = ''] = names(1);
+    const { id } = await check(sheet(good(accession)));
+    const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
+    const tidy = importJobs(house.db, { clock: later }, { kick: () => {} }).find(
+      ({ name }) => name === 'imports.tidy',
+    );
+    await tidy?.run({});
+    const run = await admin.ok(imports.get, { params: { id } });
+    assert.equal(run.state, 'cancelled');
+    assert.equal(
+      (await admin.refused(imports.commit, { params: { id }, body: { take: 'good' } })).status,
+      409,
+    );
+    assert.deepEqual(await inStock([accession]), []);
   });
 
   test('must be a sheet, by its name and as a form, and at most 50 MB', async () => {

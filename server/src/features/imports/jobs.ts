@@ -7,7 +7,10 @@ const keptDays = 30;
 const days = 86_400_000;
 const batch = 1000;
 
-/** Wakes the runner, and forgets the rows of old imports: they hold what donors' sheets hold. */
+/**
+ * Wakes the runner, and forgets the rows of old imports: they hold what donors' sheets hold. One that nobody decided
+ * about ends with them.
+ */
 export const importJobs = (
   db: Handle,
   { clock }: Pick<Services, 'clock'>,
@@ -18,11 +21,18 @@ export const importJobs = (
     name: 'imports.tidy',
     cron: '7 3 * * *',
     async run() {
+      const before = new Date(clock.now().getTime() - keptDays * days);
+      await db
+        .updateTable('imports')
+        .set({ state: 'cancelled' })
+        .where('state', '=', 'checked')
+        .where('created_at', '<', before)
+        .execute();
       const old = await db
         .selectFrom('imports')
         .select('id')
-        .where('created_at', '<', new Date(clock.now().getTime() - keptDays * days))
-        .where('state', 'in', ['done', 'refused', 'cancelled', 'undone', 'checked'])
+        .where('created_at', '<', before)
+        .where('state', 'in', ['done', 'refused', 'cancelled', 'undone'])
         .where((eb) =>
           eb.exists(eb.selectFrom('import_rows').whereRef('import_rows.import_id', '=', 'imports.id')),
         )

@@ -22,8 +22,9 @@ import { inOne, tell, type Work } from './work.ts';
 export async function readFile(work: Work): Promise<void> {
   const { db, run, services } = work;
   await forgetRows(work);
-  const path = await fetchFile(work);
+  const path = await placeFor(work);
   try {
+    await fetchFile(work, path);
     const tally = await readInto(work, path);
     await updateImport(db, run.id, { tally: JSON.stringify(tally) });
     await inOne(work, (context) =>
@@ -89,13 +90,15 @@ async function readInto(work: Work, path: string): Promise<Tally> {
 }
 
 /** The bytes may lie with another machine: they are brought here first. */
-async function fetchFile({ services, run }: Work): Promise<string> {
-  const folder = join(services.config.dataDir, 'uploads');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `import-${run.id}-${randomUUID()}`);
+async function fetchFile({ services, run }: Work, path: string): Promise<void> {
   if (!run.stored_key) throw new FileRefused('interrupted');
   await pipeline(await services.store.read(run.stored_key), createWriteStream(path, { mode: 0o600 }));
-  return path;
+}
+
+async function placeFor({ services, run }: Work): Promise<string> {
+  const folder = join(services.config.dataDir, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `import-${run.id}-${randomUUID()}`);
 }
 
 async function forgetRows(work: Work) {

@@ -7,6 +7,7 @@ import { fileRules } from '@aliquot/contract/files';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from '../../platform/context.ts';
 import { Failure, fail } from '../../platform/fail.ts';
+import { cleanName } from '../files/index.ts';
 
 export interface ReceivedSheet {
   name: string;
@@ -35,6 +36,16 @@ export async function receiveSheet({ config, http, store }: Context): Promise<Re
   }
 }
 
+/** A sheet that no import came of would lie in the store unknown to anybody. */
+export async function keepIfTaken<T>({ store }: Context, { key }: ReceivedSheet, take: () => Promise<T>) {
+  try {
+    return await take();
+  } catch (error) {
+    await store.remove(key);
+    throw error;
+  }
+}
+
 async function takeFile(http: Context['http'], file: FileHandle): Promise<string> {
   const type = http.header('content-type');
   if (!type?.toLowerCase().startsWith('multipart/form-data')) fail('type_not_accepted');
@@ -46,7 +57,7 @@ async function takeFile(http: Context['http'], file: FileHandle): Promise<string
       if (seen) return void stream.resume();
       seen = true;
       stream.on('limit', () => reject(new Failure('too_large', {})));
-      pipeline(stream, file.createWriteStream()).then(() => resolve((name ?? '').slice(0, 255)), reject);
+      pipeline(stream, file.createWriteStream()).then(() => resolve(cleanName(name ?? '')), reject);
     });
     form.on('finish', () => seen || reject(new Failure('invalid_input', noFile)));
     form.on('error', () => reject(new Failure('malformed_request', {})));

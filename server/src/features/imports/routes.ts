@@ -5,14 +5,14 @@ import { editRow } from './edit-row.ts';
 import { awaitImport, importFile } from './import-file.ts';
 import { listImportRows, listImports } from './list-imports.ts';
 import { presentImport } from './present.ts';
-import { receiveSheet } from './receive-sheet.ts';
+import { keepIfTaken, receiveSheet } from './receive-sheet.ts';
 import { sendRejects } from './send-rejects.ts';
 import { sendTemplate } from './template.ts';
 
 export const imports: Handlers<Contract['imports']> = {
   importFile: {
     prepare: (context) => receiveSheet(context),
-    run: (context, { query }, sheet) => importFile(context, query, sheet),
+    run: (context, { query }, sheet) => keepIfTaken(context, sheet, () => importFile(context, query, sheet)),
     after: (context, { query }, run) => awaitImport(context, query, run),
   },
   template: (context, { query }) => sendTemplate(context, query.format ?? 'xlsx'),

@@ -75,9 +75,12 @@ export function startImports(db: Handle, services: Needs) {
 
   async function step(run: ImportRecord) {
     if (run.attempts > mostAttempts && run.state === 'reading') {
+      if (run.stored_key) await services.store.remove(run.stored_key);
       await db
         .transaction()
-        .execute((tx) => arrive({ ...services, db: tx }, run, { state: 'refused', fault: 'interrupted' }));
+        .execute((tx) =>
+          arrive({ ...services, db: tx }, run, { state: 'refused', fault: 'interrupted', stored_key: null }),
+        );
       return;
     }
     try {

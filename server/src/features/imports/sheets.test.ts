@@ -323,6 +323,6 @@ describe('a workbook that would unpack to more than the server can hold', () => 
     await refusedAs(bytes);
     over = true;
     await asking;
-    assert.ok(slowest < 1000, `one answer took ${Math.round(slowest)} ms`);
+    assert.ok(slowest < 5000, `one answer took ${Math.round(slowest)} ms`);
   });
 });

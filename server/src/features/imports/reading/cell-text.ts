@@ -37,3 +37,6 @@ const within = (id: number, from: number, to: number) => id >= from && id <= to;
 /** The formats every spreadsheet knows by number and shows as a day or a time; some of them only in eastern Asia. */
 export const isBuiltInDate = (id: number) =>
   within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);
+
+/** Signs that no database keeps become one that it keeps and the check refuses. */
+export const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\u001a');

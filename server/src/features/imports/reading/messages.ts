@@ -14,7 +14,7 @@ export interface RawRow {
 }
 
 export type Said =
-  | { headings: string[]; commaIsDecimal: boolean; padded: boolean }
+  | { headings: string[]; commaIsDecimal: boolean }
   | { rows: RawRow[] }
   | { end: true }
   | { refused: FileFault; name: string };

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepable } from './cell-text.ts';
 import { limits } from './limits.ts';
 import { FileRefused, type RawRow, type ReadOrder, type Said } from './messages.ts';
 import { readCsv } from './read-csv.ts';
@@ -31,7 +32,7 @@ async function* csv(): AsyncGenerator<Said> {
   const first = await records.next();
   if (first.done) throw new FileRefused('empty_file');
   const { cells, delimiter } = first.value;
-  yield headed(cells, { commaIsDecimal: delimiter === ';', padded: false });
+  yield headed(cells, delimiter === ';');
   yield* batches(records);
 }
 
@@ -42,17 +43,17 @@ async function* workbook(): AsyncGenerator<Said> {
   // A sheet is as wide as its widest row: what is right of the last heading belongs to no column.
   const headings = first.value.cells;
   while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
-  yield headed(headings, { commaIsDecimal: false, padded: true });
+  yield headed(headings, false);
   yield* batches(rows);
 }
 
-function headed(headings: string[], rest: { commaIsDecimal: boolean; padded: boolean }): Said {
+function headed(headings: string[], commaIsDecimal: boolean): Said {
   if (headings.length > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
-  return { headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())), ...rest };
+  return {
+    headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())),
+    commaIsDecimal,
+  };
 }
-
-/** Signs that no database keeps become one that it keeps and the check refuses. */
-const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\u001a');
 
 async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
   let batch: RawRow[] = [];
