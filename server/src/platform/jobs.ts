@@ -54,6 +54,11 @@ export function createJobs(database: Database, log: Logger): Jobs {
           async ([given]) => {
             try {
               await job.run(given?.data ?? {});
+            } catch (error) {
+              // Its words may hold an address or a name; pg-boss itself says nothing of it.
+              const { name, code } = error as NodeJS.ErrnoException;
+              log.error({ event: 'job.failed', job: job.name, error: name, code }, 'a job failed');
+              throw error;
             } finally {
               // Several jobs of one transaction are announced once: look again until none is left.
               boss.notifyWorker(worker);

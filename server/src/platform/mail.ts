@@ -9,7 +9,8 @@ import type { Tables } from './tables.ts';
 const sendJob = 'mail.send';
 /** A sender that has said nothing for so long has died; the mail keeps its message id when another takes over. */
 const takeOverMinutes = 10;
-const maxTries = 60;
+/** Some six in five minutes: half a day. */
+const maxTries = 1000;
 const keepDays = 30;
 
 interface Mail<T extends MailTemplate> {
@@ -57,6 +58,8 @@ async function sendMail(db: Handle, services: Needs, mailer: Mailer, id: number)
     });
   } catch (error) {
     await db.updateTable('mails').set({ sending_since: null }).where('id', '=', id).execute();
+    if (mail.tries >= maxTries)
+      services.log.error({ event: 'mail.given_up', mail: id }, 'a mail could not be sent');
     throw error;
   }
   await db
@@ -79,19 +82,18 @@ function takeMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables[
 }
 
 /** A mail server may be away for longer than a job is retried: what waits is tried again for some hours. */
-async function tidy(db: Handle, { clock, jobs, log }: Needs): Promise<void> {
+async function tidy(db: Handle, { clock, jobs }: Needs): Promise<void> {
   const now = clock.now().getTime();
   const waiting = await db
     .selectFrom('mails')
-    .select(['id', 'tries'])
+    .select('id')
     .where('sent_at', 'is', null)
+    .where('tries', '<', maxTries)
     .where('created_at', '<', new Date(now - 5 * 60_000))
     .orderBy('id')
     .limit(500)
     .execute();
-  for (const { id, tries } of waiting)
-    if (tries < maxTries) await jobs.send(db, sendJob, { id });
-    else log.error({ event: 'mail.given_up', mail: id }, 'a mail could not be sent');
+  for (const { id } of waiting) await jobs.send(db, sendJob, { id });
   const old = new Date(now - keepDays * 86_400_000);
   await db.deleteFrom('mails').where('created_at', '<', old).execute();
 }
