@@ -1,11 +1,12 @@
-import { axisOver, type ChartAxis } from '@aliquot/contract/chart-axis';
+import { axisOver, type ChartAxis, chartBins } from '@aliquot/contract/chart-axis';
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { visible } from '../samples/index.ts';
 import { rangesOf } from './queries.ts';
 
-const binCount = 32;
+/** One result in this many lies outside the axis on either side. */
+const outermost = 100;
 
 /** What is on the shelf, seen by everybody, and has a number. */
 const measured = (id: number) => sql`
@@ -21,16 +22,16 @@ const measured = (id: number) => sql`
 export async function readDistribution({ db }: Context, id: number) {
   const samples = await countStock(db, id);
   const ends = (await rangesOf(db, id)).flatMap((range) => [range.low, range.high]);
-  const values = [...(await outerValues(db, id, Math.floor(samples / 100))), ...ends];
+  const values = [...(await outerValues(db, id)), ...ends];
   const axis = axisOver(values.filter((value) => value !== null));
   const counts = axis && samples > 0 ? await countBins(db, id, axis) : new Map<number, number>();
   return {
     samples,
     measured: [...counts.values()].reduce((sum, count) => sum + count, 0),
     axis,
-    bins: axis ? Array.from({ length: binCount }, (_, at) => counts.get(at + 1) ?? 0) : [],
+    bins: axis ? Array.from({ length: chartBins }, (_, at) => counts.get(at + 1) ?? 0) : [],
     below: counts.get(0) ?? 0,
-    above: counts.get(binCount + 1) ?? 0,
+    above: counts.get(chartBins + 1) ?? 0,
   };
 }
 
@@ -44,19 +45,20 @@ async function countStock(db: Handle, id: number): Promise<number> {
 }
 
 /** The values this many places from either end, read from the ends of the index. */
-async function outerValues(db: Handle, id: number, skip: number): Promise<(number | null)[]> {
+async function outerValues(db: Handle, id: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ low: number | null; high: number | null }>`
-    select (select s.result_number ${measured(id)} order by s.result_number limit 1 offset ${skip}) as low,
-      (select s.result_number ${measured(id)} order by s.result_number desc limit 1 offset ${skip}) as high`.execute(
-    db,
-  );
+    with skipped as (select count(*) / ${outermost}::integer as n ${measured(id)})
+    select
+      (select s.result_number ${measured(id)} order by s.result_number limit 1 offset (select n from skipped)) as low,
+      (select s.result_number ${measured(id)} order by s.result_number desc limit 1
+        offset (select n from skipped)) as high`.execute(db);
   return [rows[0]?.low ?? null, rows[0]?.high ?? null];
 }
 
 async function countBins(db: Handle, id: number, { from, to }: ChartAxis) {
   const { rows } = await sql<{ bin: number; samples: number }>`
-    select case when s.result_number = ${to}::float8 then ${binCount}::integer
-      else width_bucket(s.result_number, ${from}::float8, ${to}::float8, ${binCount}::integer) end as bin,
+    select case when s.result_number = ${to}::float8 then ${chartBins}::integer
+      else width_bucket(s.result_number, ${from}::float8, ${to}::float8, ${chartBins}::integer) end as bin,
       count(*)::integer as samples
     ${measured(id)}
     group by 1`.execute(db);

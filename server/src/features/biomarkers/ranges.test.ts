@@ -240,6 +240,15 @@ describe('the spread of results', () => {
     );
   });
 
+  test('shows the few that were measured among many that were not', async () => {
+    const { id } = await house.make.biomarker();
+    const { id: facilityId } = await house.make.facility();
+    for (let at = 0; at < 120; at += 1)
+      await house.make.sample({ biomarkerId: id, facilityId, biomarker_value: at === 0 ? '5' : 'hemolysed' });
+    const { samples, measured, axis } = await admin.ok(biomarkers.distribution, { params: { id } });
+    assert.deepEqual([samples, measured, axis !== null], [120, 1, true]);
+  });
+
   test('is empty for a term without samples and ranges, and not there for none', async () => {
     const { id } = await house.make.biomarker();
     assert.deepEqual(await admin.ok(biomarkers.distribution, { params: { id } }), {

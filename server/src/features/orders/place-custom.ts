@@ -98,6 +98,7 @@ async function askedAlready(db: Handle, userId: number, hash: Buffer) {
     .select('id')
     .where('user_id', '=', userId)
     .where('request_hash', '=', hash)
+    .where('status', '<>', 'cancelled')
     .where(sql<boolean>`placed_at > clock_timestamp() - make_interval(secs => ${twiceSeconds})`)
     .executeTakeFirst();
 }

@@ -15,7 +15,7 @@ import {
   wantedBy,
 } from '../orders/index.ts';
 import { matchesOf } from './matches.ts';
-import { findRequest, lockRequest, type NamedRequest, present, updateRequest } from './queries.ts';
+import { findRequest, lockRequest, present, updateRequest } from './queries.ts';
 
 const tellRequest = (db: Handle, id: number) =>
   announce(db, { kind: 'request.changed', to: 'staff', payload: { id } });
@@ -32,17 +32,13 @@ async function answer(context: Context, id: number) {
   return present(context, await findRequest(context.db, id));
 }
 
-async function refuseOld(context: Context, request: NamedRequest, version: number | undefined) {
-  if (version !== undefined) refuseStale(request, version, await present(context, request));
-}
-
 export async function renameRequest(
   context: Context,
   id: number,
   { name, version }: { name?: string | undefined; version?: number | undefined },
 ) {
   const request = await lockRequest(context.db, id);
-  await refuseOld(context, request, version);
+  await refuseStale(request, version, () => present(context, request));
   if (name === undefined || name === request.name) return present(context, request);
   await updateRequest(context.db, id, { name });
   return answer(context, id);
@@ -56,7 +52,7 @@ export async function closeRequest(
 ) {
   const { db, actor } = context;
   const { order, request } = await lockBoth(context, id);
-  await refuseOld(context, request, version);
+  await refuseStale(request, version, () => present(context, request));
   if (request.status === 'closed') return present(context, request);
   if (request.status !== 'open') fail('step_not_allowed');
   await updateRequest(db, id, { status: 'closed', reason, closed_at: sql`now()` });

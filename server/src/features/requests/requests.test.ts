@@ -141,6 +141,13 @@ describe('placing a custom request', () => {
     assert.equal(count, 2);
   });
 
+  test('asked again after it was cancelled it is another order', async () => {
+    const { id } = await place(4);
+    await me.caller.ok(orders.cancel, { params: { id }, body: { reason: 'Too early' } });
+    const again = await place(4);
+    assert.deepEqual([again.id === id, again.status], [false, 'placed']);
+  });
+
   test('a biomarker we have, a place of one’s own, a sensible number', async () => {
     const foreign = await house.make.shippingLocation();
     for (const [more, field] of [

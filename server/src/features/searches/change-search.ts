@@ -17,7 +17,7 @@ export async function changeSearch(
   const { db, actor } = context;
   const before = await lockSearch(context, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await presentSearch(context, before));
+  await refuseStale(before, version, () => presentSearch(context, before));
   if (name !== undefined) await refuseNamesake(db, actor, name, id);
   const changes = given({ name, alerts, query: query && JSON.stringify(query) });
   if (Object.keys(changes).length === 0) return presentSearch(context, before);

@@ -8,7 +8,7 @@ export async function removeSearch(context: Context, id: number, version: number
   const { db, actor } = context;
   const row = await lockSearch(context, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, await presentSearch(context, row));
+  await refuseStale(row, version, () => presentSearch(context, row));
   await updateSearch(db, id, { active: false });
   await announceSearch(db, actor.id, id);
   return null;

@@ -22,36 +22,37 @@ export async function tellNews(db: Handle, services: Needs): Promise<void> {
 async function searchesToLookAt(db: Handle, { clock }: Needs): Promise<number[]> {
   const newest = await newestArrival(db);
   const mailedBefore = new Date(clock.now().getTime() - mailEveryMs);
-  const rows = await db
-    .selectFrom('saved_searches')
-    .select('id')
-    .where('active', '=', true)
-    .where('alerts', '=', true)
+  const rows = await wanted(db)
+    .select('s.id')
     .where((eb) =>
       eb.or([
-        sql<boolean>`looked_at < ${newest}::timestamptz + ${lateMinutes}::integer * interval '1 minute'`,
-        sql<boolean>`told_at > greatest(mailed_at, seen_at) and mailed_at <= ${mailedBefore}`,
+        sql<boolean>`s.looked_at < ${newest}::timestamptz + ${lateMinutes}::integer * interval '1 minute'`,
+        sql<boolean>`s.told_at > greatest(s.mailed_at, s.seen_at) and s.mailed_at <= ${mailedBefore}`,
       ]),
     )
-    .orderBy('looked_at')
+    .orderBy('s.looked_at')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** A search whose owner may still come in; one that somebody else is looking at or changing is left alone. */
-const takeSearch = (db: Handle, id: number) =>
+/** Searches whose owners may still come in and want to know. */
+const wanted = (db: Handle) =>
   db
     .selectFrom('saved_searches as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('client_companies as c', 'c.id', 'u.client_company_id')
-    .selectAll('s')
-    .select('u.language')
-    .where('s.id', '=', id)
     .where('s.active', '=', true)
     .where('s.alerts', '=', true)
     .where('u.active', '=', true)
     .where('u.status', '=', 'active')
-    .where('c.active', '=', true)
+    .where('c.active', '=', true);
+
+/** One that somebody else is looking at or changing is left alone. */
+const takeSearch = (db: Handle, id: number) =>
+  wanted(db)
+    .selectAll('s')
+    .select('u.language')
+    .where('s.id', '=', id)
     .forUpdate('s')
     .skipLocked()
     .executeTakeFirst();
