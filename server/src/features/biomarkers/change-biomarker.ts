@@ -13,7 +13,7 @@ export async function changeBiomarker(
 ) {
   const { db } = context;
   const before = await lockBiomarker(db, id);
-  refuseStale(before, version, await readDetail(context, id));
+  await refuseStale(before, version, () => readDetail(context, id));
   if (verified !== undefined && verified !== before.verified) {
     await db.updateTable('loinc_biomarkers').set({ verified }).where('id', '=', id).execute();
     await announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });

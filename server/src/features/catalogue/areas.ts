@@ -31,7 +31,7 @@ export async function changeArea(
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readArea(context, id));
+  await refuseStale(before, version, () => readArea(context, id));
   if (name !== undefined && name !== before.name) {
     await refuseNamesake(db, 'research_areas', name, { among: amongKind(before.kind), exceptId: id });
     await renameRow(db, 'research_areas', id, name);
@@ -45,7 +45,7 @@ export async function removeArea(context: Context, id: number, version: number |
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readArea(context, id));
+  await refuseStale(before, version, () => readArea(context, id));
   await switchRow(db, 'research_areas', id, false);
   await announceChange(db, 'research_areas');
   return null;

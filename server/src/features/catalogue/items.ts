@@ -43,7 +43,7 @@ export async function changeItem(
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readItem(context, id));
+  await refuseStale(before, version, () => readItem(context, id));
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
     await refuseNamesake(db, 'area_items', name, { among: amongArea(before.research_area_id), exceptId: id });
@@ -59,7 +59,7 @@ export async function removeItem(context: Context, id: number, version: number |
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readItem(context, id));
+  await refuseStale(before, version, () => readItem(context, id));
   await switchRow(db, 'area_items', id, false);
   await announceChange(db, 'area_items');
   return null;

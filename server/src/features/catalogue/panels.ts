@@ -40,7 +40,7 @@ export async function changePanel(
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readPanel(context, id));
+  await refuseStale(before, version, () => readPanel(context, id));
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
     await refuseNamesake(db, 'panels', name, { exceptId: id });
@@ -56,7 +56,7 @@ export async function removePanel(context: Context, id: number, version: number 
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) fail('not_found');
-  refuseStale(before, version, await readPanel(context, id));
+  await refuseStale(before, version, () => readPanel(context, id));
   await switchRow(db, 'panels', id, false);
   await announceChange(db, 'panels');
   return null;

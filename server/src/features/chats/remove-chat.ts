@@ -9,7 +9,7 @@ import { tellChange } from './tell-others.ts';
 export async function removeChat(context: Context, id: number, version: number | undefined): Promise<null> {
   const chat = await lockChat(context, id);
   if (!chat.active) fail('not_found');
-  refuseStale(chat, version, await readChat(context, id));
+  await refuseStale(chat, version, () => readChat(context, id));
   await context.db.updateTable('chats').set({ active: false }).where('id', '=', id).execute();
   await settle(context.db, { about: { type: 'chat', id } });
   await tellChange(context, { id, userId: chat.user_id }, 'changed');

@@ -20,7 +20,7 @@ export async function changeLocation(
   if (companyFor(actor, body.clientCompanyId ?? companyId) !== companyId)
     failFields({ clientCompanyId: ['validate_errors'] });
   await holdActiveCompany(db, companyId);
-  refuseStale(before, body.version, presentLocation(before));
+  await refuseStale(before, body.version, () => presentLocation(before));
   if (body.name !== undefined) await refuseLocationNamesake(db, companyId, body.name, id);
   const columns = locationColumns(body);
   if (Object.keys(columns).length === 0) return presentLocation(before);

@@ -19,7 +19,7 @@ export async function removeCompany(
   const { db, clock } = context;
   const row = await lockCompany(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, present(context, row));
+  await refuseStale(row, version, () => present(context, row));
   await refuseOrdersUnderWay(db, row);
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);

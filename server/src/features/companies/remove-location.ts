@@ -14,7 +14,7 @@ export async function removeLocation(
   const row = await lockLocation(db, actor, id);
   if (!row.active) fail('not_found');
   await holdActiveCompany(db, row.client_company_id);
-  refuseStale(row, version, presentLocation(row));
+  await refuseStale(row, version, () => presentLocation(row));
   await updateLocation(db, id, { active: false });
   await announceCompany(db, 'shipping_location.changed', row.client_company_id, id);
   return null;

@@ -14,7 +14,7 @@ export async function changeFacility(
 ) {
   const before = await lockFacility(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version, await present(db, before));
+  await refuseStale(before, body.version, () => present(db, before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = facilityColumns(body);
   if (Object.keys(columns).length === 0) return present(db, before);

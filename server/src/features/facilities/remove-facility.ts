@@ -13,7 +13,7 @@ export async function removeFacility(
 ): Promise<null> {
   const row = await lockFacility(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, await present(db, row));
+  await refuseStale(row, version, () => present(db, row));
   await refuseHolding(db, row);
   await updateFacility(db, id, { active: false });
   await announceFacility(db, id);

@@ -15,7 +15,7 @@ export async function removeInvoice(
   const { db } = context;
   const row = await lockInvoice(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, await present(context, row));
+  await refuseStale(row, version, () => present(context, row));
   await refuseWithSamples(db, row);
   await updateInvoice(db, id, { active: false });
   await announceInvoice(db, id);

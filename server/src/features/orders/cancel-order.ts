@@ -11,7 +11,7 @@ export async function cancelOrder(
   { reason, version }: { reason: string; version?: number | undefined },
 ) {
   const order = await lockOrder(context.db, context.actor, id);
-  if (version !== undefined) refuseStale(order, version, await readOrder(context, id));
+  await refuseStale(order, version, () => readOrder(context, id));
   await cancel(context, order, reason);
   return readOrder(context, id);
 }

@@ -21,7 +21,7 @@ const aheadMs = 5 * 60_000;
 export async function manageOrder(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  if (body.version !== undefined) refuseStale(order, body.version, await readOrder(context, id));
+  await refuseStale(order, body.version, () => readOrder(context, id));
   const moves = body.status !== undefined && body.status !== order.status;
   const becomes = moves ? body.status : (order.status as OrderStatus);
   if (body.completionDate !== undefined && becomes !== 'delivered') fail('step_not_allowed');

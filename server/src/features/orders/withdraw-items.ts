@@ -17,7 +17,7 @@ type Body = Input<(typeof orders)['withdrawItems']>['body'];
 export async function withdrawItems(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  if (body.version !== undefined) refuseStale(order, body.version, await readOrder(context, id));
+  await refuseStale(order, body.version, () => readOrder(context, id));
   refuseStep(actor, order, 'withdraw');
   const wanted = new Set(body.sampleIds);
   const lines = (await liveLines(db, id)).filter((line) => wanted.has(line.sample_id));

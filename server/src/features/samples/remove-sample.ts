@@ -9,7 +9,7 @@ import { refuseReserved } from './rules.ts';
 export async function removeSample(db: Handle, id: number, version: number | undefined): Promise<null> {
   const row = await lockSample(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, present(row));
+  await refuseStale(row, version, () => present(row));
   await refuseReserved(db, row);
   await updateSample(db, id, { active: false });
   await announceSample(db, id);

@@ -26,7 +26,7 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   refuseUnmanaged(actor, before.role, body.role);
-  refuseStale(before, body.version, present(context, before));
+  await refuseStale(before, body.version, () => present(context, before));
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };

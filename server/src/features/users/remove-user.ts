@@ -14,7 +14,7 @@ export async function removeUser(context: Context, id: number, version: number |
   if (!row.active) fail('not_found');
   refuseOnSelf(actor, id);
   refuseUnmanaged(actor, row.role);
-  refuseStale(row, version, present(context, row));
+  await refuseStale(row, version, () => present(context, row));
   await keepLastSuperAdmin(db, row, { ...row, active: false });
   const sessionsEnded = await endSessions(context, id);
   await updateUser(db, id, { active: false });

@@ -17,7 +17,7 @@ export async function changeVendor(
   const { db } = context;
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  refuseStale(before, body.version, present(context, before));
+  await refuseStale(before, body.version, () => present(context, before));
   if (body.name !== undefined) await refuseNamesake(db, body.name, id);
   const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);

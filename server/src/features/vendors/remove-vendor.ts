@@ -11,7 +11,7 @@ export async function removeVendor(context: Context, id: number, version: number
   const { db } = context;
   const row = await lockVendor(db, id);
   if (!row.active) fail('not_found');
-  refuseStale(row, version, presentOrganisation(context, row));
+  await refuseStale(row, version, () => presentOrganisation(context, row));
   await refusePendingPurchases(db, row);
   await updateVendor(db, id, { active: false });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
