@@ -69,14 +69,13 @@ test('a link nobody made says so, in the language of the screen', async ({ page 
 
 test('staff let somebody in who asked for access, with a company, and the person signs in', async ({
   page,
-  browser,
-  baseURL,
+  another,
 }) => {
   const email = `yusuf.${Date.now()}@helix.example`;
   await askForAccess(page.request, email);
   await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
-  const office = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+  const office = await another();
   await startAs(office, 'admin', '/users');
   await expect(office.getByText(/asked for access/)).toBeVisible();
   await office.getByRole('button', { name: 'Review' }).click();
@@ -90,7 +89,6 @@ test('staff let somebody in who asked for access, with a company, and the person
   await page.getByLabel('Password', { exact: true }).fill('Frost-Shelf-42');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/specimen-search');
-  await office.context().close();
 });
 
 test.describe('profile', () => {
@@ -133,14 +131,17 @@ test.describe('profile', () => {
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Frost-Shelf-42');
   });
 
-  test('other sessions are listed and can be ended', async ({ page, browser, baseURL }) => {
-    const other = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+  test('other sessions are listed and can be ended', async ({ page, another }) => {
+    const other = await another();
     await startAs(other, 'super', '/users');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     await startAs(page, 'super', '/profile');
     await expect(page.getByText('This session', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'End', exact: true }).first().click();
+    const end = page.getByRole('button', { name: 'End', exact: true });
+    await expect(end.first()).toBeVisible();
+    const before = await end.count();
+    await end.first().click();
     await expect(page.getByText('Session ended.')).toBeVisible();
-    await other.context().close();
+    await expect(end).toHaveCount(before - 1);
   });
 });

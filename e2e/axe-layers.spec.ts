@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
+import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
@@ -16,6 +17,7 @@ const footer = (page: Page) =>
   page.locator('[data-panel] [data-layer-footer] button:enabled:not([aria-keyshortcuts=E])');
 
 async function judge(page: Page, where: string, within = '[role=dialog]') {
+  await expect(page.locator(within).first()).toBeVisible();
   for (const mode of ['dark', 'light']) {
     await page.evaluate((value) => {
       document.documentElement.dataset.theme = value;
@@ -141,6 +143,69 @@ for (const lng of ['en', 'fr'])
       await page.getByRole('menuitem').first().click();
       await expect(top(page).locator('form')).toBeVisible();
       await judge(page, 'change a location');
+    });
+
+    test('an import at work and at its end, a research area to delete', async ({ page }) => {
+      // So small a sheet is checked at once: it is held where a large one would be.
+      await page.route(/import_file|imports\/\d+$/, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { data: { ...data, state: 'checking' } } });
+      });
+      await startAs(page, 'admin', `/inventory?lng=${lng}`);
+      await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
+      await top(page).getByRole('combobox').first().click();
+      await page.getByRole('option').first().click();
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'axe.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(faultySheet(freshName('AXE'))),
+      });
+      await expect(top(page).getByRole('progressbar')).toBeVisible();
+      await judge(page, 'an import at work');
+      await page.unrouteAll({ behavior: 'wait' });
+      await top(page).locator('footer button').first().click();
+      await expect(top(page).getByRole('alert')).toBeVisible();
+      await judge(page, 'an import at its end');
+      await page.goto('/research-areas');
+      await page.locator('nav li button[aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem').last().click();
+      await expect(top(page).locator('footer button').last()).toBeVisible();
+      await judge(page, 'delete a research area');
+    });
+
+    test('a tube lost while ordering, a search to delete', async ({ page, request }) => {
+      const there = await colleague(request);
+      const word = freshName('AXE');
+      const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
+      const kept = await there.createSample({ accession: `${word}-2`, donorEthnicity: word });
+      const shop = await buyer(request);
+      await shop.emptyCart();
+      await shop.hold([lost.id, kept.id]);
+      // News of it do not come through, so that the cart on the screen is the one from before.
+      await page.route('**/api/events*', (route) => route.abort());
+      await startAs(page, 'buyer', `/cart?lng=${lng}`);
+      const heldAgain = page.waitForResponse(/hold_again/);
+      await page.locator('main section button').last().click();
+      await heldAgain;
+      await top(page).getByRole('combobox').click();
+      await page.getByRole('option').first().click();
+      await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
+      await top(page).getByRole('radio').first().check({ force: true });
+      await there.changeSample(lost.id, { status: 'damaged' });
+      await top(page).locator('button[type=submit]').click();
+      const gone = top(page).getByRole('alert');
+      await expect(gone.locator('li')).toHaveCount(1);
+      await judge(page, 'a tube lost');
+      await gone.getByRole('button').click();
+      await expect(gone).toHaveCount(0);
+      await top(page).locator('button[type=submit]').click();
+      await expect(top(page).locator('footer a')).toBeFocused();
+      await page.goto('/specimen-search');
+      await page.locator('section li button[aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem').last().click();
+      await expect(top(page).locator('footer button').last()).toBeVisible();
+      await judge(page, 'delete a search');
     });
 
     test('a link from a mail: a password with mistakes, and one that no longer works', async ({ page }) => {

@@ -120,6 +120,7 @@ for (const mode of ['dark', 'light'])
         await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
         await page.locator('input[data-row-select]:enabled').first().check({ force: true });
         await page.locator('section.fixed button').last().click();
+        await expect(page.locator('section.fixed')).toHaveCount(0);
         await page.goto(`/cart?lng=${lng}`);
         await expect(page.getByRole('timer')).toBeVisible();
         await expectNoViolations(page, 'cart');

@@ -94,6 +94,8 @@ test('switched off, a term leaves the list, clients and pickers; the toast takes
     .click();
   await panel(page).getByRole('switch', { name: 'Active' }).click();
   await expect(toast(page)).toContainText('2842-3 is switched off.');
+  // Pointed at, it waits.
+  await toast(page).getByRole('button', { name: 'Undo' }).hover();
   await expect(panel(page).getByText('Inactive').first()).toBeVisible();
   expect(await clientSees()).toBe(0);
   await toast(page).getByRole('button', { name: 'Undo' }).click();

@@ -1,16 +1,16 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { type Person, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
-import { test } from './support/test.ts';
+import { type Another, test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel=chat]');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const bubble = (page: Page, text: string) => page.locator('[data-message]').filter({ hasText: text });
 const badge = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Contact us/ });
 
-async function person(browser: Browser, who: Person, path: string) {
-  const page = await (await browser.newContext()).newPage();
+async function person(another: Another, who: Person, path: string) {
+  const page = await another();
   await startAs(page, who, path);
   return page;
 }
@@ -28,11 +28,11 @@ async function write(page: Page, text: string) {
 
 test('a client asks about an order with a paper; staff see it, answer, and both read it live', async ({
   page,
-  browser,
+  another,
   request,
 }) => {
   const order = await (await buyer(request)).ask({ loincCode: '2345-7', quantity: 1, priceLimit: 1 });
-  const client = await person(browser, 'buyer', `/contact-us?order=${order.id}`);
+  const client = await person(another, 'buyer', `/contact-us?order=${order.id}`);
   await expect(client.getByRole('listitem').filter({ hasText: order.number })).toContainText('About order');
   await expect(client).toHaveURL(/\/contact-us$/);
   await startAs(page, 'admin', '/contact-us');
@@ -85,11 +85,11 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
 
 test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   page,
-  browser,
+  another,
   request,
 }) => {
   const sample = await sampleForSale(request);
-  const client = await person(browser, 'rival', `/contact-us?sample=${sample.id}`);
+  const client = await person(another, 'rival', `/contact-us?sample=${sample.id}`);
   await expect(client.getByRole('listitem').filter({ hasText: sample.code })).toContainText('About sample');
   const word = freshName('Hello');
   await write(client, word);
@@ -135,6 +135,8 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await panel(page).getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Delete conversation' }).click();
   await expect(toast(page)).toContainText('Conversation with Jonas Ekström deleted.');
+  // Pointed at, it waits.
+  await toast(page).getByRole('button', { name: 'Undo' }).hover();
   await expect(client.getByText('What can we help you with?')).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(bubble(client, again)).toBeVisible();

@@ -60,13 +60,14 @@ test('staff find an order, a biomarker and a screen by a few letters, typed befo
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('vendor ord');
+  await expect(options(page).first()).toContainText('Vendor orders');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/vendor-orders/);
 });
 
-test('a client finds what is theirs, and nothing of another company', async ({ page, request, browser }) => {
+test('a client finds what is theirs, and nothing of another company', async ({ page, request, another }) => {
   const order = await ordered(request);
   await startAs(page, 'buyer', '/orders');
   await openPalette(page);
@@ -80,7 +81,7 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
   await palette(page).getByRole('combobox').fill('inven');
   await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
 
-  const rival = await (await browser.newContext()).newPage();
+  const rival = await another();
   await startAs(rival, 'rival', '/orders');
   await openPalette(rival);
   await rival.keyboard.type(order.number);
@@ -125,7 +126,7 @@ test('keys: their list, rows, a span of rows, from reading to editing; and all o
 
 test('order, number of rows and columns of a list are the person’s, on another device too; back undoes a step', async ({
   page,
-  browser,
+  another,
 }) => {
   await startAs(page, 'admin', '/client-orders');
   await expect(rows(page).first()).toBeVisible();
@@ -141,7 +142,7 @@ test('order, number of rows and columns of a list are the person’s, on another
   await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
   await saved;
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await another();
   const reply = await elsewhere.request.post('/api/auth/login', {
     data: { email: 'admin@aliquot.example', password: 'Specimen1' },
   });

@@ -17,13 +17,13 @@ const unread = async (page: Page) =>
 test('an order rings at staff, opens from there, and each step rings at the client; mail only where wanted', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const there = await colleague(request);
   const tube = await there.createSample({ accession: freshName('BELL').replace(' ', '-') });
   await startAs(page, 'super', '/vendors');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const client = await (await browser.newContext()).newPage();
+  const client = await another();
   await startAs(client, 'buyer', '/profile');
 
   // The client wants no mail of a confirmed order.

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { type Person, people, startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
-import { test } from './support/test.ts';
+import { type Another, test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -30,8 +30,8 @@ async function tubes(request: Parameters<typeof colleague>[0], count: number, sp
 }
 
 /** The order as the other side sees it, on a screen of its own. */
-async function asClient(browser: Browser, orderId: number, who: Person = 'buyer') {
-  const page = await (await browser.newContext()).newPage();
+async function asClient(another: Another, orderId: number, who: Person = 'buyer') {
+  const page = await another();
   await startAs(page, who, `/orders?all=1&open=${orderId}`);
   await expect(panel(page)).toBeVisible();
   return page;
@@ -40,11 +40,11 @@ async function asClient(browser: Browser, orderId: number, who: Person = 'buyer'
 test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees it struck through, and why', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const [broken, whole] = await tubes(request, 2, 80.5);
   const order = await (await buyer(request)).place([broken?.id ?? 0, whole?.id ?? 0]);
-  const client = await asClient(browser, order.id);
+  const client = await asClient(another, order.id);
   await expect(panel(client)).toContainText('$161.00');
   await expect(step(client, 'Cancel order')).toBeVisible();
 
@@ -96,7 +96,7 @@ test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees 
 test('two shipments of one order, then delivered: what is missing is said, the sums agree on both sides', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const [first, second] = await tubes(request, 2);
   const order = await (await buyer(request)).place([first?.id ?? 0, second?.id ?? 0]);
@@ -137,7 +137,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await expect(toast(page)).toContainText(`${order.number} completed.`);
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
 
-  const client = await asClient(browser, order.id);
+  const client = await asClient(another, order.id);
   await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
   await expect(panel(client)).toContainText('2 of 2 samples sent');
   await expect(panel(client)).toContainText('7946 4402 1190');
@@ -164,7 +164,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
 test('reassigned to a colleague; fields changed on two machines show both versions', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const [tube] = await tubes(request, 1);
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
@@ -191,7 +191,7 @@ test('reassigned to a colleague; fields changed on two machines show both versio
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText(`${order.number} updated.`);
 
-  const client = await asClient(browser, order.id);
+  const client = await asClient(another, order.id);
   await expect(panel(client)).toContainText('MINE-1');
   await expect(panel(client)).toContainText('Courier');
   await expect(panel(client)).toContainText('Ama Osei');
@@ -201,13 +201,13 @@ test('reassigned to a colleague; fields changed on two machines show both versio
 test('a client cancels with a reason; staff see it at once, and a step that comes too late is refused in place', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const [tube] = await tubes(request, 1);
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
   await startAs(page, 'admin', `/client-orders?open=${order.id}`);
   await step(page, 'Confirm order').click();
-  const client = await asClient(browser, order.id);
+  const client = await asClient(another, order.id);
   await step(client, 'Cancel order').click();
   const box = dialog(client, /^Cancel/);
   await box.getByLabel('Reason required').fill('The study was postponed');
@@ -228,7 +228,7 @@ test('a client cancels with a reason; staff see it at once, and a step that come
 test('the strip narrows the list, nobody is an assignee, and a manager sees what the company spends', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const [tube] = await tubes(request, 1, 61);
   const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
@@ -244,14 +244,14 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   await page.goto(`/client-orders?status=confirmed&search=${order.number}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
 
-  const manager = await (await browser.newContext()).newPage();
+  const manager = await another();
   await startAs(manager, 'manager', '/orders?view=spend');
   await expect(manager.getByRole('heading', { level: 1 })).toContainText('spent');
   await manager.getByRole('link', { name: 'Tomás Silva' }).click();
   await expect(manager).toHaveURL(/userId=\d+/);
   await expect(manager.getByRole('row', { name: new RegExp(order.number) })).toContainText('$61.00');
   // One who only buys has no such view, whatever the address says.
-  const client = await (await browser.newContext()).newPage();
+  const client = await another();
   await startAs(client, 'buyer', '/orders?view=spend');
   await expect(client.locator('[data-list=order]')).toBeVisible();
   await expect(client.getByRole('radio', { name: 'Spend' })).toHaveCount(0);

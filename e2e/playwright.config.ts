@@ -23,7 +23,7 @@ function product(url: string, env: Record<string, string> = {}) {
       ...env,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
   } as const;
@@ -36,8 +36,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: productUrl,
@@ -64,7 +64,7 @@ export default defineConfig({
       command: `${node} ../node_modules/@rsbuild/core/bin/rsbuild.js dev --port ${new URL(galleryUrl).port}`,
       cwd: '../web',
       url: `${galleryUrl}/gallery`,
-      timeout: 60_000,
+      timeout: 180_000,
       stdout: 'ignore',
     },
   ],

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
@@ -8,6 +9,7 @@ import { test } from './support/test.ts';
 
 /** Its whole length, over the whole width, dark on nothing. */
 async function expectPrinted(page: Page, sheet: Locator) {
+  await atRest(page);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toHaveCSS('color', 'rgb(15, 31, 32)');
   const { left, right, cut, room } = await sheet.evaluate((element) => {

@@ -18,7 +18,7 @@ const rareValue = () => {
 test('filled by a later import: the request shows it, one press allocates it, the client sees it and is told', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const value = rareValue();
   const order = await (await buyer(request)).ask({
@@ -41,7 +41,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
     `${word}-2,2345-7,${value},1,mL,80`,
     `${word}-3,2345-7,${value},1,mL,101`,
   ].join('\r\n');
-  const other = await (await browser.newContext()).newPage();
+  const other = await another();
   await startAs(other, 'admin', '/inventory');
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await other.getByRole('dialog').getByLabel('Storage facility required').click();
@@ -62,7 +62,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
   await panel(page).getByRole('link', { name: order.number }).click();
   await expect(panel(page).getByRole('heading', { name: '2 samples' })).toBeVisible();
   await expect(panel(page)).toContainText('$170.00');
-  const client = await (await browser.newContext()).newPage();
+  const client = await another();
   await startAs(client, 'buyer', `/orders?all=1&open=${order.id}`);
   await expect(panel(client)).toContainText('2 of 3 found');
   await expect(panel(client)).toContainText('$170.00');
@@ -73,7 +73,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
 test('renamed, closed unmet with a reason: the order is cancelled, the client reads why', async ({
   page,
   request,
-  browser,
+  another,
 }) => {
   const ask = (await buyer(request)).ask;
   const order = await ask({ loincCode: '2345-7', quantity: 2, valueFrom: rareValue(), valueTo: next });
@@ -96,7 +96,7 @@ test('renamed, closed unmet with a reason: the order is cancelled, the client re
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
   await expect(panel(page).getByRole('button', { name: 'Open again' })).toHaveCount(0);
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await another();
   await startAs(client, 'buyer', `/orders?all=1&open=${order.id}`);
   await expect(panel(client)).toContainText('No longer looked for: No vendor has it');
   await expect(panel(client).getByText('Request closed')).toBeVisible();

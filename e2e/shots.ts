@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
+import { atRest } from './support/at-rest.ts';
 import { people } from './support/people.ts';
 import type { Shot } from './support/shots/openers.ts';
 import { shotsOfOthers } from './support/shots/others.ts';
@@ -81,7 +82,7 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
       .waitFor();
   await shot.act?.(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
+  await atRest(page);
   await page.screenshot({ path: join(folder, file) });
   console.log(file);
 }

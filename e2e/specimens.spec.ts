@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
+import { takeFirst } from './support/keys.ts';
 import { startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const glucose = '2345-7';
+const strip = '25428-4';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Tubes that only this test knows of: a low, a normal and a high one. */
@@ -100,10 +103,7 @@ test('from the search to an order, by keyboard alone', async ({ page, request })
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Shipping location').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await takeFirst(page, dialog.getByLabel('Shipping location'));
   await dialog.getByLabel('Purchase order number').focus();
   await page.keyboard.type('HX-KEYS');
   await dialog.getByRole('radio').first().focus();
@@ -173,6 +173,22 @@ test('nothing found turns into a request that carries the filters over', async (
   await dialog.getByRole('button', { name: 'Place request' }).click();
   const placed = page.getByRole('dialog', { name: 'Your order is placed' });
   await expect(placed).toContainText('3 specimens are not in stock yet');
+});
+
+test('a biomarker out of stock leads to what is close to it', async ({ page, request }) => {
+  // Glucose by test strip, of which every tube is set aside; glucose in serum there is.
+  const id = await (await buyer(request)).termId(strip);
+  const staff = await colleague(request);
+  const tubes = await staff.samplesOf(strip);
+  expect(tubes.length).toBeGreaterThan(0);
+  for (const tube of tubes) await staff.changeSample(tube, { status: 'on_hold' });
+  await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}`);
+  const close = page.getByRole('region', { name: 'Close to it, and in stock' });
+  await expect(close.getByRole('listitem').first()).toContainText('available');
+  await expectNoViolations(page, 'close to it');
+  await close.getByRole('link').first().click();
+  await expect(title(page)).toHaveText(/specimens? match/);
+  for (const tube of tubes) await staff.changeSample(tube, { status: 'available' });
 });
 
 test('a saved search says what came since', async ({ page, request }) => {

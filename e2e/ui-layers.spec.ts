@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
+import { atRest } from './support/at-rest.ts';
 import { test } from './support/test.ts';
 
 // The gallery is a large page; recording each step of it would take half as long again.
@@ -22,15 +23,6 @@ interface Move {
 const opener = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true });
 const layer = (page: Page) => page.getByRole('dialog');
 const store = (page: Page) => page.locator('#layer-store');
-const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a instanceof CSSTransition)
-        .map((a) => a.finished.catch(() => null)),
-    ),
-  );
 
 test.beforeEach(async ({ page }) => {
   // Every transition that really runs on a layer, with the time it is given.
@@ -72,7 +64,7 @@ const movesOf = (page: Page, property: string) =>
 test.describe('side panel', () => {
   test('is 870 wide, flush right, full height, with header, content and footer', async ({ page }) => {
     await opener(page, 'Panel, edit').click();
-    await settled(page);
+    await atRest(page);
     expect(await layer(page).boundingBox()).toEqual({ x: 570, y: 0, width: 870, height: 900 });
     const heights = await layer(page).evaluate((el) =>
       ['header', '[data-layer-body]', 'footer'].map((part) => {
@@ -88,7 +80,7 @@ test.describe('side panel', () => {
 
   test('comes from the right in 225 ms and leaves in 195', async ({ page }) => {
     await opener(page, 'Panel, view').click();
-    await settled(page);
+    await atRest(page);
     expect(await movesOf(page, 'translate')).toEqual([
       expect.objectContaining({ ms: 225, from: '100%', to: expect.stringMatching(/^(0px|none)$/) }),
     ]);
@@ -102,7 +94,7 @@ test.describe('side panel', () => {
     for (const width of [869, 600, 320]) {
       await page.setViewportSize({ width, height: 700 });
       await opener(page, 'Panel, edit').click();
-      await settled(page);
+      await atRest(page);
       expect(await layer(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 700 });
       await page.keyboard.press('Escape');
       await expect(layer(page)).toHaveCount(0);
@@ -111,7 +103,7 @@ test.describe('side panel', () => {
 
   test('closes when the pointer goes down on the backdrop, not when a drag ends there', async ({ page }) => {
     await opener(page, 'Panel, view').click();
-    await settled(page);
+    await atRest(page);
     await page.mouse.move(900, 500);
     await page.mouse.down();
     await page.mouse.move(100, 500, { steps: 4 });
@@ -195,7 +187,7 @@ test.describe('side panel', () => {
 test.describe('dialog', () => {
   test('is 400 by 200 at least, in the middle, with title, content and footer', async ({ page }) => {
     await opener(page, 'Dialog, confirm').click();
-    await settled(page);
+    await atRest(page);
     expect(await layer(page).boundingBox()).toEqual({ x: 520, y: 350, width: 400, height: 200 });
     await page.keyboard.press('Escape');
     await expect(layer(page)).toHaveCount(0);
@@ -203,7 +195,7 @@ test.describe('dialog', () => {
     await expect(layer(page)).toHaveAccessibleName('Thyroid disease');
     await expect(layer(page).locator('[data-layer-body]')).toContainText('Thyrotropin');
     await expect(layer(page).locator('footer')).toContainText('Take to the list');
-    await settled(page);
+    await atRest(page);
     expect((await layer(page).boundingBox())?.width).toBe(440);
     expect((await movesOf(page, 'scale')).map(({ ms }) => ms)).toEqual([225, 195, 225]);
   });
@@ -228,7 +220,7 @@ test.describe('dialog', () => {
   test('while it works a named bar lies over it and nothing closes it', async ({ page }) => {
     await page.clock.install();
     await opener(page, 'Dialog, delete').click();
-    await settled(page);
+    await atRest(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await layer(page).getByRole('button', { name: 'Delete 2 samples' }).click();
     const bar = layer(page).getByRole('progressbar', { name: 'Deleting 2 samples' });

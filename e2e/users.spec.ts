@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { productUrl } from './support/addresses.ts';
 import { people, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -113,20 +112,21 @@ test.describe('a person’s life', () => {
 
   test('block says how many sessions ended, can be undone, and signs the person out', async ({
     page,
-    browser,
+    another,
   }) => {
-    const theirs = await (await browser.newContext({ baseURL: productUrl })).newPage();
+    const theirs = await another();
     await startAs(theirs, 'buyer', '/specimen-search');
     await expect(theirs.getByRole('button', { name: /^Menu of / })).toBeVisible();
     await startAs(page, 'admin', '/users?search=Silva');
     await act(page, 'Tomás Silva', 'Block');
     await expect(toast(page)).toContainText(/Tomás Silva blocked\. \d+ sessions? ended\./);
+    // Pointed at, it waits.
+    await toast(page).getByRole('button', { name: 'Undo' }).hover();
     await expect(row(page, /Tomás Silva/)).toHaveCount(0);
     await theirs.reload();
     await expect(theirs).toHaveURL(/sign-in/);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, /Tomás Silva/)).toContainText('Active');
-    await theirs.context().close();
   });
 
   test('delete names what happens, can be undone, and a deleted person is restored from All', async ({

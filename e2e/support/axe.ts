@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,15 +11,8 @@ interface AxeResults {
 
 /** Everything WCAG 2.2 AA that a machine can see. The policy forbids script tags, so the source is run, not added. */
 export async function expectNoViolations(page: Page, where: string, within = 'html') {
-  // Colours are judged when nothing moves any more; the bars of things loading never stop.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((a) => a.finished.catch(() => null)),
-    ),
-  );
+  // Half-way through a fade colours are not what they will be.
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     (part) =>

@@ -53,6 +53,14 @@ export async function colleague(request: APIRequestContext) {
       };
       return data(await request.post('/api/inventory/samples/create', { headers, data: given }));
     },
+    /** What can be bought of a term. */
+    samplesOf: async (loincCode: string): Promise<number[]> => {
+      const reply = await request.post('/api/inventory/samples/get_many', {
+        headers,
+        data: { loincCode, status: 'available', limit: 200 },
+      });
+      return ((await reply.json()) as { data: { items: { id: number }[] } }).data.items.map(({ id }) => id);
+    },
     changeSample: async (id: number, body: object) =>
       data(await request.patch(`/api/inventory/samples/${id}`, { headers, data: body })),
     /** A step of an order, by the name of its call. */

@@ -33,3 +33,20 @@ export async function retype(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
+
+/** The first option of a list that is focused; a key before the list has the focus would be the field's. */
+export async function takeFirst(page: Page, list: Locator) {
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[role=option]:focus')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('option').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(list).toBeFocused();
+}
+
+/** By the button that is focused; a key before the menu has the focus would be the button's. */
+export async function openMenu(page: Page) {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
+}

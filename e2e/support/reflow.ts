@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /**
  * What is wrong on a narrow window: the page scrolls sideways, or a control sticks out of it, is cut off, or lies under
@@ -72,11 +73,9 @@ export const expectReflow = (page: Page, where: string) =>
   expect
     .poll(
       async () => {
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
-        );
+        await atRest(page);
         return page.evaluate(faultsOf);
       },
-      { message: where, timeout: 4000 },
+      { message: where },
     )
     .toEqual([]);

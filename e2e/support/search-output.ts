@@ -15,7 +15,7 @@ export const outputOf = (url: string) => `${folder(url)}.log`;
 const looks: Record<string, RegExp> = {
   'a token': /[0-9a-f]{8}-[0-9a-f-]{27}\.\d{1,9}\.\d{9,12}\.[\w-]{43}/,
   'a header with a token': /Bearer /i,
-  'a password': /Specimen1|Cold-Room/,
+  'a password': /Specimen1|Frost-Shelf|Warm-Bench|Wrong-Room/,
   'a day before this product was made': /\b(?:19\d\d|20[01]\d)-[01]\d-[0-3]\d\b/,
   'an address of a person': /[\w.+-]+@[\w-]+\.example/,
 };
@@ -33,6 +33,7 @@ function tryItself(token: string, known: readonly string[]) {
     `{"a":"${token}"}`,
     '{"a":"Bearer x"}',
     '{"a":"Specimen1"}',
+    '{"a":"Frost-Shelf-42"}',
     '{"a":"1965-11-02"}',
     `{"a":"${people.buyer}"}`,
   ];

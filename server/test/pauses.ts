@@ -27,7 +27,8 @@ export async function openPauses(house: House) {
     return (rowCount ?? 0) > 0;
   };
   const until = async (latched: boolean, settled: () => boolean): Promise<boolean> => {
-    for (let tries = 0; tries < 2000 && !settled(); tries += 1) {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline && !settled()) {
       if (await waits(latched)) return true;
       await new Promise((resolve) => setImmediate(resolve));
     }

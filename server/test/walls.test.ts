@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 /** A wall that matches nothing looks the same as one that holds: so each is run against on purpose. */
@@ -33,23 +34,28 @@ const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({
   file: `${folder}/planted-${i}.ts`,
   specifier,
 }));
+/** The rules go by folder: the same folders at another place, so that nobody meets these files among ours. */
+const elsewhere = mkdtempSync(join(tmpdir(), 'aliquot-walls-'));
 let said = '';
 
 before(() => {
-  for (const { file, specifier } of planted)
-    writeFileSync(join(root, file), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
+  // Only a repository has files to ignore.
+  const rules = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  writeFileSync(join(elsewhere, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  for (const { file, specifier } of planted) {
+    mkdirSync(dirname(join(elsewhere, file)), { recursive: true });
+    writeFileSync(join(elsewhere, file), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
+  }
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const files = planted.map(({ file }) => file);
   const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', '--max-diagnostics=100', ...files], {
-    cwd: root,
+    cwd: elsewhere,
     encoding: 'utf8',
   });
   said = stdout + stderr;
 });
 
-after(() => {
-  for (const { file } of planted) rmSync(join(root, file), { force: true });
-});
+after(() => rmSync(elsewhere, { recursive: true, force: true }));
 
 for (const [i, [folder, specifier]] of refused.entries())
   test(`${folder} may not import ${specifier}`, () => {

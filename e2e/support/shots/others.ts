@@ -55,6 +55,5 @@ export const shotsOfOthers: readonly Shot[] = [
   { name: 'notices-none', path: '/orders', who: 'rival', act: emptyBell },
   { name: 'notices-failing', path: '/orders', who: 'manager', act: failingBell },
   { name: 'notices-by-mail-client', path: '/profile#notices', who: 'manager', act: seeChoices },
-  { name: 'specimen-search', path: '/specimen-search', who: 'buyer' },
-  { name: 'cart', path: '/cart', who: 'buyer' },
+  { name: 'cart-empty', path: '/cart', who: 'buyer' },
 ];

@@ -221,7 +221,7 @@ test('a transaction left open is rolled back, and everybody else goes on', async
   const noticed = Promise.withResolvers<void>();
   const own = await openTestDatabase({
     migrationsDir: FIXTURE_MIGRATIONS,
-    idleInTransactionMs: 150,
+    idleInTransactionMs: 2000,
     log: (level) => level !== 'info' && noticed.resolve(),
   });
   const forgotten = await own.kysely.startTransaction().execute();
@@ -238,8 +238,8 @@ const postgresOnly = { skip: onPostgres ? false : 'PostgreSQL only' };
 
 test('PostgreSQL: a query past its limit gets 57014 and the pool goes on', postgresOnly, async () => {
   const url = db.url ?? '';
-  const short = await openDatabase({ url, dataDir: '', statementTimeoutMs: 100, poolSize: 1, log: () => {} });
-  await assert.rejects(sql`select pg_sleep(5)`.execute(short.kysely), { code: '57014' });
+  const short = await openDatabase({ url, dataDir: '', statementTimeoutMs: 1000, poolSize: 1, log: () => {} });
+  await assert.rejects(sql`select pg_sleep(30)`.execute(short.kysely), { code: '57014' });
   await short.ping();
   await short.close();
 });
@@ -285,7 +285,7 @@ test(
 
 test('PostgreSQL: a used-up pool is a passing state', postgresOnly, async () => {
   const url = db.url ?? '';
-  const narrow = await openDatabase({ url, dataDir: '', poolSize: 1, connectTimeoutMs: 100, log: () => {} });
+  const narrow = await openDatabase({ url, dataDir: '', poolSize: 1, connectTimeoutMs: 2000, log: () => {} });
   const held = Promise.withResolvers<void>();
   const holding = narrow.kysely.connection().execute(() => held.promise);
   await assert.rejects(sql`select 1`.execute(narrow.kysely), DatabaseBusy);

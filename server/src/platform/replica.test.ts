@@ -173,7 +173,8 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     const vendor = await house.make.vendor();
     await used();
     const reading = sql<{ vendors: number }>`
-      select (select count(*)::integer from vendors) as vendors, pg_sleep(2)`.execute(
+      select (select count(*)::integer from vendors) as vendors,
+        case when pg_is_in_recovery() then pg_sleep(30) end`.execute(
       house.services.reading.handleFor(house.db, null, {}),
     );
     const conflicts = async () => {

@@ -62,7 +62,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     assert.equal((await house.at(1, blocked).send(auth.refresh, {})).statusCode, 401);
     const started = performance.now();
     for (const stream of streams) while ((await stream.next()) !== null);
-    assert.ok(performance.now() - started < 5000, 'the streams ended too late');
+    assert.ok(performance.now() - started < 30_000, 'the streams ended too late');
   });
 
   test('guesses are counted together: by account, and by address', async () => {

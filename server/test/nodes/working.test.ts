@@ -83,7 +83,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
   });
 
   test('an import that a node dies over is finished by the other, nothing twice', async () => {
-    const rows = 4000;
+    const rows = 10_000;
     const sheet = [
       'accession,loincCode,volumeNumber,volumeUnits',
       ...Array.from({ length: rows }, (_, n) => `ZQX-${n},2345-7,1,mL`),

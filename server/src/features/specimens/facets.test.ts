@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { binEdges } from '@aliquot/contract/chart-axis';
 import {
+  ageBandYears,
   donorGenders,
   expiryBands,
+  oldestAge,
   type SampleClient,
   type SampleClientSelection,
 } from '@aliquot/contract/sample-client';
 import { clientSamples } from '@aliquot/contract/samples';
-import { bandsOfAge, type Facets, specimens } from '@aliquot/contract/specimens';
+import { type Facets, specimens } from '@aliquot/contract/specimens';
 import fc from 'fast-check';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
@@ -106,7 +108,7 @@ const amountOf = ({ volumeNumber, volumeUnits }: SampleClient) =>
   Number((volumeNumber * factors[volumeUnits]).toPrecision(12));
 const classOf = ({ result }: SampleClient) => (result ? (result.class ?? 'none') : null);
 const wordOf = ({ result, biomarkerValue }: SampleClient) => (result ? null : biomarkerValue);
-const bandOf = (age: number) => bandsOfAge.findLast((band) => band <= age) ?? 0;
+const bandOf = (age: number) => Math.min(Math.floor(age / ageBandYears) * ageBandYears, oldestAge);
 
 /** Each filter with the facet it belongs to, on what is seen. */
 const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {

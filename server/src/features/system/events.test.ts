@@ -74,7 +74,7 @@ describe('live events', () => {
     await leaving.ok(auth.logout, {});
     const started = performance.now();
     assert.equal(await stream.next(), null);
-    assert.ok(performance.now() - started < 5000);
+    assert.ok(performance.now() - started < 30_000);
   });
 });
 

@@ -49,7 +49,7 @@ test(
     assert.deepEqual(await waiting, ['before']);
     delays.disable();
     assert.ok(
-      delays.percentile(99) / 1e6 < 200,
+      delays.percentile(99) / 1e6 < 1500,
       `the main loop stood still for ${delays.percentile(99) / 1e6} ms`,
     );
 

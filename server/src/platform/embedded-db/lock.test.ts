@@ -99,7 +99,7 @@ test('a holder that cannot be seen from here is judged by its heartbeat', embedd
   const written = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...written, pid: 1, pidSpace: 'pid:[1]' }));
   // The holder touches the file every two seconds.
-  await assert.rejects(lockFolder(path, 3_000), /in use by process 1;/);
+  await assert.rejects(lockFolder(path, 8_000), /in use by process 1;/);
   await killed(child);
   const lock = await lockFolder(path, 3_000);
   await lock.release();
