@@ -2,10 +2,10 @@
 // TEST_DATABASE_URL, against a floor in the same run.
 import { globalSetup, globalTeardown } from '../server/test/global-setup.ts';
 
-process.env.TEST_ENGINE ??= 'postgres';
 const [, , name = 'table'] = process.argv;
+process.env.TEST_ENGINE ??= name === 'import-embedded' ? 'pglite' : 'postgres';
 const file = new URL(`./${name}.ts`, import.meta.url);
-const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams'];
+const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams', 'wall'];
 if (!known.includes(name)) {
   process.stderr.write(`There is no bench called ${name}; there are ${known.join(', ')}.\n`);
   process.exit(1);
