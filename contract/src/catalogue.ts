@@ -16,7 +16,6 @@ const kept = { version: z.int() };
 
 const itemClient = z.object({ id, name: z.string(), active: z.boolean(), ...counts });
 const item = z.extend(itemClient, kept);
-export type AreaItem = z.output<typeof item>;
 
 const areaClient = z.object({
   id,

@@ -15,8 +15,6 @@ export const fieldErrorKeys = [
   'validate_errors',
 ] as const;
 
-export type FieldErrorKey = (typeof fieldErrorKeys)[number];
-
 // Zod's own sentences are English; where a schema gives no key of its own, absent means required and the rest is wrong.
 z.config({
   customError: (issue) => {

@@ -91,7 +91,6 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 const ownOrderLine = z.object(line);
-export type OwnOrderLine = z.output<typeof ownOrderLine>;
 
 const shipment = z.object({
   id,

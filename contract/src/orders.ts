@@ -30,7 +30,6 @@ export {
   type OrderLine,
   type OrderRow,
   type OwnOrder,
-  type OwnOrderLine,
   order,
   orderEventKinds,
   orderRow,

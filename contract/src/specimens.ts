@@ -4,10 +4,8 @@ import { id } from './fields.ts';
 import { resultClasses } from './results.ts';
 import { client } from './roles.ts';
 import {
-  ageBandYears,
   donorGenders,
   expiryBands,
-  oldestAge,
   sampleBiomarker,
   sampleClientSelection,
   volumeKinds,
@@ -70,11 +68,6 @@ const specimensOf = z.object({
   base: z.nullable(z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) })),
 });
 export type SpecimensOf = z.output<typeof specimensOf>;
-
-export const bandsOfAge = [
-  ...Array.from({ length: oldestAge / ageBandYears }, (_, n) => n * ageBandYears),
-  oldestAge,
-];
 
 export const mostChosen = 200;
 

@@ -82,7 +82,7 @@ export const drills: readonly Drill[] = [
   {
     id: 'X-09',
     name: 'power-loss',
-    does: 'not on this machine: it takes a file system that forgets what was not synced',
+    does: 'needs a file system that forgets what was not synced',
     run: async () => {
       throw new Skipped('it takes a file system that forgets unsynced writes; see docs/reliability.md');
     },

@@ -2,7 +2,7 @@ import { registerCart } from '../auth/index.ts';
 import { cartInShort } from './read-cart.ts';
 
 export { addCheapest, cheapestFirst } from './add-cheapest.ts';
-export { addItems, createCart, holdAgain, removeItems, tellFreed } from './change-cart.ts';
+export { addItems, createCart, holdAgain, removeItems } from './change-cart.ts';
 export { cartJobs } from './jobs.ts';
 export { failUnavailable, holdTerms, type Judged, judgeSamples, lockSamples } from './judge-samples.ts';
 export { unheld } from './losses.ts';

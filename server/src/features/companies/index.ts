@@ -1,3 +1,3 @@
-export { holdActiveCompany, isActiveCompany, readCompany } from './queries.ts';
+export { isActiveCompany, readCompany } from './queries.ts';
 export { companies, shippingLocations } from './routes.ts';
 export { registerOrdersUnderWay } from './rules.ts';

@@ -10,7 +10,6 @@ import type { Tables } from '../../platform/tables.ts';
 import { present, presentMany } from './present.ts';
 
 type Parsed = z.output<typeof invoiceBody>;
-export type InvoiceRow = Awaited<ReturnType<typeof lockInvoice>>;
 
 const sorts = {
   number: sql`lower(i.number)`,

@@ -22,7 +22,7 @@ export async function listNotices(
   context: Asking,
   { limit, before }: Input<(typeof notices)['getMany']>['body'],
 ) {
-  let rows = own(context).selectAll().orderBy('id', 'desc').limit(limit);
+  let rows = rowsOf(context).orderBy('id', 'desc').limit(limit);
   if (before !== undefined) rows = rows.where('id', '<', before);
   const { count } = await own(context)
     .select(sql<number>`count(*)::integer`.as('count'))

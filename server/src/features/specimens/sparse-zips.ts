@@ -3,16 +3,13 @@
  * donor from there could be found, so the digits are shown as 000. The list is the one that the Department of Health and
  * Human Services printed from the census of 2000; who follows a newer census changes it here.
  */
-export const sparseZips = {
-  census: 2000,
-  prefixes: new Set([
-    ...['036', '059', '063', '102', '203', '556', '692', '790', '821'],
-    ...['823', '830', '831', '878', '879', '884', '890', '893'],
-  ]),
-};
+const sparse = new Set([
+  ...['036', '059', '063', '102', '203', '556', '692', '790', '821'],
+  ...['823', '830', '831', '878', '879', '884', '890', '893'],
+]);
 
 export function shownZip(zip: string | null): string | null {
   if (zip === null) return null;
   const prefix = zip.slice(0, 3);
-  return sparseZips.prefixes.has(prefix) ? '000' : prefix;
+  return sparse.has(prefix) ? '000' : prefix;
 }
