@@ -248,6 +248,15 @@ describe('what was mailed before opens nothing any more', () => {
     const [mail] = await house.mailsTo(newEmail);
     return { user, caller, token: tokenIn(mail?.link ?? '') };
   }
+  const unused = async ({ id }: { id: number }) =>
+    (
+      await house.db
+        .selectFrom('account_links')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('used_at', 'is', null)
+        .execute()
+    ).length;
   const opens = async (token: string) =>
     (await house.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
 
@@ -263,14 +272,14 @@ describe('what was mailed before opens nothing any more', () => {
       .select('pending_email')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    assert.equal(pending_email, null);
+    assert.deepEqual([pending_email, await unused(user)], [null, 0]);
   });
 
   test('once the password was changed', async () => {
-    const { caller, token } = await withLink('stranger.two@test.example');
+    const { user, caller, token } = await withLink('stranger.two@test.example');
     await caller.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
     assert.equal(await opens(token), false);
-    assert.equal((await caller.ok(auth.me, {})).pendingEmail, null);
+    assert.deepEqual([(await caller.ok(auth.me, {})).pendingEmail, await unused(user)], [null, 0]);
   });
 
   test('once the address is another: who reads the old one cannot come back in', async () => {
@@ -287,6 +296,12 @@ describe('what was mailed before opens nothing any more', () => {
     const { caller, token } = await withLink('first.choice@test.example');
     const other = await house.make.user({ role: 'client_user' });
     await caller.ok(auth.updateMe, { body: { email: other.email } });
+    // Free by now, yet nobody has shown that it is theirs.
+    await house.db
+      .updateTable('users')
+      .set({ email: 'moved.away@test.example' })
+      .where('id', '=', other.id)
+      .execute();
     assert.equal(await opens(token), false);
   });
 
