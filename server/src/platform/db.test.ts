@@ -238,7 +238,13 @@ const postgresOnly = { skip: onPostgres ? false : 'PostgreSQL only' };
 
 test('PostgreSQL: a query past its limit gets 57014 and the pool goes on', postgresOnly, async () => {
   const url = db.url ?? '';
-  const short = await openDatabase({ url, dataDir: '', statementTimeoutMs: 1000, poolSize: 1, log: () => {} });
+  const short = await openDatabase({
+    url,
+    dataDir: '',
+    statementTimeoutMs: 1000,
+    poolSize: 1,
+    log: () => {},
+  });
   await assert.rejects(sql`select pg_sleep(30)`.execute(short.kysely), { code: '57014' });
   await short.ping();
   await short.close();

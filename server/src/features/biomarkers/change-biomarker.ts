@@ -3,7 +3,8 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
 import { refuseStale } from '../../platform/stale.ts';
-import { lockBiomarker, readDetail } from './queries.ts';
+import { lockBiomarker } from './queries.ts';
+import { readDetail } from './read-biomarker.ts';
 
 /** Switches a term on or off. Its samples stay where they are; it leaves search and pickers, and comes back to them. */
 export async function changeBiomarker(

@@ -4,7 +4,8 @@ import type { ReferenceRange } from '@aliquot/contract/results';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
-import { lockBiomarker, presentRange, rangesOf, readDetail } from './queries.ts';
+import { lockBiomarker } from './queries.ts';
+import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
 import { refuseNotNumeric, refuseOverlaps, wholeRange } from './rules.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { visible } from '../samples/index.ts';
-import { rangesOf } from './queries.ts';
+import { rangesOf } from './read-biomarker.ts';
 
 /** One result in this many lies outside the axis on either side. */
 const outermost = 100;

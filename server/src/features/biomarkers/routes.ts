@@ -3,7 +3,8 @@ import type { Handlers } from '../../platform/mount.ts';
 import { changeBiomarker } from './change-biomarker.ts';
 import { changeRanges, createRange, removeRange } from './change-ranges.ts';
 import { readDistribution } from './distribution.ts';
-import { listBiomarkers, readBiomarker, readOverview } from './queries.ts';
+import { listBiomarkers, readOverview } from './queries.ts';
+import { readBiomarker } from './read-biomarker.ts';
 
 export const biomarkers: Handlers<Contract['biomarkers']> = {
   getMany: (context, { body }) => listBiomarkers(context, body),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { orders } from '@aliquot/contract/orders';
-import type { Criteria } from '@aliquot/contract/request-criteria';
+import { type Criteria, criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
@@ -125,17 +125,8 @@ export function refuseUpsideDown(asked: Criteria): void {
 }
 
 /** What was asked for beyond the biomarker, and nothing else of the body. */
-export const criteriaOf = (body: Criteria): Criteria => ({
-  valueFrom: body.valueFrom,
-  valueTo: body.valueTo,
-  resultClass: body.resultClass,
-  biomarkerValue: body.biomarkerValue,
-  donorGender: body.donorGender,
-  ageFrom: body.ageFrom,
-  ageTo: body.ageTo,
-  volumeKind: body.volumeKind,
-  volumeFrom: body.volumeFrom,
-});
+export const criteriaOf = (body: Criteria): Criteria =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in criteria.shape));
 
 async function nameOf(db: Handle, term: { component: string }, missing: number, companyId: number) {
   const { name } = await db

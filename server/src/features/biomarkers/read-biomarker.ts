@@ -1,0 +1,90 @@
+import type { RangeSex } from '@aliquot/contract/results';
+import { type Selectable, sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { present, type TermRow, termsVisibleTo, today } from './queries.ts';
+import { expiredSamples } from './stock.ts';
+
+export const readBiomarker = (context: Context, id: number) =>
+  context.actor.group === 'staff' ? readDetail(context, id) : readForClient(context, id);
+
+async function readTerm(context: Context, id: number): Promise<TermRow> {
+  const row = await termsVisibleTo(context).where('b.id', '=', id).executeTakeFirst();
+  return row ?? fail('not_found');
+}
+
+async function readForClient(context: Context, id: number) {
+  const row = await readTerm(context, id);
+  return { ...present(row), ranges: (await rangesOf(context.db, id)).map(presentRange) };
+}
+
+/** One term with everything that hangs on it, for staff. */
+export async function readDetail(context: Context, id: number) {
+  const row = await readTerm(context, id);
+  const ranges = (await rangesOf(context.db, id)).map(presentRange);
+  return { ...present(row), ranges, updatedAt: row.updated_at, ...(await surroundings(context, id)) };
+}
+
+/** Everyday names, the areas and panels a term stands in, and what of its stock is past its day. */
+async function surroundings(context: Context, id: number) {
+  const { db } = context;
+  const synonyms = await db
+    .selectFrom('biomarker_synonyms')
+    .select(['synonym', 'language'])
+    .where('loinc_biomarker_id', '=', id)
+    .orderBy((eb) => sql`${eb.ref('language')} nulls first`)
+    .orderBy('synonym')
+    .execute();
+  const areas = await db
+    .selectFrom('area_item_biomarkers as member')
+    .innerJoin('area_items as item', 'item.id', 'member.area_item_id')
+    .innerJoin('research_areas as area', 'area.id', 'item.research_area_id')
+    .select(['item.id', 'item.name', 'area.name as area', 'area.kind'])
+    .where('member.loinc_biomarker_id', '=', id)
+    .where('item.active', '=', true)
+    .where('area.active', '=', true)
+    .orderBy('area.kind', 'desc')
+    .orderBy('area.name')
+    .orderBy('item.name')
+    .execute();
+  const panels = await db
+    .selectFrom('panel_biomarkers as member')
+    .innerJoin('panels as panel', 'panel.id', 'member.panel_id')
+    .select(['panel.id', 'panel.name'])
+    .where('member.loinc_biomarker_id', '=', id)
+    .where('panel.active', '=', true)
+    .orderBy('panel.name')
+    .execute();
+  const { expired } = await db
+    .selectNoFrom(expiredSamples(sql.lit(id), today(context), false).as('expired'))
+    .executeTakeFirstOrThrow();
+  return {
+    synonyms: synonyms.map((row) => ({ ...row, language: row.language as 'en' | 'fr' | null })),
+    areas,
+    panels,
+    expired,
+  };
+}
+
+export const rangesOf = (db: Handle, biomarkerId: number) =>
+  db
+    .selectFrom('loinc_ranges')
+    .selectAll()
+    .where('loinc_biomarker_id', '=', biomarkerId)
+    .orderBy('sex', 'desc')
+    .orderBy(sql`age_from nulls first`)
+    .orderBy(sql`low nulls first`)
+    .orderBy('id')
+    .execute();
+
+export const presentRange = (row: Selectable<Tables['loinc_ranges']>) => ({
+  id: row.id,
+  low: row.low,
+  high: row.high,
+  sex: row.sex as RangeSex,
+  ageFrom: row.age_from,
+  ageTo: row.age_to,
+  label: row.label,
+  source: row.source,
+});
