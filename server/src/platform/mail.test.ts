@@ -118,13 +118,21 @@ describe('without a mail server', () => {
 describe('with a mail server', () => {
   test('a refused mail is tried again and sent once; its words, parts and id are right', async () => {
     const smtp = await startSmtp({ refuse: 1 });
-    const house = await openHouse({ SMTP_URL: smtp.url, MAIL_FROM: 'Aliquot <post@shop.example>' });
+    const house = await openHouse({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Aliquot <post@shop.example>',
+      LOG_LEVEL: 'error',
+    });
     try {
       await house.db.transaction().execute((tx) => queue(house, tx, 'somebody@test.example'));
       const row = () => house.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow();
       await until(async () => (await row()).tries === 1 && (await row()).sending_since === null);
       assert.equal(smtp.mails.length, 0);
       assert.equal((await row()).sent_at, null);
+      const failed = () => house.lines.filter((line) => line.includes('job.failed'));
+      await until(() => failed().length > 0);
+      assert.match(failed().join(''), /"job":"mail\.send"/);
+      assert.doesNotMatch(house.lines.join(''), /somebody@/);
       const send = mailJobs(house.db, house.services).find(({ name }) => name === 'mail.send');
       const { id, message_id } = await row();
       await Promise.all(Array.from({ length: 5 }, () => send?.run({ id })));
