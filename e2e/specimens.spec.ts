@@ -165,6 +165,8 @@ test('nothing found turns into a request that carries the filters over', async (
   await expect(dialog.getByLabel('Class against the range')).toContainText('High');
   await expect(dialog.getByLabel('At most per specimen')).toHaveValue('0.01');
   await expect(dialog.getByText('None matches now. We will look for all of them.')).toBeVisible();
+  await dialog.getByLabel('How many').fill('2000');
+  await expect(dialog.getByText('This could not be looked up. 1 field needs attention.')).toBeVisible();
   await dialog.getByLabel('How many').fill('3');
   await dialog.getByLabel('Shipping location').click();
   await page.getByRole('option').first().click();
