@@ -156,6 +156,15 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await expect(page.getByRole('link', { name: /^Cart/ })).toContainText('4');
 });
 
+test('a link that cannot be copied is said not to be', async ({ page, request }) => {
+  const id = await (await buyer(request)).termId(glucose);
+  // As on a page that is not secure.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await startAs(page, 'buyer', `/specimen-search/loinc-list?biomarkers=${id}`);
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('It could not be copied')).toBeVisible();
+});
+
 test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
   const id = await (await buyer(request)).termId(glucose);
   await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
