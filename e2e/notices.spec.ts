@@ -92,6 +92,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   const byItself = client.waitForRequest('**/api/notices/mark_read');
   await there.manageOrder(order.id, { status: 'delivered' });
   expect((await byItself).headers()['x-background']).toBe('1');
+  await client.keyboard.press('Escape');
   await expect.poll(() => unread(client)).toBe(0);
 });
 

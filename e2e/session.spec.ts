@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { otherOriginUrl, shortLivedUrl } from './support/addresses.ts';
-import { colleague, freshName } from './support/calls.ts';
 import { signIn, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -120,25 +119,6 @@ test('a refresh that gets no answer ends nothing: once there is a network again,
   await page.unroute('**/api/auth/refresh_session');
   await again.click();
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
-});
-
-test('what is read because somebody else changed it keeps no session alive; what one asks for does', async ({
-  page,
-  request,
-}) => {
-  const other = await colleague(request);
-  const following = page.waitForResponse('**/api/events');
-  await startAs(page, 'admin', '/vendors');
-  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
-  await following;
-  const unasked = page.waitForRequest('**/api/vendors/get_many');
-  await other.createVendor({ name: freshName('Idle Biobank') });
-  expect((await unasked).headers()['x-background']).toBe('1');
-  const asked = page.waitForRequest(
-    (sent) => sent.url().endsWith('/api/vendors/get_many') && sent.postDataJSON().active === undefined,
-  );
-  await page.locator('fieldset label', { hasText: /^All$/ }).click();
-  expect((await asked).headers()['x-background']).toBeUndefined();
 });
 
 test('a token whose person is gone is forgotten without a word', async ({ page }) => {
