@@ -193,3 +193,22 @@ test('a long conversation loads as one scrolls up, and stays where one reads', a
   await page.getByRole('button', { name: 'To the latest' }).click();
   await expect(bubble(page, `${word} 56`)).toBeInViewport();
 });
+
+test('whoever goes on before the order is read is not brought back', async ({ page, request }) => {
+  const { id } = await sampleForSale(request);
+  const read = Promise.withResolvers<void>();
+  await page.route(`**/api/inventory/samples/${id}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/api/inventory/samples/${id}`);
+  await startAs(page, 'buyer', `/contact-us?sample=${id}`);
+  const sent = await asked;
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders/);
+  read.resolve();
+  await (await sent.response())?.finished();
+  // Whatever the answer sets off has been done once the next frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await expect(page).toHaveURL(/\/orders/);
+});

@@ -57,6 +57,21 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   await expect(page.getByRole('heading', { level: 1 })).toContainText('0 samples');
 });
 
+test('rows that cannot be loaded are said to be so', async ({ page }) => {
+  await page.route('**/api/inventory/imports/*/rows', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 1500, message: ['It did not work.'] } } }),
+  );
+  await startAs(page, 'admin', '/inventory');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await choose(page, 'vendor.csv', faultySheet(freshName('ROWS').replace(' ', '-')));
+  const failed = dialog(page).getByText('The rows could not be loaded.');
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/inventory/imports/*/rows');
+  await dialog(page).getByRole('button', { name: 'Ready 2' }).click();
+  await expect(dialog(page).getByRole('row')).toHaveCount(3);
+  await expect(failed).toHaveCount(0);
+});
+
 test('columns that are called otherwise are matched by hand, days first; a vendor order takes them in', async ({
   page,
   request,

@@ -87,6 +87,13 @@ test('an order rings at staff, opens from there, and each step rings at the clie
     .filter(({ to, text }) => to === people.buyer && text.includes(order.number))
     .map(({ template }) => template);
   expect(templates).toEqual(['order_placed', 'order_dispatched']);
+
+  // What comes while the client looks at the order is read by itself, which keeps no session alive.
+  const byItself = client.waitForRequest('**/api/notices/mark_read');
+  await there.manageOrder(order.id, { status: 'delivered' });
+  expect((await byItself).headers()['x-background']).toBe('1');
+  await client.keyboard.press('Escape');
+  await expect.poll(() => unread(client)).toBe(0);
 });
 
 test('what cannot be saved goes back and says so; what cannot be read can be tried again', async ({

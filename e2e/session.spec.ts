@@ -104,6 +104,24 @@ for (const [how, answer] of [
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });
 
+test('a refresh that gets no answer ends nothing: once there is a network again, all goes on', async ({
+  page,
+}) => {
+  await withoutEvents(page);
+  await startAs(page, 'admin', '/vendors');
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  await untilExpired(page);
+  await page.route('**/api/auth/refresh_session', (route) => route.abort());
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page).toHaveURL(/\/vendors\?/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
+  await page.unroute('**/api/auth/refresh_session');
+  await again.click();
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+});
+
 test('a token whose person is gone is forgotten without a word', async ({ page }) => {
   await page.goto('/sign-in');
   await page.evaluate(() => localStorage.setItem('auth_token', 'Bearer nobody.knows.this'));

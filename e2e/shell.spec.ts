@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -154,4 +155,23 @@ test('an offline browser is told so', async ({ page, context }) => {
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
+});
+
+test('what is read because somebody else changed it keeps no session alive; what one asks for does', async ({
+  page,
+  request,
+}) => {
+  const other = await colleague(request);
+  const following = page.waitForResponse('**/api/events');
+  await startAs(page, 'admin', '/vendors');
+  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
+  await following;
+  const unasked = page.waitForRequest('**/api/vendors/get_many');
+  await other.createVendor({ name: freshName('Idle Biobank') });
+  expect((await unasked).headers()['x-background']).toBe('1');
+  const asked = page.waitForRequest(
+    (sent) => sent.url().endsWith('/api/vendors/get_many') && sent.postDataJSON().active === undefined,
+  );
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  expect((await asked).headers()['x-background']).toBeUndefined();
 });

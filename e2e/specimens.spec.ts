@@ -156,6 +156,15 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await expect(page.getByRole('link', { name: /^Cart/ })).toContainText('4');
 });
 
+test('a link that cannot be copied is said not to be', async ({ page, request }) => {
+  const id = await (await buyer(request)).termId(glucose);
+  // As on a page that is not secure.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await startAs(page, 'buyer', `/specimen-search/loinc-list?biomarkers=${id}`);
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('It could not be copied')).toBeVisible();
+});
+
 test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
   const id = await (await buyer(request)).termId(glucose);
   await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
@@ -165,6 +174,8 @@ test('nothing found turns into a request that carries the filters over', async (
   await expect(dialog.getByLabel('Class against the range')).toContainText('High');
   await expect(dialog.getByLabel('At most per specimen')).toHaveValue('0.01');
   await expect(dialog.getByText('None matches now. We will look for all of them.')).toBeVisible();
+  await dialog.getByLabel('How many').fill('2000');
+  await expect(dialog.getByText('This could not be looked up. 1 field needs attention.')).toBeVisible();
   await dialog.getByLabel('How many').fill('3');
   await dialog.getByLabel('Shipping location').click();
   await page.getByRole('option').first().click();

@@ -131,7 +131,7 @@ test.describe('form', () => {
     await field(page, 'Last name').fill('Martin');
     await form(page).getByRole('combobox', { name: 'Gender' }).click();
     await page.getByRole('option', { name: 'Female' }).click();
-    await form(page).getByRole('checkbox', { name: 'Terms agreed' }).check({ force: true });
+    await form(page).getByRole('switch', { name: 'Terms agreed' }).check({ force: true });
   };
 
   test('shows each error beside a warning icon and goes to the first', async ({ page }) => {
@@ -144,7 +144,7 @@ test.describe('form', () => {
     await expect(form(page).getByRole('status')).toHaveText('5 fields need attention');
     expect(await errorOf(field(page, /^Name/))).toBe('Fill this in.');
     expect(await errorOf(field(page, 'Email'))).toBe('Write it like name@company.com.');
-    expect(await errorOf(form(page).getByRole('checkbox', { name: 'Terms agreed' }))).toBe('Confirm this.');
+    expect(await errorOf(form(page).getByRole('switch', { name: 'Terms agreed' }))).toBe('Confirm this.');
     await expect(field(page, 'Email')).toHaveValue('lea');
     // Once the first is right the next one gets the focus, and what is mended loses its mark at once.
     await field(page, /^Name/).fill('Helix');
@@ -198,7 +198,7 @@ test.describe('form', () => {
     await expect(field(page, 'Email')).toHaveValue('lea@helix.example');
     await expect(field(page, 'Last name')).toHaveValue('Martin');
     await expect(form(page).getByRole('combobox', { name: 'Gender' })).toHaveText('Female');
-    await expect(form(page).getByRole('checkbox', { name: 'Terms agreed' })).toBeChecked();
+    await expect(form(page).getByRole('switch', { name: 'Terms agreed' })).toBeChecked();
     // It can be mended and sent again without touching the other fields.
     await field(page, /^Name/).fill('Free');
     await save(page).click();

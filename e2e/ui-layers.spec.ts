@@ -142,7 +142,7 @@ test.describe('side panel', () => {
       await expect(layer(page).getByRole('button', { name: 'Save changes' })).toHaveCount(writes ? 1 : 0);
       if (mode === 'read_only') {
         await expect(name).toHaveAttribute('readonly', '');
-        await expect(layer(page).getByRole('checkbox', { name: 'Terms agreed' })).toBeDisabled();
+        await expect(layer(page).getByRole('switch', { name: 'Terms agreed' })).toBeDisabled();
         await expect(layer(page).getByRole('button', { name: 'Edit' })).toHaveCount(0);
       }
       if (mode === 'view') {

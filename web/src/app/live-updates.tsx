@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { refreshConditions, useAuth } from '../platform/auth-state.ts';
 import { followEvents } from '../platform/live.ts';
-import { refreshRoom } from '../platform/queries.ts';
+import { refreshUnasked } from '../platform/queries.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { showInPlace } from './live-samples.ts';
 
@@ -58,7 +58,7 @@ async function refreshInTurn(client: QueryClient, prefix: string): Promise<void>
   }
   do {
     underWay.set(prefix, false);
-    await refreshRoom(client, prefix);
+    await refreshUnasked(client, prefix);
   } while (underWay.get(prefix));
   underWay.delete(prefix);
 }

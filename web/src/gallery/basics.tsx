@@ -134,8 +134,8 @@ export function ChecksSection() {
           name="phone"
           value={phone}
           options={[
-            { value: 'theirs', label: '(617) 555-0150', hint: 'theirs' },
-            { value: 'yours', label: '(617) 555-0155', hint: 'yours' },
+            { value: 'theirs', label: '(617) 555-0150' },
+            { value: 'yours', label: '(617) 555-0155' },
           ]}
           onChange={setPhone}
         />

@@ -5,7 +5,7 @@ import { FormDateField } from '../ui/form/form-date-field.tsx';
 import { FormPriceField } from '../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../ui/form/form-select-field.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
-import { FormCheckboxField, FormSwitchField } from '../ui/form/form-toggle-field.tsx';
+import { FormSwitchField } from '../ui/form/form-toggle-field.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { Section } from './section.tsx';
 
@@ -81,7 +81,7 @@ export function CompanyForm({
               <FormPriceField form={form} name="price" label="Price" />
               <FormDateField form={form} name="since" label="Client since" />
               <FormSwitchField form={form} name="lrIntegrated" label="LR integrated" />
-              <FormCheckboxField form={form} name="terms" label="Terms agreed" />
+              <FormSwitchField form={form} name="terms" label="Terms agreed" />
             </div>
           ),
           attention: <FormAttention form={form} />,

@@ -44,7 +44,6 @@ export function Gallery() {
   return (
     <>
       <OfflineBanner />
-      <OfflineBanner offline detail="Trying again in 8 s" />
       <header className="flex min-h-18 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-10 py-3 max-lg:px-6 max-sm:px-4">
         <Logo />
         <span className="flex items-center gap-2 font-medium">

@@ -96,7 +96,7 @@ export function ViewPanel({ title, onMove }: { title: string; onMove: (title: st
         </TabPanel>
       </PanelBody>
       <PanelFooter start={<PanelTools />}>
-        <PanelCancelButton>Close</PanelCancelButton>
+        <PanelCancelButton />
         <Button variant="primary" onClick={() => openPanel('edit', panelEntity)}>
           Edit
         </Button>
@@ -115,7 +115,7 @@ export function ReadOnlyPanel({ title }: { title: string }) {
           <>
             <PanelBody>{fields}</PanelBody>
             <PanelFooter>
-              <PanelCancelButton>Close</PanelCancelButton>
+              <PanelCancelButton />
               {actions}
             </PanelFooter>
           </>

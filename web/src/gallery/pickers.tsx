@@ -6,7 +6,6 @@ import { Button } from '../ui/button/button.tsx';
 import { Menu } from '../ui/menu/menu.tsx';
 import { TabPanel, Tabs } from '../ui/tabs/tabs.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
-import { Tooltip } from '../ui/tooltip/tooltip.tsx';
 import { Caption, Section } from './section.tsx';
 import { ToastButtons } from './toasts.tsx';
 
@@ -120,9 +119,6 @@ export function PickersSection() {
               },
             ]}
           />
-          <Tooltip text="Reference up to 0.04 ng/mL, adults">
-            <Button>Tooltip</Button>
-          </Tooltip>
         </div>
         <ToastButtons />
         <Tabs

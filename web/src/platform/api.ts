@@ -65,12 +65,18 @@ export async function send<R extends Row>(
   let reply = await attempt(url, row.method, given.body, used, options);
   if (reply.status === 401 && row.access !== 'public') {
     const error = await readError(reply);
-    if (error.code !== errors.session_expired.code || !(await session.renew(used))) throw error;
+    if (error.code !== errors.session_expired.code || !(await renewed(used))) throw error;
     reply = await attempt(url, row.method, given.body, session.token(), options);
   }
   if (!reply.ok) throw await readError(reply);
   return reply;
 }
+
+/** Whether there is a new token to try again with. A server that did not answer has not ended anything. */
+export const renewed = (used: string | null): Promise<boolean> =>
+  session.renew(used).catch(() => {
+    throw new ApiError(0, {});
+  });
 
 async function attempt(
   url: string,

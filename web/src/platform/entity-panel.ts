@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type PanelMode, useLayers } from '../ui/layers/layer-store.ts';
 import type { ListChange, ListState } from '../ui/table/list-state.ts';
+import { useEver } from './ever.ts';
 
 /** What a room's panel is about: a row by its id, or a new one that starts from a draft. */
 export interface PanelSubject<Draft> {
@@ -22,8 +23,7 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   const { panel, panelEntity, openPanel, closePanel, closeAll } = useLayers();
   const subject = panelEntity as PanelSubject<Draft> | null;
   const { selectedId } = state;
-  const everOpen = useRef(false);
-  everOpen.current ||= panel !== 'closed';
+  const everOpen = useEver(panel !== 'closed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address moves the panel
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   return {
     mode: panel,
     subject,
-    everOpen: everOpen.current,
+    everOpen,
     open(mode, next) {
       openPanel(mode, next);
       if (next.id !== selectedId) onChange({ selectedId: next.id }, 'push');

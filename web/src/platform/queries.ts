@@ -4,11 +4,12 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { alert } from '../ui/toasts/alert-store.ts';
-import { ApiError, call } from './api.ts';
+import { ApiError, type CallOptions, call } from './api.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -70,11 +71,26 @@ export function showError(error: unknown): void {
   }
 }
 
+/** What is being read again because somebody else changed it. */
+const unasked = new Set<QueryKey>();
+
+/** With what every query calls: a read that nobody here asked for does not keep the session alive. */
+export const readOptions = ({
+  signal,
+  queryKey,
+}: {
+  signal: AbortSignal;
+  queryKey: QueryKey;
+}): CallOptions => ({
+  signal,
+  background: unasked.has(queryKey),
+});
+
 /** A row as a query. Its key begins with the path, so that a room can be made stale as a whole. */
 export const rowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
   queryOptions<Reply<R>>({
     queryKey: [row.path, sent],
-    queryFn: ({ signal }) => call(row, sent, { signal }),
+    queryFn: (context) => call(row, sent, readOptions(context)),
   });
 
 /** A list: the page before stays in sight while the next is on its way, and errors are shown in place. */
@@ -85,6 +101,17 @@ export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
     meta: { inline: true },
   });
 
+const below = (prefix: string) => ({
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]).startsWith(prefix),
+});
+
 /** Makes everything below an address stale, such as `/api/vendors`. */
-export const refreshRoom = (client: QueryClient, prefix: string) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(prefix) });
+export const refreshRoom = (client: QueryClient, prefix: string) => client.invalidateQueries(below(prefix));
+
+/** The same on news from elsewhere. Only what is in sight now counts as unasked: whatever a person opens meanwhile is theirs. */
+export async function refreshUnasked(client: QueryClient, prefix: string): Promise<void> {
+  const shown = client.getQueryCache().findAll({ type: 'active', ...below(prefix) });
+  for (const { queryKey } of shown) unasked.add(queryKey);
+  await refreshRoom(client, prefix);
+  for (const { queryKey } of shown) unasked.delete(queryKey);
+}

@@ -39,7 +39,7 @@ export const session = {
 
   /**
    * Renews the session once for everybody who waits, in this tab and in the others. Answers whether there is a new token
-   * to try again with.
+   * to try again with. Without an answer it rejects and the session stays: the next call tries again.
    */
   renew(sent: string | null): Promise<boolean> {
     refreshing ??= inTurnAcrossTabs(async () => {
@@ -76,15 +76,11 @@ function cookieToken(): string | null {
 
 /** An empty answer, a wrong status or a missing header all mean that there is no new session. */
 async function askForToken(sent: string | null): Promise<string | null> {
-  try {
-    const reply = await fetch(apiHost() + pathOf(auth.refresh), {
-      credentials: 'include',
-      headers: sent ? { authorization: sent } : {},
-    });
-    return reply.ok ? reply.headers.get('authorization') : null;
-  } catch {
-    return null;
-  }
+  const reply = await fetch(apiHost() + pathOf(auth.refresh), {
+    credentials: 'include',
+    headers: sent ? { authorization: sent } : {},
+  });
+  return reply.ok ? reply.headers.get('authorization') : null;
 }
 
 /** Locks exist only in secure contexts; elsewhere each tab renews for itself, which the server tolerates. */

@@ -13,8 +13,13 @@ export function since(iso: string, now: Date, t: TFunction, language: string): s
   const days = daysBetween(then, now);
   if (days === 0) return t('common:since.hours', { count: Math.floor(ago / hourMs) });
   if (days === 1) return t('common:since.yesterday');
-  const year = then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(then);
+  return shortDay(then, now, language);
+}
+
+/** 28 Oct; with the year when it is another. */
+export function shortDay(date: Date, now: Date, language: string): string {
+  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(date);
 }
 
 /** Midnights passed, whatever the clocks did in between. */

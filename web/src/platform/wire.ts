@@ -26,10 +26,5 @@ export function birthToWire(day: string | null | undefined): string | null {
 export const priceToWire = (price: number): number =>
   Math.round((price + Number.EPSILON * price) * 100) / 100;
 
-/** Selects give text; invoice, facility and volume are sent as numbers. */
-export function numberToWire(value: string | number | null | undefined): number | null {
-  return value === null || value === undefined || value === '' ? null : Number(value);
-}
-
 /** Empty days become null. */
 export const dayToWire = (day: string | null | undefined): string | null => day || null;

@@ -5,7 +5,7 @@ import { orders } from '@aliquot/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { useAuth } from '../../platform/auth-state.ts';
-import { refreshRoom } from '../../platform/queries.ts';
+import { readOptions, refreshRoom } from '../../platform/queries.ts';
 import { cartKey, show } from './change-cart.ts';
 
 /** One's own cart, or nothing before there is one. */
@@ -13,9 +13,9 @@ export function useCart() {
   const id = useAuth((state) => state.conditions?.cart?.id ?? null);
   return useQuery({
     queryKey: [cartKey, id],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       if (id === null) return null;
-      const found = await call(orders.get, { params: { id } }, { signal });
+      const found = await call(orders.get, { params: { id } }, readOptions(context));
       return found.status === 'new' ? (found as Cart) : null;
     },
     meta: { inline: true },

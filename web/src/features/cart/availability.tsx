@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { Note } from '../../ui/note/note.tsx';
 import type { RequestHandle } from './request-fields.tsx';
@@ -21,26 +22,30 @@ export function Availability({ form }: { form: RequestHandle }) {
     const timer = setTimeout(() => setStill(asked), settled);
     return () => clearTimeout(timer);
   }, [asked]);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...rowQuery(requests.lookUp, { body: JSON.parse(still ?? '{}') }),
     enabled: still !== null,
     meta: { inline: true },
   });
-  const known = still === asked && !isFetching ? data : undefined;
+  const answered = still === asked && !isFetching;
+  const known = answered ? data : undefined;
+  const refused = answered ? listError(error, t('not_looked_up')) : null;
   const money = (amount: number) => formatMoney(amount, i18n.language);
   return (
     <div aria-live="polite" className="min-h-16">
       <Note tone={known && known.wouldReserve > 0 ? 'info' : 'plain'} title={t('availability')}>
-        {known === undefined
-          ? t('looking_up')
-          : known.matching === 0
-            ? t('none_there')
-            : t(known.wouldReserve >= Number(form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
-                count: known.wouldReserve,
-                matching: known.matching,
-                from: money(known.price?.from ?? 0),
-                to: money(known.price?.to ?? 0),
-              })}
+        {refused
+          ? [refused.title, ...refused.messages].join(' ')
+          : known === undefined
+            ? t('looking_up')
+            : known.matching === 0
+              ? t('none_there')
+              : t(known.wouldReserve >= Number(form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
+                  count: known.wouldReserve,
+                  matching: known.matching,
+                  from: money(known.price?.from ?? 0),
+                  to: money(known.price?.to ?? 0),
+                })}
       </Note>
     </div>
   );

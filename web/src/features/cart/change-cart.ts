@@ -1,7 +1,7 @@
 import { type Cart, cartCalls } from '@aliquot/contract/carts';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { type CallOptions, call } from '../../platform/api.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { refreshRoom } from '../../platform/queries.ts';
 
@@ -15,17 +15,25 @@ const samplesOf = ({ lines }: Cart) =>
 /** Everything that shows the cart shows this one from now on, the badge included. */
 export function show(client: QueryClient, cart: Cart | null) {
   if (cart) client.setQueryData([cartKey, cart.id], cart);
+  keep(cart);
+  // Search rows say what is in one's cart.
+  void refreshRoom(client, '/api/inventory/samples');
+}
+
+function keep(cart: Cart | null) {
   const { conditions } = useAuth.getState();
   if (conditions)
     useAuth.setState({
       conditions: { ...conditions, cart: cart && { id: cart.id, samples: samplesOf(cart) } },
     });
-  // Search rows say what is in one's cart.
-  void refreshRoom(client, '/api/inventory/samples');
 }
 
 async function cartId(): Promise<number> {
-  return useAuth.getState().conditions?.cart?.id ?? (await call(cartCalls.createCart, {})).id;
+  const known = useAuth.getState().conditions?.cart?.id;
+  if (known !== undefined) return known;
+  const cart = await call(cartCalls.createCart, {});
+  keep(cart);
+  return cart.id;
 }
 
 /** Something in which a cart comes back. */
@@ -69,11 +77,11 @@ export interface Cheapest {
 }
 
 /** What the cheapest so many would cost, without taking them. */
-export const askCheapest = async ({ filter, count }: Cheapest, signal: AbortSignal) =>
+export const askCheapest = async ({ filter, count }: Cheapest, options: CallOptions) =>
   call(
     cartCalls.addCheapest,
     { params: { id: await cartId() }, body: { filter, count, dryRun: true } },
-    { signal },
+    options,
   );
 
 export function useAddCheapest() {

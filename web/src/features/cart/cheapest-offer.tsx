@@ -1,12 +1,14 @@
 import { mostLines } from '@aliquot/contract/carts';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
+import { readOptions } from '../../platform/queries.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { askCheapest, useAddCheapest } from './change-cart.ts';
 
 interface CheapestOfferProps {
@@ -22,11 +24,11 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const [text, setText] = useState(String(Math.min(10, top)));
   const count = Number(text);
   const fits = Number.isInteger(count) && count >= 1 && count <= mostLines;
-  const asked = useDeferredValue(fits ? count : 0);
+  const asked = useSettled(fits ? count : 0);
   const add = useAddCheapest();
   const { data } = useQuery({
     queryKey: ['/api/inventory/samples/cheapest', filter, asked],
-    queryFn: ({ signal }) => askCheapest({ filter, count: asked }, signal),
+    queryFn: (context) => askCheapest({ filter, count: asked }, readOptions(context)),
     enabled: asked > 0,
     meta: { inline: true },
   });

@@ -1,8 +1,11 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
+import { listError } from '../../platform/list-error.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { FieldMessage, useFieldIds } from '../../ui/field/field-frame.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
@@ -31,7 +34,8 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
   const form = props.form as unknown as FormHandle<Delivery>;
   const { t } = useTranslation('cart');
   const company = useAuth((state) => state.conditions?.clientCompany ?? null);
-  const locations = useLocations(company?.id ?? 0, true).data?.items ?? [];
+  const { data, error, refetch } = useLocations(company?.id ?? 0, true);
+  const locations = data?.items ?? [];
   const chosen = form.methods.watch('shippingLocationId');
   // Where there is one place, nobody has to choose.
   const [place, another] = locations;
@@ -48,9 +52,12 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
           name="shippingLocationId"
           label={t('location')}
           mark="required"
-          hint={address ?? (locations.length === 0 ? t('no_location') : undefined)}
+          hint={address ?? (data && locations.length === 0 ? t('no_location') : undefined)}
           options={locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        {error ? (
+          <ErrorState {...listError(error, t('locations_could_not_load'))} onRetry={() => void refetch()} />
+        ) : null}
         {onAddLocation ? (
           <button type="button" className={`${linkClass} min-h-6 text-label`} onClick={onAddLocation}>
             {t('add_location')}
@@ -73,11 +80,11 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
 function Methods({ form }: { form: FormHandle<Delivery> }) {
   const { t } = useTranslation('cart');
   const { field, error } = useFormField({ form, name: 'shipmentMethod' });
-  const id = useId();
+  const { controlId: id, describedBy } = useFieldIds({ error });
   return (
     <fieldset>
       <legend className="mb-1 text-label font-medium text-t2">{t('method')}</legend>
-      <div className="divide-y divide-line rounded-control border border-ctl bg-s1">
+      <div className="mb-1 divide-y divide-line rounded-control border border-ctl bg-s1">
         {shipmentMethods.map((method) => (
           <label
             key={method}
@@ -90,6 +97,7 @@ function Methods({ form }: { form: FormHandle<Delivery> }) {
               value={method}
               checked={field.value === method}
               aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy}
               onBlur={field.onBlur}
               onChange={() => field.onChange(method)}
             />
@@ -98,7 +106,7 @@ function Methods({ form }: { form: FormHandle<Delivery> }) {
           </label>
         ))}
       </div>
-      {error ? <p className="mt-1 text-label text-danger">{error}</p> : null}
+      <FieldMessage id={describedBy} error={error} />
     </fieldset>
   );
 }

@@ -50,7 +50,8 @@ export function startOf({ loincCode, selection = {} }: RequestSubject) {
     donorGender: only(selection.donorGender),
     ageFrom: selection.ageFrom ?? null,
     ageTo: selection.ageTo ?? null,
-    volumeFrom: selection.volumeFrom ?? null,
+    // Asked for in millilitres: so many grams or slides are not so many of them.
+    volumeFrom: (selection.volumeKind ?? 'mL') === 'mL' ? (selection.volumeFrom ?? null) : null,
     priceLimit: selection.priceTo ?? null,
     note: '',
     purchaseOrderNumber: '',

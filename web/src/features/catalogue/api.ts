@@ -15,9 +15,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { type CallOptions, call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
+import { listRowQuery, readOptions, refreshRoom } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 /** Replies have a shape for staff and one for clients; this room is the staff's. */
@@ -65,8 +65,7 @@ const memberPage = 100;
 
 type MemberOwner = { type: 'item' | 'panel'; id: number };
 
-async function readMembers({ type, id }: MemberOwner, body: object, signal?: AbortSignal) {
-  const options = signal ? { signal } : {};
+async function readMembers({ type, id }: MemberOwner, body: object, options: CallOptions) {
   return (
     type === 'item'
       ? call(researchAreas.getItemBiomarkers, { params: { id }, body }, options)
@@ -80,8 +79,12 @@ const memberKey = ({ type }: MemberOwner) => (type === 'item' ? '/api/research_a
 export const useMembers = (owner: MemberOwner, search: string) =>
   useInfiniteQuery({
     queryKey: [`${memberKey(owner)}/members`, owner, search],
-    queryFn: ({ pageParam, signal }) =>
-      readMembers(owner, { skip: pageParam, limit: memberPage, ...(search ? { search } : {}) }, signal),
+    queryFn: (context) =>
+      readMembers(
+        owner,
+        { skip: context.pageParam, limit: memberPage, ...(search ? { search } : {}) },
+        readOptions(context),
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -95,8 +98,10 @@ export const useMembers = (owner: MemberOwner, search: string) =>
 export const useAllMembers = (owner: MemberOwner | null) =>
   useQuery({
     queryKey: [`${owner ? memberKey(owner) : ''}/all_members`, owner],
-    queryFn: ({ signal }) =>
-      owner ? readMembers(owner, { limit: 1000 }, signal) : Promise.resolve({ items: [], count: 0 }),
+    queryFn: (context) =>
+      owner
+        ? readMembers(owner, { limit: 1000 }, readOptions(context))
+        : Promise.resolve({ items: [], count: 0 }),
     // What is about to be written over must be what stands there now.
     staleTime: 0,
     gcTime: 0,

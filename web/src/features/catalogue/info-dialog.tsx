@@ -1,7 +1,7 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type UIEvent, useDeferredValue, useState } from 'react';
+import { type UIEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { BiomarkerName, BiomarkerState } from '../biomarkers/index.ts';
 import { type Entry, useMembers } from './api.ts';
 import { readEntry, useCatalogueDialogs } from './use-catalogue-dialogs.tsx';
@@ -42,7 +43,7 @@ function Members({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const { t } = useTranslation(['catalogue', 'ui']);
   const [search, setSearch] = useState('');
   const dialogs = useCatalogueDialogs();
-  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, useDeferredValue(search.trim()));
+  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, useSettled(search.trim()));
   const rows = list.data?.pages.flatMap(({ items }) => items);
   const failure = listError(list.error, t('members_could_not_load'));
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLElement>) => {

@@ -1,6 +1,7 @@
 import type { ShippingLocation } from '@aliquot/contract/companies';
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../ui/copy-text.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useRestoreLocation } from './location-api.ts';
@@ -17,12 +18,8 @@ export function useLocationActions(
   const icon = { size: 16, 'aria-hidden': true } as const;
   const changeable = ({ active }: ShippingLocation) => writes && active;
   const copy = async ({ fullAddress }: ShippingLocation) => {
-    try {
-      await navigator.clipboard.writeText(fullAddress);
-      alert.success(t('toast.address_copied'));
-    } catch {
-      alert.error([t('copy_failed')]);
-    }
+    if (await copyText(fullAddress)) alert.success(t('toast.address_copied'));
+    else alert.error([t('copy_failed')]);
   };
   return [
     {

@@ -2,7 +2,7 @@ import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
+import { listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { withNewer, withOlder } from './conversation-parts.ts';
 import type { Conversation } from './types.ts';
@@ -37,16 +37,14 @@ const longestPage = 200;
 export const conversationQuery = (chatId: number) =>
   queryOptions<Conversation>({
     queryKey: [chats.getMessages.path, chatId],
-    queryFn: async ({ client, signal }) => {
+    queryFn: async (context) => {
+      const { client } = context;
+      const options = readOptions(context);
       const known = () => client.getQueryData<Conversation>([chats.getMessages.path, chatId]);
-      if (!known()) return call(chats.getMessages, { body: { chatId } }, { signal });
+      if (!known()) return call(chats.getMessages, { body: { chatId } }, options);
       for (;;) {
         const after = known()?.items.at(-1)?.seq ?? 0;
-        const page = await call(
-          chats.getMessages,
-          { body: { chatId, after, limit: longestPage } },
-          { signal },
-        );
+        const page = await call(chats.getMessages, { body: { chatId, after, limit: longestPage } }, options);
         const grown = withNewer(known() ?? page, page);
         if (page.items.length < longestPage) return grown;
         client.setQueryData<Conversation>([chats.getMessages.path, chatId], grown);
@@ -78,7 +76,7 @@ export function useOlder(chatId: number) {
 /** Nobody asked for it, and nobody needs to hear that it failed: the next look says it again. */
 export async function markRead(client: QueryClient, chatId: number, seq: number): Promise<void> {
   await call(chats.markRead, { body: { chatId, seq } }, { background: true });
-  await refreshRoom(client, room);
+  await refreshUnasked(client, room);
 }
 
 /** An address to read an attachment at lives ten minutes; the page may be older than that. */

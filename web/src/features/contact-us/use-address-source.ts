@@ -15,11 +15,16 @@ export function useAddressSource(): void {
   useEffect(() => {
     const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
     if (!asked) return;
+    // Whoever has gone on meanwhile is not brought back.
+    let here = true;
     asked
-      .then((source) => changeDraft('own', { source }))
-      .catch(showError)
+      .then((source) => here && changeDraft('own', { source }))
+      .catch((error: unknown) => here && showError(error))
       // Taken up once: a reload must not bring back what was taken away.
-      .finally(() => void navigate({ to: '/contact-us', search: {}, replace: true }));
+      .finally(() => here && void navigate({ to: '/contact-us', search: {}, replace: true }));
+    return () => {
+      here = false;
+    };
   }, [order, sample, navigate]);
 }
 

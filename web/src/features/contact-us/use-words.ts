@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../platform/format.ts';
-import { daysBetween } from '../../platform/since.ts';
+import { daysBetween, shortDay } from '../../platform/since.ts';
 
 /** Times and sizes in a conversation, in the words of the language and the viewer's own zone. */
 export function useTimeWords() {
@@ -15,8 +15,7 @@ export function useTimeWords() {
       const days = daysBetween(date, now);
       if (days === 0) return time(iso);
       if (days === 1) return t('days.yesterday');
-      const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-      return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(date);
+      return shortDay(date, now, language);
     },
     /** 184 kB, 2.4 MB. */
     size(bytes: number) {

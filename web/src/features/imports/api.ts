@@ -3,7 +3,7 @@ import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { download } from '../../platform/download.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { listRowQuery, readOptions, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { uploadForm } from '../../platform/upload.ts';
 import type { UploadHooks } from '../../ui/upload/use-upload.ts';
 
@@ -34,8 +34,12 @@ const lookAgainMs = 1500;
 export const useImportRun = (id: number | null) =>
   useQuery({
     ...rowQuery(imports.get, { params: { id: id ?? 0 } }),
+    // Read again and again by itself, which keeps no session alive.
+    queryFn: (context) =>
+      call(imports.get, { params: { id: id ?? 0 } }, { ...readOptions(context), background: true }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
+    meta: { inline: true },
   });
 
 export const useImportRuns = () => useQuery(listRowQuery(imports.getMany, { body: { limit: 5 } }));

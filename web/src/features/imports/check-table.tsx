@@ -7,7 +7,9 @@ import {
 } from '@aliquot/contract/imports';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { columnsOf, type RowsShown, rowsPerPage, useImportRows, useMatch } from './api.ts';
@@ -22,7 +24,7 @@ interface CheckTableProps {
 /** The rows as they came, under what each column was taken for. */
 export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const { t } = useTranslation(['imports', 'ui']);
-  const { data } = useImportRows(run.id, shown);
+  const { data, error, refetch } = useImportRows(run.id, shown);
   const match = useMatch(run.id);
   // In the order they had when the check came: cells do not move under the hand that mends them.
   const mapping = run.columns.map(({ field }) => field ?? '').join();
@@ -80,6 +82,9 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
           </tbody>
         </table>
       </div>
+      {error ? (
+        <ErrorState {...listError(error, t('rows_could_not_load'))} onRetry={() => void refetch()} />
+      ) : null}
       {data && rows.length === 0 ? <p className="py-6 text-t2">{t('no_rows')}</p> : null}
       <div className="mt-3 flex flex-wrap items-center gap-3 text-dense text-t2">
         {hasDays ? (

@@ -2,12 +2,13 @@ import { type Group, groupOf } from '@aliquot/contract/roles';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, FlaskConical, List, PackageCheck, TestTubeDiagonal, Truck, User } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentRole } from '../../platform/auth-state.ts';
 import type { Place } from '../../platform/place.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, useActs, useScreens } from './commands.tsx';
 import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
 import { matches } from './matching.ts';
@@ -22,8 +23,6 @@ const icons: Record<Finder['id'], ReactNode> = {
   vendors: <Truck {...icon} />,
 };
 
-/** So long a pause of the hands means that the words are whole enough to ask for. */
-const pauseMs = 150;
 const fewestLetters = 2;
 
 interface PaletteSheetProps {
@@ -143,13 +142,4 @@ function stillFitting({ hits }: Found, typed: string): Found {
     matches(`${code} ${label} ${detail}`, typed),
   );
   return { hits: fitting, count: fitting.length };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

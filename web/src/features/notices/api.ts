@@ -2,15 +2,19 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { notices } from '@aliquot/contract/notices';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { listRowQuery } from '../../platform/queries.ts';
+import { listRowQuery, readOptions } from '../../platform/queries.ts';
 import { pagesKey } from './use-mark-read.ts';
 
 /** Page after page, each from where the one before ended. */
 export const useNotices = () =>
   useInfiniteQuery({
     queryKey: pagesKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(notices.getMany, { body: pageParam ? { before: pageParam } : {} }, { signal }),
+    queryFn: (context) =>
+      call(
+        notices.getMany,
+        { body: context.pageParam ? { before: context.pageParam } : {} },
+        readOptions(context),
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
       pages.reduce((sum, { items }) => sum + items.length, 0) < last.count

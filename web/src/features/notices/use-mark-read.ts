@@ -2,7 +2,7 @@ import type { Reply, Sent } from '@aliquot/contract/endpoint';
 import { type Notice, notices } from '@aliquot/contract/notices';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { refreshRoom } from '../../platform/queries.ts';
+import { refreshRoom, refreshUnasked } from '../../platform/queries.ts';
 import { unreadQuery } from './use-unread.ts';
 
 type Page = Reply<(typeof notices)['getMany']>;
@@ -10,14 +10,15 @@ type Marked = NonNullable<Sent<(typeof notices)['markRead']>['body']>;
 
 export const pagesKey = [notices.getMany.path, 'pages'];
 
-/** What is marked looks read at once; what the server says wins. */
-export function useMarkRead() {
+/** What is marked looks read at once; what the server says wins. Marked unasked, nobody needs to hear that it failed. */
+export function useMarkRead({ background = false } = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Marked) => call(notices.markRead, { body }),
+    meta: { ownErrors: background },
+    mutationFn: (body: Marked) => call(notices.markRead, { body }, { background }),
     onMutate: (body) => showAsRead(client, body),
     onSuccess: (left) => client.setQueryData(unreadQuery.queryKey, left),
-    onError: () => refreshRoom(client, '/api/notices'),
+    onError: () => (background ? refreshUnasked : refreshRoom)(client, '/api/notices'),
   });
 }
 

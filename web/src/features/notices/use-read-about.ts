@@ -6,7 +6,7 @@ import { useUnread } from './use-unread.ts';
 /** Whoever looks at the thing itself need not read the notice of it: what comes meanwhile counts as read too. */
 export function useReadAbout(type: NoticeSource, id: number | null): void {
   const unread = useUnread();
-  const { mutate } = useMarkRead();
+  const { mutate } = useMarkRead({ background: true });
   useEffect(() => {
     if (id !== null && unread > 0) mutate({ about: { type, id } });
   }, [type, id, unread, mutate]);

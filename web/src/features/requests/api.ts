@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-export const requestFilterKeys = ['status', 'clientCompanyId', 'loincBiomarkerId', 'orderId'] as const;
+export const requestFilterKeys = ['status', 'clientCompanyId', 'loincBiomarkerId'] as const;
 
 /** Only active is open; a status chosen by hand wins over it. */
 export function useRequests(state: ListState) {
@@ -21,7 +21,6 @@ export function useRequests(state: ListState) {
         status,
         clientCompanyId: some(idsOf(filters.clientCompanyId)),
         loincBiomarkerId: some(idsOf(filters.loincBiomarkerId)),
-        orderId: idsOf(filters.orderId)[0],
       }),
     }),
   );

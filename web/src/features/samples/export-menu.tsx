@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -20,7 +21,7 @@ export function ExportMenu({ state, count }: { state: ListState; count: number }
       header={
         <div className="w-72 px-1.5 text-label text-t2">
           <p className="mb-2 text-dense text-t1">{t('export_rows', { count })}</p>
-          <p>{t('loinc_notice')}</p>
+          <LoincNotice />
         </div>
       }
       items={(['csv', 'xlsx'] as const).map((format) => ({

@@ -43,7 +43,6 @@ export function Insights({ views }: { views: ReactNode }) {
       ) : query.error ? (
         <ErrorState
           {...listError(query.error, t('insights_could_not_load'))}
-          messages={listError(query.error, '')?.messages ?? []}
           onRetry={() => void query.refetch()}
         />
       ) : (

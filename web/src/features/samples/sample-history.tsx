@@ -17,7 +17,6 @@ export function SampleHistory({ history }: { history: ReturnType<typeof useSampl
     return (
       <ErrorState
         {...listError(history.error, t('history.could_not_load'))}
-        messages={listError(history.error, '')?.messages ?? []}
         onRetry={() => void history.refetch()}
       />
     );

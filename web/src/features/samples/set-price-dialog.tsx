@@ -1,6 +1,6 @@
 import { price as priceRule } from '@aliquot/contract/fields';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
@@ -15,6 +15,7 @@ import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { askPrice, useSetPrice, type Which } from './api.ts';
 import { selectionOf } from './sample-query.ts';
 
@@ -117,9 +118,10 @@ function PriceForm({ ids, state, matching, onSet }: PriceFormProps) {
 /** "412 change, 8 reserved stay": asked of the server, which does nothing yet. */
 function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
   const { t, i18n } = useTranslation('inventory');
-  const typed = useDeferredValue(form.methods.watch('price') as unknown);
-  const valid = typeof typed === 'number' && priceRule.safeParse(priceToWire(typed)).success;
-  const price = valid ? priceToWire(typed) : 0;
+  const typed = form.methods.watch('price') as unknown;
+  const asked = useSettled(typed);
+  const valid = typeof asked === 'number' && priceRule.safeParse(priceToWire(asked)).success;
+  const price = valid ? priceToWire(asked) : 0;
   const { data, isFetching, isError } = useQuery({
     queryKey: ['price forecast', which, price],
     queryFn: ({ signal }) => askPrice(which, price, signal),
@@ -137,7 +139,7 @@ function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
     <p role="status" className="min-h-5 text-dense text-t2">
       {!valid || isError
         ? t('price_dialog.ask')
-        : data && !isFetching
+        : data && !isFetching && asked === typed
           ? `${parts.join(', ')}. ${t('price_dialog.becomes', { price: formatMoney(price, i18n.language) })}`
           : t('price_dialog.counting')}
     </p>

@@ -3,7 +3,7 @@ import { rowFor } from '@aliquot/contract/endpoint';
 import { samples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { type CallOptions, call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, rowQuery } from '../../platform/queries.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
@@ -65,8 +65,8 @@ export async function findTerms({
   search,
   skip,
   limit,
-  signal,
-}: LoadOptions): Promise<PageOf<BiomarkerClient>> {
+  ...options
+}: Omit<LoadOptions, 'signal'> & CallOptions): Promise<PageOf<BiomarkerClient>> {
   const body = { skip, limit, ...(search.trim() ? { search: search.trim() } : { sortBy: '-stock' }) };
-  return (await call(biomarkers.getMany, { body }, { signal })) as PageOf<BiomarkerClient>;
+  return (await call(biomarkers.getMany, { body }, options)) as PageOf<BiomarkerClient>;
 }

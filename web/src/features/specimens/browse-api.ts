@@ -9,7 +9,6 @@ export const useAreas = () => useQuery(listRowQuery(researchAreas.getAll, {}));
 export const usePanels = () => useQuery(listRowQuery(panels.getAll, {}));
 
 export type BrowseArea = Reply<(typeof researchAreas)['getAll']>['items'][number];
-export type BrowsePanel = Reply<(typeof panels)['getAll']>['items'][number];
 
 /** Where a list of biomarkers comes from: an item of an area, or a panel. */
 export interface Source {

@@ -28,6 +28,7 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
   const { choices, spans } = useFacetWords(facets, state);
   const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
     const next = { ...state.filters, ...values };
+    if (!next.volume) next.volumeKind = null;
     const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
   };

@@ -1,7 +1,7 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { type Source, useSourceTerms } from './browse-api.ts';
 import { withBiomarkers } from './search-query.ts';
@@ -42,7 +43,7 @@ function Terms({ source }: { source: Source }) {
   // Everything goes along but what was left out.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const closeDialog = useLayers((layers) => layers.closeDialog);
-  const list = useSourceTerms(source, useDeferredValue(search.trim()));
+  const list = useSourceTerms(source, useSettled(search.trim()));
   const rows = list.data?.items;
   const failure = listError(list.error, t('terms_could_not_load'));
   const toggle = (id: number) => {

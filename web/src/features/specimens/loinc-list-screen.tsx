@@ -8,6 +8,7 @@ import { listError } from '../../platform/list-error.ts';
 import { useListState } from '../../platform/use-list-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
@@ -206,8 +207,8 @@ function AddBiomarker({ onAdd }: { onAdd: (id: number) => void }) {
 function ShareButton() {
   const { t } = useTranslation('specimens');
   const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    alert.success(t('toast.link_copied'));
+    if (await copyText(window.location.href)) alert.success(t('toast.link_copied'));
+    else alert.error([t('ui:copy_failed')]);
   };
   return (
     <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>

@@ -2,6 +2,7 @@ import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { readOptions } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -61,7 +62,7 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
 function useFound(text: string | undefined) {
   const { data } = useQuery({
     queryKey: ['/api/loinc_biomarkers/meant', text],
-    queryFn: ({ signal }) => findTerms({ search: text ?? '', skip: 0, limit: 5, signal }),
+    queryFn: (context) => findTerms({ search: text ?? '', skip: 0, limit: 5, ...readOptions(context) }),
     enabled: text !== undefined,
     meta: { inline: true },
   });

@@ -45,3 +45,9 @@ test('a saved search comes back as the same search', () => {
   });
   assert.deepEqual(read(addressOf(query)), query);
 });
+
+test('the kind of a volume is part of its span: without one it narrows nothing', () => {
+  assert.deepEqual(read({ volumeKind: 'slide', volume: '2..' }), { volumeKind: 'slide', volumeFrom: 2 });
+  assert.deepEqual(read({ volumeKind: 'slide' }), {});
+  assert.deepEqual(read({ volumeKind: 'slide', volume: 'abc..' }), {});
+});

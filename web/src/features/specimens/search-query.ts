@@ -31,6 +31,9 @@ type Filters = ListState['filters'];
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 9999;
 const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
 
+const isOpen = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined && to === undefined;
+
 export const chosenBiomarkers = (filters: Filters): number[] =>
   [...new Set(idsOf(filters.biomarkers))].slice(0, mostChosen);
 
@@ -55,7 +58,8 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     collectionYearTo: year.to,
     storageCondition: some(splitValues(filters.storageCondition).slice(0, 50)),
     storageContainer: some(splitValues(filters.storageContainer).slice(0, 50)),
-    volumeKind: known(volumeKinds, filters.volumeKind)[0],
+    // The kind says of what the span is; alone it would narrow by what no chip shows.
+    volumeKind: isOpen(volume) ? undefined : known(volumeKinds, filters.volumeKind)[0],
     volumeFrom: volume.from,
     volumeTo: volume.to,
     priceFrom: price.from,
@@ -80,7 +84,7 @@ export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selec
 }
 
 const span = (from: number | undefined, to: number | undefined) =>
-  from === undefined && to === undefined ? undefined : `${from ?? ''}..${to ?? ''}`;
+  isOpen({ from, to }) ? undefined : `${from ?? ''}..${to ?? ''}`;
 const list = (given: string | number | readonly (string | number)[] | undefined) =>
   given === undefined ? undefined : joinValues([given].flat().map(String));
 

@@ -126,7 +126,7 @@ function spanFacets(
       title: t('volume'),
       ...stepped(volumes),
       bins: volumes.bins,
-      unit: volumes.kind,
+      unit: t(`units.${volumes.kind}`, { count: 2 }),
       also: { volumeKind: volumes.kind },
     });
   const ages = counts(facets.ages, 0, oldestAge, 5);

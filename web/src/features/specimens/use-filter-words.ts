@@ -1,5 +1,6 @@
-import { expiryBands } from '@aliquot/contract/sample-client';
+import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { useTranslation } from 'react-i18next';
+import { known } from '../../platform/filter-query.ts';
 import { formatMoney } from '../../platform/format.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { readSpan, splitValues } from '../../ui/table/filter-value.ts';
@@ -22,6 +23,11 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
   };
   const number = (end: string) => Number(end).toLocaleString(i18n.language, { maximumSignificantDigits: 6 });
   const year = (end: string) => end;
+  const kind = (value: string) => {
+    const { from, to } = readSpan(value);
+    const [one] = known(volumeKinds, filters.volumeKind);
+    return one ? t(`units.${one}`, { count: Number(to || from) }) : '';
+  };
   const money = (end: string) => formatMoney(Number(end), i18n.language);
   const names = (value: string) =>
     splitValues(value)
@@ -43,7 +49,7 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
     year: [t('year'), span(year)],
     storageCondition: [t('condition'), each((one) => one)],
     storageContainer: [t('container'), each((one) => one)],
-    volume: [t('volume'), (value) => `${span(number)(value)} ${filters.volumeKind ?? ''}`.trim()],
+    volume: [t('volume'), (value) => `${span(number)(value)} ${kind(value)}`.trim()],
     price: [t('price'), span(money)],
     expiryBand: [
       t('expiry'),

@@ -2,6 +2,7 @@ import { Copy, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
+import { copyText } from '../copy-text.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Note } from '../note/note.tsx';
 
@@ -38,10 +39,7 @@ export function ErrorState({ title, messages = [], onRetry, requestId }: ErrorSt
 
 function RequestId({ id }: { id: string }) {
   const { t } = useTranslation('ui');
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    void navigator.clipboard.writeText(id).then(() => setCopied(true));
-  };
+  const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <span className="flex items-center gap-1">
       <span className="ml-1.5 font-mono text-label">{t('request_id', { id })}</span>
@@ -49,10 +47,10 @@ function RequestId({ id }: { id: string }) {
         size="small"
         label={t('copy_request_id')}
         icon={<Copy size={16} aria-hidden="true" />}
-        onClick={copy}
+        onClick={() => void copyText(id).then(setCopied)}
       />
       <span role="status" className="text-label">
-        {copied ? t('copied') : ''}
+        {copied === null ? '' : t(copied ? 'copied' : 'copy_failed')}
       </span>
     </span>
   );

@@ -1,29 +1,17 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { CheckboxField, SwitchField, type ToggleFieldProps } from '../field/toggle-field.tsx';
+import { SwitchField, type ToggleFieldProps } from '../field/toggle-field.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
-export type FormToggleFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
+export type FormSwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<ToggleFieldProps, 'value' | 'checked' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref' | 'form'>;
 
-export function FormCheckboxField<V extends FieldValues, N extends FieldPath<V>>(
-  props: FormToggleFieldProps<V, N>,
-) {
-  return <Bound {...props} control={CheckboxField} />;
-}
-
 export function FormSwitchField<V extends FieldValues, N extends FieldPath<V>>(
-  props: FormToggleFieldProps<V, N>,
+  props: FormSwitchFieldProps<V, N>,
 ) {
-  return <Bound {...props} control={SwitchField} />;
-}
-
-function Bound<V extends FieldValues, N extends FieldPath<V>>(
-  props: FormToggleFieldProps<V, N> & { control: typeof SwitchField },
-) {
-  const { form, name, control: Control, disabled, ...rest } = props;
+  const { form, name, disabled, ...rest } = props;
   const { field, error } = useFormField({ form, name });
   return (
-    <Control
+    <SwitchField
       {...rest}
       name={field.name}
       ref={field.ref}

@@ -23,8 +23,6 @@ export function Radio({ className, ...rest }: RadioProps) {
 export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  hint?: string;
-  disabled?: boolean;
 }
 
 export interface RadioGroupProps<Value extends string> {
@@ -58,13 +56,9 @@ export function RadioGroup<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled ?? false}
             onChange={() => onChange(option.value)}
           />
-          <span>
-            {option.label}
-            {option.hint ? <span className="ml-2 text-label text-t3">{option.hint}</span> : null}
-          </span>
+          {option.label}
         </label>
       ))}
     </fieldset>

@@ -137,9 +137,9 @@ export function PanelFooter({ children, start }: PanelFooterProps) {
 }
 
 /** Leaves as Escape does: a changed form asks first. */
-export function PanelCancelButton({ children }: { children?: ReactNode }) {
+export function PanelCancelButton() {
   const { t } = useTranslation('ui');
-  return <Button onClick={useCloseLayer()}>{children ?? t('cancel')}</Button>;
+  return <Button onClick={useCloseLayer()}>{t('cancel')}</Button>;
 }
 
 /** From reading to writing, by the button or E. */

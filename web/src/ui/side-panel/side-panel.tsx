@@ -23,7 +23,6 @@ export interface SidePanelProps {
 
 interface PanelContextValue {
   type: PanelType;
-  mode: PanelMode;
   guard: (action: () => void) => void;
   /** Nothing lies over the panel. */
   isTop: () => boolean;
@@ -31,12 +30,11 @@ interface PanelContextValue {
 
 const PanelContext = createContext<PanelContextValue>({
   type: 'form',
-  mode: 'closed',
   guard: (act) => act(),
   isTop: () => false,
 });
 
-/** Mode and type of the panel around, and a way to leave its form only after asking. */
+/** Type of the panel around, and a way to leave its form only after asking. */
 export function usePanel(): PanelContextValue {
   return useContext(PanelContext);
 }
@@ -66,9 +64,7 @@ export function SidePanel(props: SidePanelProps) {
             'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
           )}
         >
-          <PanelContext value={{ type, mode: shown.mode, guard, isTop }}>
-            {provide(shown.children)}
-          </PanelContext>
+          <PanelContext value={{ type, guard, isTop }}>{provide(shown.children)}</PanelContext>
         </Base.Popup>
       )}
     </LayerFrame>

@@ -30,7 +30,7 @@ const rest = 300;
 
 /** Two ends on one line below the spread of the values; the same can be typed below, for those who know the number. */
 export function SpanSlider({ label, min, max, step, value, onChange, bins, unit = '' }: SpanSliderProps) {
-  const [span, change] = useSettled(value, onChange);
+  const [span, change] = useAtRest(value, onChange);
   const { t, i18n } = useTranslation('ui');
   const from = Math.min(Math.max(span.from ?? min, min), max);
   const to = Math.max(Math.min(span.to ?? max, max), min);
@@ -78,7 +78,7 @@ export function SpanSlider({ label, min, max, step, value, onChange, bins, unit 
 }
 
 /** Shows every step of a hand, tells only where it came to rest. */
-function useSettled(value: SpanValue, onChange: (value: SpanValue) => void) {
+function useAtRest(value: SpanValue, onChange: (value: SpanValue) => void) {
   const [moving, setMoving] = useState<SpanValue | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onChange);

@@ -23,8 +23,6 @@ const looks = {
   pending: { glyph: 'clock', colour: 'text-orange' },
   completed: { glyph: 'check', colour: 'text-ok' },
   canceled: { glyph: 'struck', colour: 'text-grey' },
-  requested: { glyph: 'dot', colour: 'text-cryo' },
-  failed: { glyph: 'broken', colour: 'text-danger' },
 } satisfies Record<string, { glyph: GlyphName; colour: string }>;
 
 /** Every state of a sample, an order, a user, an invoice or a request that has its own drawing. */

@@ -1,0 +1,115 @@
+import { resultClasses } from '@aliquot/contract/results';
+import type { SpecimensOf } from '@aliquot/contract/specimens';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { numbers } from '../../platform/filter-query.ts';
+import { formatUnits } from '../../platform/format.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { SpanSlider } from '../../ui/slider/span-slider.tsx';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { useFacets } from './api.ts';
+import { binTotals } from './distribution.tsx';
+import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
+
+interface NarrowSpecimensProps {
+  term: SpecimensOf;
+  state: ListState;
+  onChange: ListChange;
+}
+
+/** The filters asked for most, with what each choice would leave of this biomarker. */
+export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps) {
+  const { t, i18n } = useTranslation('specimens');
+  const value = numbers(state.filters.value);
+  const { data } = useFacets({
+    ...conditionsOf(state),
+    ...valueSpan(state.filters),
+    loincBiomarkerId: term.id,
+  });
+  const set = (key: string, next: string | null) => {
+    const { [key]: _old, ...rest } = state.filters;
+    onChange({ filters: next === null ? rest : { ...rest, [key]: next } }, 'push');
+  };
+  const classes = data?.classes ?? [];
+  const genders = data?.genders ?? [];
+  const total = (counted: readonly { count: number }[]) =>
+    counted.reduce((sum, { count }) => sum + count, 0).toLocaleString(i18n.language);
+  const of = <V,>(counted: readonly { value: V; count: number }[], one: V) =>
+    (counted.find((each) => each.value === one)?.count ?? 0).toLocaleString(i18n.language);
+  const histogram = data?.histogram;
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12">
+      {term.type === 'Quantitative' ? (
+        <div className="h-29 w-72">
+          <p className="mb-1 text-label text-t2">{t('value')}</p>
+          {histogram ? (
+            <SpanSlider
+              label={t('value')}
+              min={histogram.axis.from}
+              max={histogram.axis.to}
+              step={histogram.axis.step}
+              bins={binTotals(histogram)}
+              unit={formatUnits(term.units ?? '')}
+              value={{ from: value.from ?? null, to: value.to ?? null }}
+              onChange={({ from, to }) =>
+                set('value', from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+              }
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {term.type === 'Quantitative' ? (
+        <Narrowing
+          label={t('class_short')}
+          value={state.filters.resultClass ?? ''}
+          options={[
+            { value: '', label: t('any_count', { count: total(classes) }) },
+            ...resultClasses.map((one) => ({
+              value: one,
+              label: `${t(`classes.${one}`)} ${of(classes, one)}`,
+            })),
+          ]}
+          onChange={(next) => set('resultClass', next || null)}
+        />
+      ) : null}
+      <Narrowing
+        label={t('sex')}
+        value={state.filters.donorGender ?? ''}
+        options={[
+          { value: '', label: t('any_count', { count: total(genders) }) },
+          ...(['Female', 'Male'] as const).map((one) => ({
+            value: one,
+            label: `${t(`gender_short.${one}`)} ${of(genders, one)}`,
+          })),
+        ]}
+        onChange={(next) => set('donorGender', next || null)}
+      />
+      <Link
+        to="/specimen-search"
+        search={{ ...state.filters, ...withBiomarkers([term.id]) } as never}
+        className={`${linkClass} mb-2 text-dense`}
+      >
+        {t('all_filters')}
+      </Link>
+    </div>
+  );
+}
+
+interface NarrowingProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Narrowing({ label, value, options, onChange }: NarrowingProps) {
+  return (
+    <div>
+      <p className="mb-1 text-label text-t2" aria-hidden="true">
+        {label}
+      </p>
+      <Segmented label={label} value={value} options={options} onChange={onChange} />
+    </div>
+  );
+}
