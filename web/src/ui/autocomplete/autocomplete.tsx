@@ -46,24 +46,26 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   const [open, setOpen] = useState(false);
   // Opening on a value chosen earlier shows all options, not only that one.
   const [typed, setTyped] = useState('');
-  const focused = useRef(false);
+  const typing = useRef(false);
   const lastPick = useRef(value);
   // Whatever comes into the box from elsewhere counts as picked.
-  if (!focused.current) lastPick.current = value;
+  if (!typing.current) lastPick.current = value;
   const sheet = useRef<HTMLDivElement>(null);
   const options = usePagedOptions(open, typed, load);
 
   const type = (text: string) => {
+    typing.current = true;
     setTyped(text);
     props.onChange(text, null);
   };
   const pick = (option: Option) => {
+    typing.current = false;
     lastPick.current = option.label;
     props.onChange(option.label, option);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     if (sheet.current?.contains(event.relatedTarget)) return;
-    focused.current = false;
+    typing.current = false;
     setOpen(false);
     props.onBlur?.();
     if (!freeText && value !== lastPick.current) {
@@ -114,9 +116,6 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
             aria-describedby={ids.describedBy}
             aria-required={mark === 'required' || undefined}
             autoComplete="off"
-            onFocus={() => {
-              focused.current = true;
-            }}
             onBlur={leave}
             onKeyDown={(event) => {
               // With no row to take Enter is the form's; Base UI would take the press for a row still to come.
