@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForAccess } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { startAs } from './support/people.ts';
+import { people, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
@@ -116,6 +116,39 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Date of birth')).toHaveValue('1985-03-12');
     await linkMailedTo(email, 'email_change_confirm');
     await linkMailedTo('manager@helix.example', 'email_change_notice');
+  });
+
+  test('what is typed outlives another setting, and what another device saved meanwhile', async ({
+    page,
+    request,
+  }) => {
+    await startAs(page, 'rival', '/profile');
+    const firstName = page.getByLabel(/^(First name|Prénom)$/);
+    const lastName = page.getByLabel(/^(Last name|Nom)$/);
+    const [first, last] = [await firstName.inputValue(), await lastName.inputValue()];
+    const saved = () => page.waitForResponse((reply) => reply.request().method() === 'PATCH');
+    await firstName.fill('Typed');
+    for (const language of ['Français', 'English']) {
+      const answered = saved();
+      await page.locator('main label', { hasText: language }).click();
+      expect((await answered).status()).toBe(200);
+    }
+    await expect(page.getByText('Changes saved.')).toBeVisible();
+    await expect(firstName).toHaveValue('Typed');
+
+    const login = await request.post('/api/auth/login', {
+      data: { email: people.rival, password: 'Specimen1' },
+    });
+    const headers = { authorization: login.headers().authorization ?? '' };
+    await request.patch('/api/auth/me', { headers, data: { lastName: 'Elsewhere' } });
+    for (const status of [409, 200]) {
+      const answered = saved();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      expect((await answered).status()).toBe(status);
+      await expect(firstName).toHaveValue('Typed');
+      await expect(lastName).toHaveValue('Elsewhere');
+    }
+    await request.patch('/api/auth/me', { headers, data: { firstName: first, lastName: last } });
   });
 
   test('the password asks for the present one and for the new one twice', async ({ page }) => {

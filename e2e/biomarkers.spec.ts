@@ -72,6 +72,27 @@ test('a range that overlaps is refused in place, corrected, saved, and taken awa
   await expect(panel(page).getByRole('tab', { name: 'Ranges 3' })).toBeVisible();
 });
 
+test('the form of the ranges is in sight whichever tab was open before', async ({ page }) => {
+  await startAs(page, 'admin', '/biomarkers?search=2160-0');
+  const opener = firstRow(page)
+    .getByRole('button', { name: /Creatinine/ })
+    .first();
+  const stock = panel(page).getByRole('tab', { name: /^Stock/ });
+  await opener.click();
+  await stock.click();
+  await page.keyboard.press('e');
+  await expect(range(page, 1).getByLabel('Label')).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await stock.click();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await firstRow(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit ranges' }).click();
+  await expect(range(page, 1).getByLabel('Label')).toBeFocused();
+});
+
 test('switched off, a term leaves the list, clients and pickers; the toast takes it back', async ({
   page,
   request,

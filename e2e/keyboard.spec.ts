@@ -193,3 +193,15 @@ test('a view: saved, opened again, replaced, removed and had back', async ({ pag
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
+
+test('a view that could not be saved is said, and its name is still there', async ({ page }) => {
+  await page.route('**/api/preferences/views', (route) => route.abort());
+  await startAs(page, 'admin', '/client-orders?all=1&status=delivered');
+  await expect(rows(page).first()).toBeVisible();
+  await views(page).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Lost on the way');
+  await page.keyboard.press('Enter');
+  await expect(toast(page).getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Name of the view')).toHaveValue('Lost on the way');
+});

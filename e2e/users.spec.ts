@@ -106,6 +106,7 @@ test.describe('a person’s life', () => {
     await expect(form.getByText('Already in use.')).toBeVisible();
     await expect(form.getByText(`This address belongs to Paul ${surname}, who was deleted.`)).toBeVisible();
     await form.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(toast(page)).toContainText('User restored.');
     await expect(panel(page).getByRole('heading', { name: `Paul ${surname}` })).toBeVisible();
   });

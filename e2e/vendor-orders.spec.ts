@@ -112,3 +112,42 @@ test('one without samples is deleted, undone, and restored from All', async ({ p
   await panel(page).getByRole('button', { name: 'Restore' }).click();
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
+
+test('a vendor somebody else chose meanwhile can be taken over, and stands in the box by name', async ({
+  page,
+  request,
+}) => {
+  const other = await colleague(request);
+  const [before, theirs, mine] = await Promise.all(
+    ['First', 'Theirs', 'Mine'].map((word) => other.createVendor({ name: freshName(`${word} Bank`) })),
+  );
+  if (!before || !theirs || !mine) throw new Error('three vendors were made');
+  const number = freshName('VO');
+  const { id } = await other.createInvoice({ vendorId: before.id, number });
+  await startAs(page, 'admin', `/vendor-orders?search=${encodeURIComponent(number)}`);
+  await act(page, number, 'Edit');
+  const box = panel(page).getByLabel('Vendor required');
+  await expect(box).toHaveValue(before.name);
+  await box.fill(mine.name);
+  await page.getByRole('option', { name: mine.name }).click();
+  await other.changeInvoice(id, { vendorId: theirs.id });
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  const choice = panel(page).getByRole('group', { name: 'Vendor', exact: true });
+  await expect(choice.getByLabel(/Theirs/)).toBeVisible();
+  await expect(choice).toContainText(mine.name);
+  await choice.getByLabel(/Theirs/).check();
+  await expect(box).toHaveValue(theirs.name);
+  // Going through the box changes nothing.
+  await box.focus();
+  await page.keyboard.press('Tab');
+  await expect(box).toHaveValue(theirs.name);
+  await choice.getByLabel(/Yours/).check();
+  await expect(box).toHaveValue(mine.name);
+  await choice.getByLabel(/Theirs/).check();
+  const sent = page.waitForRequest(`**/api/inventory/invoices/${id}`);
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ vendorId: theirs.id });
+  await expect(toast(page)).toContainText('Vendor order updated.');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'view');
+  await expect(panel(page).getByLabel('Vendor')).toHaveValue(theirs.name);
+});

@@ -110,6 +110,39 @@ test.describe('a vendor’s life', () => {
     await expect(row(page, /Cedar Biobank/)).toContainText('Omaha');
   });
 
+  test('nor by going back, reloading or duplicating', async ({ page }) => {
+    await startAs(page, 'admin', '/vendors');
+    await open(page, 'Cedar Biobank');
+    await expect(page).toHaveURL(/open=\d+/);
+    await panel(page).getByRole('button', { name: 'Edit' }).click();
+    const city = panel(page).getByLabel('City');
+    await city.fill('Elsewhere');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    const keep = async () => {
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(city).toHaveValue('Elsewhere');
+      await expect(page).toHaveURL(/open=\d+/);
+    };
+    await panel(page).getByRole('button', { name: 'Duplicate' }).click();
+    await keep();
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.evaluate(() => history.back());
+    await keep();
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/vendors$/);
+    await expect(row(page, /Cedar Biobank/)).toContainText('Omaha');
+    // Nothing is left to lose: the page goes without a word.
+    await page.reload();
+    await expect(row(page, /Cedar Biobank/)).toBeVisible();
+  });
+
   test('duplicate starts from a copy without its name', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await act(page, 'Cedar Biobank', 'Duplicate');

@@ -35,6 +35,8 @@ export async function colleague(request: APIRequestContext) {
       data(await request.post('/api/storage_facilities/create', { headers, data: body })),
     createInvoice: async (body: object) =>
       data(await request.post('/api/inventory/invoices/create', { headers, data: body })),
+    changeInvoice: async (id: number, body: object) =>
+      data(await request.patch(`/api/inventory/invoices/${id}`, { headers, data: body })),
     /** A sample of glucose that is kept somewhere, but for what the body says. */
     createSample: async (body: object) => {
       const facilities = await request.get('/api/storage_facilities', { headers });

@@ -16,6 +16,7 @@ import { Frame } from './frame.tsx';
 import { destination, worthRemembering } from './redirect.ts';
 import { ScreenError } from './screen-error.tsx';
 import { screens } from './screens.ts';
+import { watchUnsaved } from './unsaved.ts';
 
 const rootRoute = createRootRoute({
   component: Frame,
@@ -66,6 +67,8 @@ export const router = createRouter({
   defaultNotFoundComponent: LoadingText,
   scrollRestoration: true,
 });
+
+watchUnsaved(router.history);
 
 /** When the session ends or begins, here or in another tab, the rules of the routes are asked again. */
 export function followSession(queryClient: QueryClient): void {

@@ -1,5 +1,6 @@
 import { text } from '@aliquot/contract/fields';
 import type { ListScreen, ListView } from '@aliquot/contract/preferences';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Button } from '../ui/button/button.tsx';
@@ -36,6 +37,7 @@ export function SaveViewDialog(props: SaveViewProps) {
 function SaveForm({ list, words, views, onClose }: SaveViewProps) {
   const { t } = useTranslation('ui');
   const close = useCloseLayer();
+  const save = useMutation({ mutationFn: saveView });
   return (
     <Form
       fill
@@ -43,7 +45,7 @@ function SaveForm({ list, words, views, onClose }: SaveViewProps) {
       schema={schema}
       defaultValues={{ name: '' }}
       onSubmit={async ({ name }) => {
-        await saveView({ list, name, words });
+        await save.mutateAsync({ list, name, words });
         alert.success(t('view_saved', { name }));
         onClose();
       }}

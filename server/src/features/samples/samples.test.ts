@@ -150,7 +150,7 @@ describe('creating', () => {
     assert.deepEqual(fields, {
       storageFacilityId: ['Ce lieu de stockage n’est pas actif. Choisissez-en un autre.'],
       invoiceId: ['Cette commande fournisseur n’est pas en cours. Choisissez-en une autre.'],
-      biomarkerValue: ['Cette analyse donne un nombre, comme 5.4, <0.01 ou 1:80 pour un titre.'],
+      biomarkerValue: ['Cette analyse donne un nombre, comme 5,4 ou <0,01, ou 1:80 pour un titre.'],
       donorDob: ['Le donneur ne peut pas être né après le prélèvement.'],
       expirationDate: ['Ce jour précède le prélèvement.'],
     });

@@ -27,6 +27,12 @@ export function BiomarkerPanel({ panel, rows }: BiomarkerPanelProps) {
   const { t } = useTranslation('biomarkers');
   const [tab, setTab] = useState<TabId>('ranges');
   const id = panel.subject?.id ?? null;
+  // Whoever begins to write must see the form, and has the focus in it; other tabs can be looked at meanwhile.
+  const [modeBefore, setModeBefore] = useState(panel.mode);
+  if (modeBefore !== panel.mode) {
+    setModeBefore(panel.mode);
+    if (panel.mode === 'edit') setTab('ranges');
+  }
   const query = useBiomarker(id);
   const term = query.data?.id === id ? query.data : undefined;
   const row = term ?? rows.find((known) => known.id === id);

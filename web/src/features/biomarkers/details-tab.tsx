@@ -24,13 +24,17 @@ export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   return (
     <PanelBody>
       <PanelSection title="LOINC">
-        <dl className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-2 text-dense" lang="en">
+        <dl className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-2 text-dense">
           <Fact name={t('official.loincCode')}>
             <span className="font-mono">{biomarker.loincCode}</span>
           </Fact>
           {official.map((key) => (
             <Fact key={key} name={t(`official.${key}`)}>
-              {biomarker[key] ?? <span className="text-t3">{t('none')}</span>}
+              {biomarker[key] === null ? (
+                <span className="text-t3">{t('none')}</span>
+              ) : (
+                <span lang="en">{biomarker[key]}</span>
+              )}
             </Fact>
           ))}
         </dl>

@@ -7,6 +7,8 @@ import type { Overlap } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 
 export interface Lane {
+  /** Which row it is of. */
+  at: number;
   range: ReferenceRange;
   overlap?: Overlap | undefined;
 }
@@ -77,18 +79,11 @@ function LaneRow({ name, lanes, axis }: { name: string; lanes: readonly Lane[]; 
         {name}
       </div>
       <div className="relative h-7 border-l border-line before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line">
-        {lanes.map(({ range }) => (
-          <Bar key={`${range.label} ${range.low} ${range.high}`} {...range} axis={axis} look="bg-ctl" />
+        {lanes.map(({ at, range }) => (
+          <Bar key={at} {...range} axis={axis} look="bg-ctl" />
         ))}
-        {lanes.map(({ range, overlap }) =>
-          overlap ? (
-            <Bar
-              key={`${range.label} ${overlap.low} ${overlap.high}`}
-              {...overlap}
-              axis={axis}
-              look="bg-danger"
-            />
-          ) : null,
+        {lanes.map(({ at, overlap }) =>
+          overlap ? <Bar key={at} {...overlap} axis={axis} look="bg-danger" /> : null,
         )}
       </div>
     </>

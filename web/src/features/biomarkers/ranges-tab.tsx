@@ -87,7 +87,7 @@ function RangesBody({ form, panel, biomarker }: RangesTabProps & { form: FormHan
   const overlaps = form.readOnly ? new Map<never, never>() : overlapsAmong(language, rows, biomarker.ranges);
   const lanes = rows.flatMap((row, at) => {
     const range = drawn(row);
-    return range ? [{ range, overlap: overlaps.get(at) }] : [];
+    return range ? [{ at, range, overlap: overlaps.get(at) }] : [];
   });
   return (
     <>

@@ -19,6 +19,7 @@ export function ComposerExtras({ place, draft }: { place: Place; draft: Draft })
             name={t(`about_${source.type}`)}
             value={<span className="font-mono">{source.name}</span>}
             onRemove={() => changeDraft(place, { source: null })}
+            removeLabel={t('remove_file', { name: source.name })}
           />
         </li>
       ) : null}

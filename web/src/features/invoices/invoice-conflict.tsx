@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../platform/format.ts';
+import { formatDay, formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { formValues } from './invoice-form-values.ts';
@@ -19,7 +19,10 @@ export function InvoiceConflict({ form, theirs }: { form: FormHandle<InvoiceBody
         invoiceDate: t('invoice_date'),
         note: t('note'),
       }}
-      words={{ vendorId: (value) => (value === theirs.vendorId ? theirs.vendor.name : undefined) }}
+      words={{
+        vendorId: (value) => (value === theirs.vendorId ? theirs.vendor.name : undefined),
+        invoiceDate: (value) => (value ? formatDay(String(value), i18n.language) : undefined),
+      }}
     />
   );
 }

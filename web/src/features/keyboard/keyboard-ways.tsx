@@ -7,6 +7,7 @@ import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { paletteKey } from './palette-key.ts';
 
 const PaletteSheet = lazyPart(() => import('./palette-sheet.tsx').then((m) => m.PaletteSheet));
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((m) => m.KeysDialog));
@@ -64,14 +65,12 @@ function PaletteBox({ onOpen }: { onOpen: () => void }) {
           {t('palette')}
         </span>
         <span aria-hidden="true" className="hidden @min-[11rem]:block">
-          <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+          <Kbd>{paletteKey}</Kbd>
         </span>
       </button>
     </div>
   );
 }
-
-const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Nothing is opened over a panel or dialog: what it asks is answered first. */
 function useKeys(show: (next: Shown) => void) {

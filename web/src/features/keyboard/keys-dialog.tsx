@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { useSingleKeysAllowed } from '../../ui/layers/single-keys.ts';
+import { paletteKey } from './palette-key.ts';
 
 /** Each line: its words in the translations, and the keys, any of which does it. */
 const sections = {
   anywhere: [
-    ['open_palette', 'Ctrl K'],
+    ['open_palette', paletteKey],
     ['show_keys', '?'],
     ['close_layer', 'Esc'],
     ['go_to_toasts', 'F6'],
@@ -47,7 +48,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
                     <dt>{t(`lines.${what}`)}</dt>
                     <dd className="flex items-center justify-end gap-1">
                       {keys.map((key) => (
-                        <Kbd key={key}>{key}</Kbd>
+                        <Kbd key={key}>
+                          {key.replace(/Esc|Space|Shift/, (word) => t(`key_names.${word}`))}
+                        </Kbd>
                       ))}
                     </dd>
                   </Fragment>
@@ -56,7 +59,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
             </section>
           ))}
         </div>
-        <p className="text-label text-t3">{t(allowed ? 'turn_off' : 'turned_off')}</p>
+        <p className="text-label text-t3">
+          {t(allowed ? 'turn_off' : 'turned_off', { palette: paletteKey })}
+        </p>
       </DialogBody>
     </Dialog>
   );

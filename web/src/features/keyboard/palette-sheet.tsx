@@ -107,7 +107,7 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
             <Kbd>↵</Kbd> {t('to_open')}
           </span>
           <span className="flex items-center gap-1.5">
-            <Kbd>Esc</Kbd> {t('to_close')}
+            <Kbd>{t('key_names.Esc')}</Kbd> {t('to_close')}
           </span>
         </>
       }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { copyOf } from './form-values.ts';
 import type { OrganisationPanelState, OrganisationRoom } from './types.ts';
 
@@ -21,6 +22,7 @@ interface OrganisationFooterProps {
 export function OrganisationFooter(props: OrganisationFooterProps) {
   const { room, form, panel, row } = props;
   const { t } = useTranslation(['organisations', room]);
+  const { guard } = usePanel();
   const icon = { size: 16, 'aria-hidden': true } as const;
   const { mode } = panel;
   const start = row ? (
@@ -33,7 +35,7 @@ export function OrganisationFooter(props: OrganisationFooterProps) {
       <Button
         variant="quiet"
         icon={<Copy {...icon} />}
-        onClick={() => panel.open('create', { id: null, draft: copyOf(row) })}
+        onClick={() => guard(() => panel.open('create', { id: null, draft: copyOf(row) }))}
       >
         {t('duplicate')}
       </Button>

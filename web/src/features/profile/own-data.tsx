@@ -1,5 +1,7 @@
 import { type Me, meBody } from '@aliquot/contract/auth';
 import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../platform/auth-state.ts';
+import { conflictOf } from '../../platform/conflict.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
@@ -8,23 +10,37 @@ import { Note } from '../../ui/note/note.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useSaveMe } from './api.ts';
 
+const valuesOf = (user: Me) => ({
+  email: user.pendingEmail ?? user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber ?? '',
+  dateOfBirth: user.dateOfBirth ?? '',
+});
+
 /** A refused save stops here with its errors at the fields; nothing typed is lost. */
 export function OwnData({ user }: { user: Me }) {
   const { t } = useTranslation('profile');
   const save = useSaveMe();
   return (
     <Form
-      key={user.version}
       schema={meBody}
       label={t('person')}
-      defaultValues={{
-        email: user.pendingEmail ?? user.email,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        phoneNumber: user.phoneNumber ?? '',
-        dateOfBirth: user.dateOfBirth ?? '',
+      defaultValues={valuesOf(user)}
+      onSubmit={async (body, form) => {
+        try {
+          form.methods.reset(valuesOf(await save.mutateAsync({ ...body, version: user.version })));
+        } catch (error) {
+          const current = conflictOf<Me>(error);
+          if (current) {
+            // Saved from another device: what was not typed over becomes what stands there, and the next save counts.
+            // Pictures are not told with a refusal.
+            useAuth.setState({ user: { ...current, avatarUrl: user.avatarUrl } });
+            form.methods.reset(valuesOf(current), { keepDirtyValues: true });
+          }
+          throw error;
+        }
       }}
-      onSubmit={(body) => save.mutateAsync({ ...body, version: user.version })}
     >
       {(form) => (
         <PanelSection title={t('person')}>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useEndSession, useSessions } from './api.ts';
+import { browserName } from './browser-name.ts';
 
 /** Where the person is signed in, each with a way to end it. The present one ends by logging out. */
 export function OwnSessions() {
@@ -19,7 +20,7 @@ export function OwnSessions() {
         {list.data?.map((session) => (
           <li key={session.id} className="flex min-h-13 items-center gap-4 py-2">
             <div className="min-w-0 flex-1">
-              <div className="truncate">{browserOf(session.userAgent) ?? t('unknown_browser')}</div>
+              <div className="truncate">{browserName(session.userAgent ?? '') ?? t('unknown_browser')}</div>
               <div className="text-label text-t3">
                 {session.current
                   ? t('this_session')
@@ -41,11 +42,4 @@ export function OwnSessions() {
       </ul>
     </PanelSection>
   );
-}
-
-/** The browser and system a person would call it by. */
-function browserOf(agent: string | null): string | null {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent ?? '');
-  const system = /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(agent ?? '');
-  return browser ? `${browser[1]} ${browser[2]}${system ? `, ${system[0]}` : ''}` : null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
@@ -48,7 +48,7 @@ function Allocate({ request, most }: { request: WholeRequest; most: number }) {
   const { t } = useTranslation('requests');
   const [key] = useState(() => crypto.randomUUID() as string);
   const allocate = useAllocate(request.id);
-  const [body] = useState(() => bodyUpTo(most));
+  const body = useMemo(() => bodyUpTo(most), [most]);
   return (
     <Form
       label={t('allocate')}

@@ -110,7 +110,7 @@ function VialGauge({ amount, units, container, language }: VialGaugeProps) {
       <span className="min-w-20">
         <span className="block font-mono text-code">
           {amount === null ? '' : formatVolume(amount, units, language)}{' '}
-          <span className="text-dense text-t3">{t(`units.${units}`)}</span>
+          <span className="text-dense text-t3">{t(`units.${units}`, { count: amount ?? 0 })}</span>
         </span>
         {capacity === null ? null : (
           <span className="block text-label text-t3">

@@ -134,7 +134,7 @@ function VolumeCell({ sample, language }: CellProps) {
       <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
       <span className="font-mono">
         {formatVolume(sample.volumeNumber, sample.volumeUnits, language)}{' '}
-        <span className="text-t3">{t(`units.${sample.volumeUnits}`)}</span>
+        <span className="text-t3">{t(`units.${sample.volumeUnits}`, { count: sample.volumeNumber })}</span>
       </span>
     </span>
   );

@@ -3,24 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { useInvoiceNamed } from './api.ts';
 import { termName } from './sample-columns.tsx';
 import { formValues } from './sample-form-values.ts';
 
 interface SampleConflictProps {
   form: FormHandle<SampleBody>;
-  /** What one started from, and what stands there now. */
-  mine: Sample | null;
   theirs: Sample;
 }
 
 /** Somebody saved this sample meanwhile: both versions, field by field, to choose from. */
-export function SampleConflict({ form, mine, theirs }: SampleConflictProps) {
+export function SampleConflict({ form, theirs }: SampleConflictProps) {
   const { t, i18n } = useTranslation('inventory');
   const day = (value: unknown) => (value ? formatDay(String(value), i18n.language) : undefined);
-  const oneOf = (name: (sample: Sample) => string, id: (sample: Sample) => number) => (value: unknown) => {
-    const known = [theirs, mine].find((sample) => sample && id(sample) === value);
-    return known ? name(known) : undefined;
-  };
+  const invoice = useInvoiceNamed(theirs.invoiceId).data;
+  // What one has picked oneself the form knows the words of.
+  const known = (id: number | null, words: string) => (value: unknown) => (value === id ? words : undefined);
   return (
     <VersionConflict
       form={form}
@@ -48,14 +46,8 @@ export function SampleConflict({ form, mine, theirs }: SampleConflictProps) {
         status: t('status'),
       }}
       words={{
-        loincBiomarkerId: oneOf(
-          (sample) => termName(sample.loincBiomarker),
-          (sample) => sample.loincBiomarker.id,
-        ),
-        storageFacilityId: oneOf(
-          (sample) => sample.storageFacility.name,
-          (sample) => sample.storageFacilityId,
-        ),
+        loincBiomarkerId: known(theirs.loincBiomarker.id, termName(theirs.loincBiomarker)),
+        storageFacilityId: known(theirs.storageFacilityId, theirs.storageFacility.name),
         collectionDate: day,
         expirationDate: day,
         donorDob: day,
@@ -63,7 +55,8 @@ export function SampleConflict({ form, mine, theirs }: SampleConflictProps) {
         status: (value) => (value ? t(`ui:state_${String(value)}`) : undefined),
         specimenPrice: (value) =>
           typeof value === 'number' ? formatMoney(value, i18n.language) : t('unpriced'),
-        invoiceId: (value) => (value ? `#${String(value)}` : undefined),
+        invoiceId: (value) =>
+          value && value === theirs.invoiceId ? (invoice?.number ?? `#${value}`) : undefined,
       }}
     />
   );

@@ -51,9 +51,6 @@ function ResultFields({ form, origin, term }: FieldsProps) {
           label={t('loinc_biomarker')}
           load={loadTerms}
           initialText={origin ? termName(origin.loincBiomarker) : ''}
-          wordsOf={(id) =>
-            origin && origin.loincBiomarker.id === id ? termName(origin.loincBiomarker) : undefined
-          }
           mark={requiredIn(form)}
           placeholder={t('biomarker_placeholder')}
           hint={term && !form.readOnly ? `${term.loincCode} ${term.name}` : undefined}
@@ -93,7 +90,7 @@ function SpecimenFields({ form }: FieldsProps) {
             form={form}
             name="volumeUnits"
             label={t('unit')}
-            options={volumeUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+            options={volumeUnits.map((value) => ({ value, label: t(`units.${value}`, { count: 2 }) }))}
           />
         </div>
         <FormAutocomplete
@@ -175,7 +172,6 @@ function StorageFields({ form, origin }: FieldsProps) {
           label={t('facility')}
           load={loadFacilities}
           initialText={origin?.storageFacility.name ?? ''}
-          wordsOf={(id) => (origin?.storageFacilityId === id ? origin?.storageFacility.name : undefined)}
           mark={requiredIn(form)}
         />
         <FormTextField
@@ -193,7 +189,6 @@ function StorageFields({ form, origin }: FieldsProps) {
           hint={form.readOnly ? undefined : t('price_hint')}
         />
         <FormAutocomplete
-          key={`invoice ${invoiceText}`}
           form={form}
           name="invoiceId"
           holds="id"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useLabels, useRestoreSamples } from './api.ts';
 import { isFree } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
@@ -64,6 +65,7 @@ export function ReadFooter(props: FooterProps & { sample: Sample }) {
 
 function Start({ panel, sample, onRemove }: FooterProps) {
   const { t } = useTranslation('inventory');
+  const { guard } = usePanel();
   if (!sample) return null;
   return (
     <>
@@ -75,7 +77,7 @@ function Start({ panel, sample, onRemove }: FooterProps) {
       <Button
         variant="quiet"
         icon={<Copy {...icon} />}
-        onClick={() => panel.open('create', { id: null, draft: copyOf(sample) })}
+        onClick={() => guard(() => panel.open('create', { id: null, draft: copyOf(sample) }))}
       >
         {t('duplicate')}
       </Button>

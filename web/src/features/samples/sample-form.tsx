@@ -67,7 +67,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
           <>
             <PanelBody>
               <TermWatch form={handle} onChange={setTermId} />
-              {theirs ? <SampleConflict form={handle} mine={sample} theirs={theirs} /> : null}
+              {theirs ? <SampleConflict form={handle} theirs={theirs} /> : null}
               <SampleFields form={handle} origin={origin} term={term?.id === termId ? term : null} />
               {sample ? (
                 <p className="mt-2 text-label text-t3">

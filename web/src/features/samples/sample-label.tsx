@@ -14,7 +14,7 @@ export function SampleLabel({ sample }: { sample: Sample }) {
     [t('expires'), sample.expirationDate && formatDay(sample.expirationDate, language)],
     [
       t('volume'),
-      `${formatVolume(sample.volumeNumber, sample.volumeUnits, language)} ${t(`units.${sample.volumeUnits}`)}`,
+      `${formatVolume(sample.volumeNumber, sample.volumeUnits, language)} ${t(`units.${sample.volumeUnits}`, { count: sample.volumeNumber })}`,
     ],
     [t('container'), sample.storageContainer],
     [t('condition'), sample.storageCondition],

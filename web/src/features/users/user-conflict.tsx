@@ -1,6 +1,6 @@
 import type { User } from '@aliquot/contract/users';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../platform/format.ts';
+import { formatDay, formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { type UserBody, useOverview } from './api.ts';
@@ -28,6 +28,7 @@ export function UserConflict({ form, theirs }: { form: FormHandle<UserBody>; the
         status: t('status'),
       }}
       words={{
+        dateOfBirth: (value) => (value ? formatDay(String(value), i18n.language) : undefined),
         gender: key('genders.'),
         role: key('common:roles.'),
         status: key('ui:state_'),

@@ -2,6 +2,7 @@ import type { User } from '@aliquot/contract/users';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useInvite } from './api.ts';
 import { useRestore } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';
@@ -17,6 +18,7 @@ export interface Taken {
 export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void }) {
   const { t } = useTranslation('users');
   const { restore, busy } = useRestore();
+  const { guard } = usePanel();
   return (
     <div className="mb-6">
       <Note
@@ -25,9 +27,9 @@ export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void 
         title={t(taken.active ? 'taken_title' : 'taken_deleted_title', { name: taken.name })}
         action={
           taken.active ? (
-            <Button onClick={onOpen}>{t('open')}</Button>
+            <Button onClick={() => guard(onOpen)}>{t('open')}</Button>
           ) : (
-            <Button busy={busy} onClick={() => restore([taken.id], onOpen)}>
+            <Button busy={busy} onClick={() => guard(() => restore([taken.id], onOpen))}>
               {t('restore')}
             </Button>
           )

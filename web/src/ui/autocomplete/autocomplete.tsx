@@ -46,20 +46,26 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   const [open, setOpen] = useState(false);
   // Opening on a value chosen earlier shows all options, not only that one.
   const [typed, setTyped] = useState('');
+  const typing = useRef(false);
   const lastPick = useRef(value);
+  // Whatever comes into the box from elsewhere counts as picked.
+  if (!typing.current) lastPick.current = value;
   const sheet = useRef<HTMLDivElement>(null);
   const options = usePagedOptions(open, typed, load);
 
   const type = (text: string) => {
+    typing.current = true;
     setTyped(text);
     props.onChange(text, null);
   };
   const pick = (option: Option) => {
+    typing.current = false;
     lastPick.current = option.label;
     props.onChange(option.label, option);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     if (sheet.current?.contains(event.relatedTarget)) return;
+    typing.current = false;
     setOpen(false);
     props.onBlur?.();
     if (!freeText && value !== lastPick.current) {

@@ -8,13 +8,15 @@ export interface ChipProps {
   name?: string;
   value: ReactNode;
   onRemove?: () => void;
+  /** What the cross says; left out where it takes a filter away. */
+  removeLabel?: string;
   /** A press on the words, where what they say can be changed; told with the chip itself. */
   onOpen?: (chip: HTMLElement) => void;
 }
 
 const shape = 'inline-flex h-7 items-center rounded-chip text-dense whitespace-nowrap';
 
-export function Chip({ name, value, onRemove, onOpen }: ChipProps) {
+export function Chip({ name, value, onRemove, removeLabel, onOpen }: ChipProps) {
   const { t } = useTranslation('ui');
   return (
     <span className={cx(shape, 'max-w-full gap-1.5 bg-s3 pl-3', onRemove ? 'pr-0.5' : 'pr-3')}>
@@ -33,7 +35,7 @@ export function Chip({ name, value, onRemove, onOpen }: ChipProps) {
       {onRemove ? (
         <button
           type="button"
-          aria-label={t('chip_remove', { name: name ?? String(value) })}
+          aria-label={removeLabel ?? t('chip_remove', { name: name ?? String(value) })}
           onClick={onRemove}
           className="grid size-6 place-items-center rounded-full text-t2 hover:text-t1"
         >

@@ -15,10 +15,8 @@ export type FormAutocompleteProps<
   Omit<AutocompleteProps<Option>, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'freeText'> & {
     /** What the field holds: the text itself, or the id of the row picked (free text is then refused). */
     holds?: 'text' | 'id';
-    /** With `id`: the words of the id the form starts with. */
+    /** With `id`: the words of the id the form starts with; they may come later than the form. */
     initialText?: string;
-    /** With `id`: the words of an id that was set from elsewhere, such as the version somebody else saved. */
-    wordsOf?: (id: unknown) => string | undefined;
     onPick?: (option: Option | null) => void;
   };
 
@@ -27,43 +25,47 @@ export function FormAutocomplete<
   N extends FieldPath<V>,
   Option extends AutocompleteOption,
 >(props: FormAutocompleteProps<V, N, Option>) {
-  const { form, name, holds = 'text', initialText = '', wordsOf, onPick, readOnly, ...rest } = props;
+  const { form, name, holds = 'text', initialText = '', onPick, readOnly, ...rest } = props;
   const { field, error } = useFormField({ form, name });
-  const [words, setWords] = useState({ text: initialText, id: field.value as unknown });
-  const told = useRef(field.value as unknown);
+  const [start] = useState<unknown>(field.value);
+  // What stands in the box while it is no pick; else the words of the id do.
+  const [typed, setTyped] = useState<string | null>(null);
+  const told = useRef<unknown>(field.value);
+  const lastPick = useRef<unknown>(field.value);
+  const { words } = form;
+  const textOf = (id: unknown) => (id === start ? initialText : (words.get(`${name} ${id}`) ?? ''));
   const tell = (value: unknown) => {
     told.current = value;
     field.onChange(value);
   };
   const change = (text: string, option: Option | null) => {
     if (holds === 'text') tell(text);
-    else if (option) {
-      setWords({ text, id: option.id });
-      tell(option.id);
-    } else {
+    else {
+      if (option) words.set(`${name} ${option.id}`, text);
       // Back to the words of the last pick brings its id back as well.
-      const id = text !== '' && text === words.text ? words.id : null;
-      if (text === '') setWords({ text: '', id: null });
+      const id = option?.id ?? (text !== '' && text === textOf(lastPick.current) ? lastPick.current : null);
+      if (option || text === '') lastPick.current = id;
+      setTyped(id === null ? text : null);
       tell(id);
     }
-    setTyped(text);
     onPick?.(option);
   };
-  const [typed, setTyped] = useState(initialText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a value that others set brings other words
   useEffect(() => {
-    if (holds === 'text' || field.value === told.current) return;
+    if (initialText) words.set(`${name} ${start}`, initialText);
+  }, [words, name, start, initialText]);
+  // A value that others set brings its own words.
+  useEffect(() => {
+    if (field.value === told.current) return;
     told.current = field.value;
-    const text = wordsOf?.(field.value) ?? '';
-    setWords({ text, id: field.value });
-    setTyped(text);
+    lastPick.current = field.value;
+    setTyped(null);
   }, [field.value]);
   return (
     <Autocomplete
       {...rest}
       ref={field.ref}
       freeText={holds === 'text'}
-      value={holds === 'text' ? (field.value ?? '') : typed}
+      value={holds === 'text' ? (field.value ?? '') : (typed ?? textOf(field.value))}
       onChange={change}
       onBlur={field.onBlur}
       error={error}

@@ -28,10 +28,12 @@ export interface FormHandle<Values extends FieldValues> {
   dirty: boolean;
   /** No field may be changed. */
   readOnly: boolean;
-  /** Puts each problem on its field; gives back those that have no field here. */
-  setServerErrors: (errors: ServerErrors) => string[];
+  /** Puts each problem on its field, as far as there is one. */
+  setServerErrors: (errors: ServerErrors) => void;
   /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
   waitFor: (work: Promise<unknown>) => void;
+  /** The words of ids the fields hold, each under its field and id, such as `vendorId 7`. */
+  words: Map<string, string>;
   /** Called by each field, so that the form knows which paths it can show. */
   announce: (name: string) => () => void;
 }
@@ -39,7 +41,10 @@ export interface FormHandle<Values extends FieldValues> {
 export interface FormProps<Schema extends FormSchema, Values extends FieldValues> {
   schema: Schema;
   defaultValues: DefaultValues<NoInfer<Values>>;
-  /** An error thrown with `fields` on it is shown on those fields; any other goes on to the caller. */
+  /**
+   * A refusal, which is an error with `fields`, is shown on those fields; what else it says is for whoever sent the call
+   * to say, as every mutation does. Any other error is a fault of ours and not caught.
+   */
   onSubmit: (values: SchemaOutput<Schema>, form: FormHandle<NoInfer<Values>>) => Promise<unknown> | unknown;
   children: (form: FormHandle<NoInfer<Values>>) => ReactNode;
   readOnly?: boolean;
@@ -60,6 +65,7 @@ export function Form<
   const names = useRef(new Set<string>());
   const refused = useRef(false);
   const toFirstError = useRef(false);
+  const words = useRef(new Map<string, string>());
   const works = useRef(new Set<Promise<unknown>>());
   const [waiting, setWaiting] = useState(false);
   const methods = useForm<Values>({
@@ -89,6 +95,7 @@ export function Form<
     busy: isSubmitting || waiting,
     dirty: changed > 0,
     readOnly,
+    words: words.current,
     waitFor: (work) => {
       works.current.add(work);
       const done = () => works.current.delete(work);
@@ -99,16 +106,12 @@ export function Form<
       return () => names.current.delete(name);
     },
     setServerErrors: ({ fields = {} }) => {
-      const homeless: string[] = [];
       refused.current = true;
       for (const [path, messages] of Object.entries(fields)) {
-        const message = preferSentence(messages);
-        if (names.current.has(path)) {
-          toFirstError.current = true;
-          methods.setError(path as FieldPath<Values>, { type: 'server', message });
-        } else homeless.push(...messages);
+        if (!names.current.has(path)) continue;
+        toFirstError.current = true;
+        methods.setError(path as FieldPath<Values>, { type: 'server', message: preferSentence(messages) });
       }
-      return homeless;
     },
   };
 
@@ -119,7 +122,8 @@ export function Form<
         await props.onSubmit(values as SchemaOutput<Schema>, form);
         if (!refused.current) methods.reset(methods.getValues());
       } catch (error) {
-        if (!hasFields(error) || form.setServerErrors(error).length > 0) throw error;
+        if (!hasFields(error)) throw error;
+        form.setServerErrors(error);
       }
     },
     () => {

@@ -21,7 +21,6 @@ interface Difference<V extends FieldValues> {
   label: string;
   theirs: unknown;
   mine: unknown;
-  words: ((value: unknown) => string | undefined) | undefined;
 }
 
 /** Both versions side by side, where they differ. Choosing writes into the form; saving then wins over the other. */
@@ -41,7 +40,6 @@ export function VersionConflict<V extends FieldValues>({
         label,
         theirs: get(theirs, name) as unknown,
         mine: form.methods.getValues(name as FieldPath<V>) as unknown,
-        words: words?.[name as FieldPath<V>],
       }))
       .filter((line) => line.theirs !== line.mine),
   );
@@ -59,8 +57,8 @@ export function VersionConflict<V extends FieldValues>({
           <span aria-hidden="true" className="text-t2">
             {line.label}
           </span>
-          <Choice form={form} line={line} value={line.theirs} owner={t('conflict_theirs')} />
-          <Choice form={form} line={line} value={line.mine} owner={t('conflict_mine')} first />
+          <Choice {...{ form, line, words }} value={line.theirs} owner={t('conflict_theirs')} />
+          <Choice {...{ form, line, words }} value={line.mine} owner={t('conflict_mine')} first />
         </fieldset>
       ))}
     </div>
@@ -69,14 +67,17 @@ export function VersionConflict<V extends FieldValues>({
 
 interface ChoiceProps<V extends FieldValues> {
   form: FormHandle<V>;
+  words: VersionConflictProps<V>['words'] | undefined;
   line: Difference<V>;
   value: unknown;
   owner: string;
   first?: boolean;
 }
 
-function Choice<V extends FieldValues>({ form, line, value, owner, first = false }: ChoiceProps<V>) {
+function Choice<V extends FieldValues>({ form, line, words, value, owner, first }: ChoiceProps<V>) {
   const { t } = useTranslation('ui');
+  const key = `${line.name} ${value}`;
+  const text = words?.[line.name]?.(value) ?? form.words.get(key);
   return (
     <label className="flex min-h-8 min-w-0 items-center gap-2.5">
       <input
@@ -84,19 +85,19 @@ function Choice<V extends FieldValues>({ form, line, value, owner, first = false
         name={`conflict ${line.name}`}
         defaultChecked={first}
         className="size-4 accent-cryo"
-        onChange={() =>
+        onChange={() => {
+          // A picker that is given an id has to know what to show for it.
+          if (text) form.words.set(key, text);
           form.methods.setValue(line.name, value as FieldPathValue<V, FieldPath<V>>, {
             shouldDirty: true,
             shouldValidate: true,
-          })
-        }
+          });
+        }}
       />
       <span className="min-w-0">
         <span className="block text-label text-t3">{owner}</span>
         <span className="block truncate">
-          {typeof value === 'boolean'
-            ? t(value ? 'yes' : 'no')
-            : (line.words?.(value) ?? String(value || t('empty_value')))}
+          {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : (text ?? String(value || t('empty_value')))}
         </span>
       </span>
     </label>

@@ -34,7 +34,7 @@ interface LayerFrameProps {
 /** What a panel and a dialog have in common: Escape one layer at a time, the backdrop, and the question before loss. */
 export function LayerFrame({ open, onClose, locked = false, name, children }: LayerFrameProps) {
   const { isTop } = useLayer(open);
-  const closing = useGuardedClose();
+  const closing = useGuardedClose(open);
   const back = useRef<ReturnType<typeof focusPlaces.wayBack>>(null);
   useLayoutEffect(() => {
     if (open) back.current = focusPlaces.wayBack();

@@ -1,27 +1,40 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { type DirtyBook, useDirtyBook } from './dirty-guard.tsx';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { type DirtyBook, dirtyBook } from './dirty-guard.tsx';
+
+type Guard = (action: () => void) => void;
 
 export interface GuardedClose {
   book: DirtyBook;
   /** Fields that would be lost while the question stands, else 0. */
   asking: number;
   /** Does it at once, or first asks when something would be lost. */
-  guard: (action: () => void) => void;
+  guard: Guard;
   keep: () => void;
   discard: () => void;
 }
 
-export function useGuardedClose(): GuardedClose {
-  const book = useDirtyBook();
+/** The guards of layers with something to lose, the latest last: for ways out that pass the layers by. */
+export const useUnsaved = create<readonly Guard[]>(() => []);
+
+export function useGuardedClose(open: boolean): GuardedClose {
   const [pending, setPending] = useState<{ action: () => void; fields: number } | null>(null);
-  const guard = useCallback(
-    (action: () => void) => {
-      const fields = book.count();
+  const [{ book, guard }] = useState(() => {
+    const asks: Guard = (action) => {
+      const fields = noted.count();
       if (fields > 0) setPending({ action, fields });
       else action();
-    },
-    [book],
-  );
+    };
+    const noted = dirtyBook((anything) => {
+      const before = useUnsaved.getState();
+      if (before.includes(asks) !== anything)
+        useUnsaved.setState(anything ? [...before, asks] : before.filter((other) => other !== asks), true);
+    });
+    return { book: noted, guard: asks };
+  });
+  useEffect(() => {
+    if (!open) book.forget();
+  }, [open, book]);
   return {
     book,
     asking: pending?.fields ?? 0,

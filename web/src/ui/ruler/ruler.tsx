@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../number-text.ts';
 import { type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
 
 export interface RulerProps extends Interval {
@@ -11,9 +12,10 @@ export interface RulerProps extends Interval {
 
 /** The reference interval as a thick segment, the measured value as a gold tick. */
 export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) {
-  const { t } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
   const span = intervalSpan({ low, high });
-  const bounds = { low: low ?? 0, high: high ?? 0, unit };
+  const write = (end: number | null) => numberText(end ?? 0, i18n.language);
+  const bounds = { low: write(low), high: write(high), unit };
   const label =
     low === null
       ? t('ruler_up_to', bounds)

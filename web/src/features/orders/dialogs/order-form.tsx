@@ -56,8 +56,6 @@ export function OrderForm({ order }: { order: Order }) {
     shipmentMethod: t('method'),
     note: t('note'),
   };
-  const nameOf = (latest: Order) => (value: unknown) =>
-    [latest, order].find(({ shippingLocationId }) => shippingLocationId === value)?.shippingLocation.name;
   return (
     <StepForm
       order={order}
@@ -74,12 +72,13 @@ export function OrderForm({ order }: { order: Order }) {
           labels={labels}
           words={{
             shipmentMethod: (value) => (value ? t(`methods.${String(value)}`) : undefined),
-            shippingLocationId: nameOf(theirs),
+            shippingLocationId: (value) =>
+              value === theirs.shippingLocationId ? theirs.shippingLocation.name : undefined,
           }}
         />
       )}
     >
-      {(form, latest) => (
+      {(form) => (
         <>
           <FormAutocomplete
             form={form}
@@ -88,7 +87,6 @@ export function OrderForm({ order }: { order: Order }) {
             label={labels.shippingLocationId}
             load={loadLocations(order.company.id)}
             initialText={order.shippingLocation.name}
-            wordsOf={nameOf(latest)}
             hint={t('order_form.location_hint')}
           />
           <FieldGrid>

@@ -33,7 +33,7 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyOrder> {
   ready?: boolean;
   /** Shows both versions itself. */
   conflict?: (form: FormHandle<ValuesOf<Schema>>, theirs: Taken) => ReactNode;
-  children: (form: FormHandle<ValuesOf<Schema>>, latest: Taken) => ReactNode;
+  children: (form: FormHandle<ValuesOf<Schema>>) => ReactNode;
 }
 
 /**
@@ -84,7 +84,7 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
               </Note>
             ) : null}
             {theirs ? (props.conflict?.(form, theirs) ?? <ChangedNote theirs={theirs} />) : null}
-            {props.children(form, latest)}
+            {props.children(form)}
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
             <Button variant="quiet" onClick={back}>
