@@ -124,6 +124,28 @@ test('switched off, a term leaves the list, clients and pickers; the toast takes
   expect(await clientSees()).toBe(1);
 });
 
+test('the stock of a term leads to its samples, in a state or as they are for sale', async ({ page }) => {
+  await startAs(page, 'admin', '/biomarkers?search=2160-0');
+  const name = firstRow(page).getByRole('button', { name: /Creatinine/ });
+  await name.first().click();
+  await panel(page)
+    .getByRole('tab', { name: /^Stock/ })
+    .click();
+  const available = panel(page).getByRole('link', { name: /Available$/ });
+  const count = await available.textContent();
+  await available.click();
+  await expect(page).toHaveURL(/\/inventory\?loincCode=2160-0&status=available/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} samples? match`));
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await firstRow(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Show its samples' }).click();
+  await expect(page).toHaveURL(/\/inventory\?loincCode=2160-0$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} samples? match`));
+});
+
 test('the LOINC notice stands at sign-in and in the user menu, in LOINC’s own words', async ({ page }) => {
   await page.goto('/sign-in?lng=fr');
   await expect(page.getByText(/^This material contains content from LOINC/)).toBeVisible();

@@ -226,6 +226,27 @@ test('put on hold and undo; delete and restore from All; duplicate starts withou
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
+test('several put on hold and undone: the one that stays says why', async ({ page, request }) => {
+  const word = freshAccession('HOLD');
+  const other = await colleague(request);
+  const stays = await other.createSample({ accession: `${word}-1` });
+  await other.createSample({ accession: `${word}-2` });
+  await startAs(page, 'admin', at(word, '&status=available,on_hold'));
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(toast(page)).toContainText('2 samples');
+  await page.route(`**/api/inventory/samples/${stays.id}`, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 1006, message: ['The freezer door is open.'], requestId: 'r' } },
+    }),
+  );
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, `${word}-2`)).toContainText('Available');
+  await expect(toast(page).getByRole('alert')).toContainText('The freezer door is open.');
+  await expect(row(page, `${word}-1`)).toContainText('On hold');
+});
+
 test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({
   page,
 }) => {

@@ -233,6 +233,15 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   const [tube] = await tubes(request, 1, 61);
   const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
   await startAs(page, 'admin', '/client-orders');
+  // The order it has by itself can be turned round, and back.
+  const placed = page.getByRole('columnheader', { name: 'Placed' });
+  await expect(placed).toHaveAttribute('aria-sort', 'descending');
+  await placed.getByRole('button').click();
+  await expect(page).toHaveURL(/sortBy=placedAt/);
+  await expect(placed).toHaveAttribute('aria-sort', 'ascending');
+  await placed.getByRole('button').click();
+  await expect(page).not.toHaveURL(/sortBy=/);
+  await expect(placed).toHaveAttribute('aria-sort', 'descending');
   await page
     .getByRole('navigation', { name: 'Orders by state' })
     .getByRole('link', { name: /Placed/ })

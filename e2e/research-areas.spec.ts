@@ -79,7 +79,16 @@ test('an area and an item are made, filled, renamed, deleted and brought back', 
 
 test('a panel shows its biomarkers, and a new one can be made', async ({ page }) => {
   const name = freshName('Night panel');
-  await startAs(page, 'admin', '/research-areas?view=panel');
+  await startAs(page, 'admin', '/research-areas');
+  await page.getByRole('columnheader', { name: 'Biomarkers' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sortBy=biomarkers/);
+  await page.getByRole('tab', { name: 'Panels' }).click();
+  await expect(page).toHaveURL(/view=panel/);
+  // Another part of the room keeps the order people chose.
+  await expect(page.getByRole('columnheader', { name: 'Biomarkers' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.getByRole('searchbox').fill('51990-0');
   await row(page, 'Basic metabolic').getByRole('button').first().click();
   await expect(dialog(page).getByText('8 biomarkers')).toBeVisible();

@@ -86,7 +86,6 @@ export const actions: RowAction<Sample>[] = [
     id: 'edit',
     label: 'Edit',
     icon: <Pencil size={16} />,
-    shortcut: 'E',
     onSelect: (row) => alert.info(`Edit ${row.code}`),
   },
   {
@@ -94,15 +93,15 @@ export const actions: RowAction<Sample>[] = [
     label: 'Print labels',
     icon: <Printer size={16} />,
     onSelect: (row) => alert.info(`Label of ${row.code}`),
-    bulk: { run: (ids) => alert.info(`${ids.length} labels`) },
+    bulk: { run: (rows) => alert.info(`${rows.length} labels`) },
   },
   {
     id: 'price',
     label: 'Set price',
     bulk: {
       primary: true,
-      run: (ids, clear) => {
-        alert.success(`Price set on ${ids.length}`);
+      run: (rows, clear) => {
+        alert.success(`Price set on ${rows.length}`);
         clear();
       },
     },

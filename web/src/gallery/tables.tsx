@@ -85,7 +85,7 @@ export function TableSection() {
         actions={actions}
         canSelect={(row) => row.status !== 'taken'}
         gone={(row) => row.status === 'taken'}
-        selectionSummary={(ids) => `$${ids.length * 118}.00`}
+        selectionSummary={(chosen) => `$${chosen.length * 118}.00`}
         density={scene === 'compact' ? 'compact' : 'comfortable'}
         searchPlaceholder="Accession, biobank, LOINC"
         filters={[
@@ -105,7 +105,6 @@ export function TableSection() {
           </Button>
         }
         subRows={{
-          has: (row) => row.id % 2 === 1,
           render: (row, across) => (
             <SubRow>
               <SubCell span={2} />

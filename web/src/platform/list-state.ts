@@ -46,6 +46,12 @@ export function writeListState(state: ListState, defaultSort: string): Record<st
   };
 }
 
+/** To let go of the order that a list has anyway turns it round: otherwise the press would change nothing. */
+export function changed(state: ListState, patch: Partial<ListState>, defaultSort: string): ListState {
+  const turned = patch.sortBy === '' && state.sortBy === defaultSort;
+  return { ...state, ...patch, ...(turned ? { sortBy: defaultSort.replace('-', '') } : {}) };
+}
+
 function wholeNumber(text: string | undefined): number {
   const value = Number(text);
   return Number.isSafeInteger(value) && value > 0 && value <= 100_000_000 ? value : 0;

@@ -2,7 +2,7 @@ import type { ListScreen } from '@aliquot/contract/preferences';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ListChange, type ListState, pageSizes, startingListState } from '../ui/table/list-state.ts';
-import { readListState, writeListState } from './list-state.ts';
+import { changed, readListState, writeListState } from './list-state.ts';
 import { listAt, rememberList } from './preferences.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useListState(filterKeys: readonly string[], defaultSort = ''): [
       void navigate({
         to: '.',
         search: (now: Record<string, string>) => {
-          const next = { ...readListState(now, filterKeys, defaultSort), ...patch };
+          const next = changed(readListState(now, filterKeys, defaultSort), patch, defaultSort);
           if (list && layoutParts.some((part) => part in patch)) rememberLayout(list, next, defaultSort);
           return writeListState(next, defaultSort) as never;
         },

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Tab } from '../navigation.ts';
@@ -69,7 +70,7 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
               items={folded.map((tab) => ({
                 id: tab.id,
                 label: label(tab),
-                onSelect: () => void navigate({ to: tab.path, search: {} }),
+                onSelect: () => void navigate({ to: tab.path, search: rememberedWords(tab.path) as never }),
               }))}
             />
           </li>

@@ -1,7 +1,7 @@
 import type { Me } from '@aliquot/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyboardWays } from '../../features/keyboard/index.ts';
 import { NoticeBell } from '../../features/notices/index.ts';
@@ -31,13 +31,14 @@ const pathsOf = (area: Area) => screens.filter(({ areas }) => areas.includes(are
 /** 72 high with 40 at the sides. Tabs that do not fit fold into More, the last ones first. */
 export function TopBar({ area, user, path }: TopBarProps) {
   const { t } = useTranslation();
-  const tabs = tabsOf(area).filter((tab) => !tab.hidden);
+  const tabs = useMemo(() => tabsOf(area).filter((tab) => !tab.hidden), [area]);
   const first = tabs[0]?.path ?? '/';
   const active = activeTab(area, path);
   return (
     <header className="sticky top-0 z-30 flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6 max-sm:px-4">
       <Link
         to={first}
+        search={() => rememberedWords(first) as never}
         className="mr-9 flex h-8 items-center rounded-control max-xl:mr-6 max-sm:mr-3"
         aria-label={t('logo')}
       >

@@ -30,22 +30,23 @@ export function useSwitch() {
 interface Acts {
   edit: (biomarker: Biomarker) => void;
   stock: (biomarker: Biomarker) => void;
-  rows: readonly Biomarker[];
 }
 
 /** Written once, for the menu of a row and for a selection. */
 export function useBiomarkerActions(acts: Acts): readonly RowAction<Biomarker>[] {
   const { t } = useTranslation('biomarkers');
   const { run } = useSwitch();
-  const chosen = (ids: readonly (number | string)[], verified: boolean) =>
-    acts.rows.filter((row) => row.active && row.verified !== verified && ids.includes(row.id));
-  const bulk = (verified: boolean) => ({
-    run: (ids: readonly (number | string)[], clear: () => void) => {
-      const rows = chosen(ids, verified);
-      if (rows.length > 0) run(rows, verified, clear);
-      else clear();
-    },
-  });
+  const switches = (verified: boolean) => {
+    const visible = (row: Biomarker) => row.active && row.verified !== verified;
+    return {
+      separated: true,
+      visible,
+      onSelect: (row: Biomarker) => run([row], verified),
+      bulk: {
+        run: (rows: readonly Biomarker[], clear: () => void) => run(rows.filter(visible), verified, clear),
+      },
+    };
+  };
   return [
     {
       id: 'edit',
@@ -64,19 +65,13 @@ export function useBiomarkerActions(acts: Acts): readonly RowAction<Biomarker>[]
       id: 'switch_on',
       label: t('switch_on'),
       icon: <ToggleRight {...icon} />,
-      separated: true,
-      visible: (row) => row.active && !row.verified,
-      onSelect: (row) => run([row], true),
-      bulk: bulk(true),
+      ...switches(true),
     },
     {
       id: 'switch_off',
       label: t('switch_off'),
       icon: <ToggleLeft {...icon} />,
-      separated: true,
-      visible: (row) => row.active && row.verified,
-      onSelect: (row) => run([row], false),
-      bulk: bulk(false),
+      ...switches(false),
     },
   ];
 }

@@ -32,8 +32,7 @@ export function Screen() {
   const rows = list.data?.items ?? [];
   const actions = useBiomarkerActions({
     edit: (row) => panel.open('edit', { id: row.id }),
-    stock: (row) => void navigate({ href: `/inventory?loincBiomarkerId=${row.id}` }),
-    rows,
+    stock: (row) => void navigate({ to: '/inventory', search: { loincCode: row.loincCode } as never }),
   });
   return (
     <Page>
@@ -52,7 +51,6 @@ export function Screen() {
         canSelect={(row) => row.active}
         gone={(row) => !row.active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={useFilters()}
         empty={<EmptyState title={t('empty_title')}>{t('empty_text')}</EmptyState>}

@@ -10,7 +10,7 @@ import { State } from '../../ui/state/state.tsx';
 /** How many samples of the term stand in which state; each number leads to its rows. */
 export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t, i18n } = useTranslation('biomarkers');
-  const { id, stock, expired } = biomarker;
+  const { loincCode, stock, expired } = biomarker;
   const total = Object.values(stock).reduce((sum, samples) => sum + samples, 0);
   const most = Math.max(1, ...Object.values(stock));
   return (
@@ -31,7 +31,7 @@ export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
               <Link
                 className={`${linkClass} w-20 text-right font-mono`}
                 to="/inventory"
-                search={{ loincBiomarkerId: id, status } as never}
+                search={{ loincCode, status } as never}
                 aria-label={t('samples_with_status', {
                   count: stock[status],
                   status: t(`ui:state_${status}`),

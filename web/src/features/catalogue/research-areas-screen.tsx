@@ -4,12 +4,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
+import { idOf, known } from '../../platform/filter-query.ts';
 import { useListState } from '../../platform/use-list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
-import { startingListState } from '../../ui/table/list-state.ts';
 import { TabPanel, Tabs } from '../../ui/tabs/tabs.tsx';
 import { type Deletable, useAreas, usePanels, useRemoveEntries, useRestoreEntry } from './api.ts';
 import { AreaRail } from './area-rail.tsx';
@@ -29,12 +29,12 @@ const filters = ['view', 'area'] as const;
 export function Screen() {
   const { t } = useTranslation('catalogue');
   const [state, onChange] = useListState(filters, 'name');
-  const view = views.find((known) => known === state.filters.view) ?? 'research_area';
-  const area = Number(state.filters.area) || null;
+  const view = known(views, state.filters.view)[0] ?? 'research_area';
+  const area = idOf(state.filters.area) ?? null;
   const remove = useRemoveEntries();
   const restore = useRestoreEntry();
   const show = (next: View) =>
-    onChange({ ...startingListState, sortBy: 'name', filters: { view: next } }, 'push');
+    onChange({ search: '', skip: 0, selectedId: null, filters: { view: next } }, 'push');
   // Which part of the room one is in is no filter that could be cleared.
   const shown = { ...state, filters: {} };
   return (

@@ -68,11 +68,15 @@ export function Screen() {
   return (
     <Page>
       <PageHeader
-        title={t('title', { count: list.data?.count ?? 0 })}
-        context={[
-          t('people', { count: totals?.users ?? 0 }),
-          t('locations', { count: totals?.shippingLocations ?? 0 }),
-        ].join(', ')}
+        title={list.data ? t('title', { count: list.data.count }) : t('common:tabs.client_companies')}
+        context={
+          totals
+            ? [
+                t('people', { count: totals.users }),
+                t('locations', { count: totals.shippingLocations }),
+              ].join(', ')
+            : ' '
+        }
         actions={create}
       />
       <ListTable
@@ -98,7 +102,6 @@ export function Screen() {
         }}
         gone={(company) => !company.active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('organisations:search')}
         filters={useOrganisationFilters()}
         empty={

@@ -49,7 +49,6 @@ export function ChatList() {
         actions={useChatActions(ask, (chat) => restore.mutate(chat.id))}
         gone={({ active }) => !active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={[
           {

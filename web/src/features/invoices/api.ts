@@ -2,6 +2,7 @@ import { type Invoice, type InvoiceBody, invoiceStatuses, invoices } from '@aliq
 import { vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { idOf, known } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { dayToWire } from '../../platform/wire.ts';
@@ -13,16 +14,15 @@ export const invoiceFilters = ['status', 'vendorId'] as const;
 /** The only-active switch is the default filter, status pending; a status chosen by hand wins over it. */
 export function useInvoices(state: ListState) {
   const { filters, onlyActive } = state;
-  const chosen = invoiceStatuses.find((status) => status === filters.status);
-  const status = chosen ?? (onlyActive ? 'pending' : undefined);
-  const vendorId = Number(filters.vendorId);
+  const status = known(invoiceStatuses, filters.status)[0] ?? (onlyActive ? 'pending' : undefined);
+  const vendorId = idOf(filters.vendorId);
   return useQuery(
     listRowQuery(invoices.getMany, {
       body: {
         ...pageOf(state),
         ...(onlyActive ? { active: true } : {}),
         ...(status ? { status } : {}),
-        ...(Number.isSafeInteger(vendorId) && vendorId > 0 ? { vendorId } : {}),
+        ...(vendorId ? { vendorId } : {}),
       },
     }),
   );

@@ -9,7 +9,6 @@ interface Acts {
   cancel: (invoice: Invoice) => void;
   remove: (invoices: readonly Invoice[], done?: () => void) => void;
   restore: (invoice: Invoice) => void;
-  rows: readonly Invoice[];
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -58,13 +57,7 @@ export function useInvoiceActions(acts: Acts): readonly RowAction<Invoice>[] {
       separated: true,
       visible: mayRemove,
       onSelect: (invoice) => acts.remove([invoice]),
-      bulk: {
-        run: (ids, clear) =>
-          acts.remove(
-            acts.rows.filter((invoice) => ids.includes(invoice.id) && mayRemove(invoice)),
-            clear,
-          ),
-      },
+      bulk: { run: (invoices, clear) => acts.remove(invoices.filter(mayRemove), clear) },
     },
   ];
 }

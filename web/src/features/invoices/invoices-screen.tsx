@@ -49,7 +49,6 @@ export function Screen() {
     cancel: (invoice) => settle({ invoice, status: 'canceled' }),
     remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
     restore: (invoice) => restore.mutate([invoice.id]),
-    rows: rows ?? [],
   });
   const create = (
     <Button
@@ -78,7 +77,6 @@ export function Screen() {
         canSelect={mayRemove}
         gone={(invoice) => !invoice.active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={useInvoiceFilters(rows ?? [])}
         empty={

@@ -48,7 +48,6 @@ export function Screen() {
         onOpen={({ id }) => panel.open('view', { id })}
         gone={({ status }) => status === 'cancelled'}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={useOrderFilters(rows)}
         empty={

@@ -1,6 +1,7 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { lookOf } from '../../ui/state/state.tsx';
 import { Stat, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -17,7 +18,7 @@ export function OrderStrip({ state }: { state: ListState }) {
         <Link
           key={status}
           to="/client-orders"
-          search={{ status } as never}
+          search={{ ...rememberedWords('/client-orders'), status } as never}
           className={statClass}
           // The router would mark all of them: they lead to one screen.
           activeProps={{}}

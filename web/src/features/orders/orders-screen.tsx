@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
@@ -26,7 +27,10 @@ export function Screen() {
         { value: 'spend', label: t('spend.title') },
       ]}
       onChange={(next) =>
-        void navigate({ to: '/orders', search: (next === 'spend' ? { view: next } : {}) as never })
+        void navigate({
+          to: '/orders',
+          search: (next === 'spend' ? { view: next } : rememberedWords('/orders')) as never,
+        })
       }
     />
   ) : null;

@@ -54,7 +54,6 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
         onOpen={({ id }) => panel.open('view', { id })}
         gone={({ status }) => status === 'cancelled'}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search_own')}
         filters={useOwnOrderFilters()}
         empty={

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthSpan, today } from '../../platform/days.ts';
 import { listError } from '../../platform/list-error.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -118,7 +119,7 @@ function FiguresView({ figures }: { figures: Figures }) {
           link={(month, className, content) => (
             <Link
               to="/orders"
-              search={{ status: bought, placed: monthSpan(month) } as never}
+              search={{ ...rememberedWords('/orders'), status: bought, placed: monthSpan(month) } as never}
               className={className}
             >
               {content}
@@ -172,7 +173,14 @@ function PersonLink({ figures, id, name }: { figures: Figures; id: number; name:
   return (
     <Link
       to="/orders"
-      search={{ status: bought, userId: String(id), placed: `${from}..${to}` } as never}
+      search={
+        {
+          ...rememberedWords('/orders'),
+          status: bought,
+          userId: String(id),
+          placed: `${from}..${to}`,
+        } as never
+      }
       className={linkClass}
     >
       {name}

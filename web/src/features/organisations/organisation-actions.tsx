@@ -9,7 +9,7 @@ interface Acts<Row> {
   remove: (row: Row) => void;
   restore: (row: Row) => void;
   /** Deleting a selection, where a room offers it. */
-  removeMany?: BulkAct['run'];
+  removeMany?: BulkAct<Row>['run'];
   /** What only this room has, between duplicate and delete. */
   more?: readonly RowAction<Row>[];
 }

@@ -55,7 +55,6 @@ export function Screen() {
         onOpen={({ id }) => panel.open('view', { id })}
         gone={({ status }) => status === 'closed'}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={useRequestFilters(rows)}
         empty={

@@ -79,12 +79,18 @@ export function useSaveSample(sample: Sample | null) {
 
 type Settable = NonNullable<SampleBody['status']>;
 
-export function useSetStatus() {
+/** One after the other; gives back why some were refused, by sample. */
+export function useSetStatuses() {
   const refresh = useRefresh();
   return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: ({ id, status }: { id: number; status: Settable }) =>
-      call(samples.update, { params: { id }, body: { status } }),
+    mutationFn: async (changes: readonly { id: number; status: Settable }[]) => {
+      const refusals = new Map<number, unknown>();
+      for (const { id, status } of changes)
+        await call(samples.update, { params: { id }, body: { status } }).catch((error: unknown) =>
+          refusals.set(id, error),
+        );
+      return refusals;
+    },
     onSettled: refresh,
   });
 }

@@ -2,6 +2,7 @@ import type { Demand } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 const shownAtFirst = 8;
@@ -76,7 +77,7 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
     <li className="border-b border-line">
       <Link
         to="/inventory"
-        search={{ loincCode: line.loincCode, status: 'available' } as never}
+        search={{ ...rememberedWords('/inventory'), loincCode: line.loincCode, status: 'available' } as never}
         title={line.name}
         className="group grid h-11 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_72px_120px] items-center gap-4 max-xl:gap-3 text-dense no-underline -outline-offset-2"
       >

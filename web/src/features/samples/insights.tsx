@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -75,7 +76,9 @@ function FiguresView({ figures }: { figures: Figures }) {
             aside={
               <Link
                 to="/inventory"
-                search={{ status: 'available', expires: soonSpan() } as never}
+                search={
+                  { ...rememberedWords('/inventory'), status: 'available', expires: soonSpan() } as never
+                }
                 className="text-label text-cryo no-underline underline-offset-2 hover:underline"
               >
                 {t('expiring_soon', { count: figures.expiringSoon })}
@@ -118,7 +121,7 @@ function StatusBar({ figures }: { figures: Figures }) {
           <li key={status}>
             <Link
               to="/inventory"
-              search={{ status } as never}
+              search={{ ...rememberedWords('/inventory'), status } as never}
               className="group inline-block rounded-control no-underline"
             >
               <State state={status} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthSpan } from '../../platform/days.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 
 interface MonthChartProps {
@@ -35,7 +36,11 @@ export function MonthChart({ title, months, urgent = 0, search, aside }: MonthCh
           spoken: t('month_samples', { count: samples }),
         }))}
         link={(month, className, content) => (
-          <Link to="/inventory" search={search(monthSpan(month)) as never} className={className}>
+          <Link
+            to="/inventory"
+            search={{ ...rememberedWords('/inventory'), ...search(monthSpan(month)) } as never}
+            className={className}
+          >
             {content}
           </Link>
         )}

@@ -2,18 +2,15 @@ import type { Sample } from '@aliquot/contract/samples';
 import { CircleCheck, CirclePause, Copy, Pencil, Printer, RotateCcw, Tag, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from '../../ui/table/column.ts';
-import type { RowId } from '../../ui/table/list-state.ts';
 
 interface Acts {
   edit: (sample: Sample) => void;
   duplicate: (sample: Sample) => void;
-  setStatus: (ids: readonly number[], status: 'available' | 'on_hold', done?: () => void) => void;
+  setStatus: (samples: readonly Sample[], status: 'available' | 'on_hold', done?: () => void) => void;
   print: (ids: readonly number[]) => void;
   setPrice: (ids: readonly number[], done?: () => void) => void;
   remove: (samples: readonly Sample[], done?: () => void) => void;
   restore: (sample: Sample) => void;
-  /** Rows seen so far: a selection may reach over pages. */
-  seen: (id: number) => Sample | undefined;
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -21,7 +18,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 /** What an order reserved stays as it is. */
 export const isFree = (sample: Sample) => sample.active && sample.status !== 'reserved';
 
-const numbers = (ids: readonly RowId[]) => ids.map(Number);
+const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
 
 /** Written once, for the menu of a row and for a selection. What cannot be done is not offered. */
 export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
@@ -40,15 +37,15 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       label: t('put_on_hold'),
       icon: <CirclePause {...icon} />,
       visible: (sample) => isFree(sample) && sample.status === 'available',
-      onSelect: ({ id }) => acts.setStatus([id], 'on_hold'),
-      bulk: { run: (ids, clear) => acts.setStatus(numbers(ids), 'on_hold', clear) },
+      onSelect: (sample) => acts.setStatus([sample], 'on_hold'),
+      bulk: { run: (samples, clear) => acts.setStatus(samples, 'on_hold', clear) },
     },
     {
       id: 'available',
       label: t('make_available'),
       icon: <CircleCheck {...icon} />,
       visible: (sample) => isFree(sample) && sample.status === 'on_hold',
-      onSelect: ({ id }) => acts.setStatus([id], 'available'),
+      onSelect: (sample) => acts.setStatus([sample], 'available'),
     },
     {
       id: 'print',
@@ -56,7 +53,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       icon: <Printer {...icon} />,
       visible: ({ active }) => active,
       onSelect: ({ id }) => acts.print([id]),
-      bulk: { label: t('print_labels'), run: (ids) => acts.print(numbers(ids)) },
+      bulk: { label: t('print_labels'), run: (samples) => acts.print(idsOf(samples)) },
     },
     {
       id: 'restore',
@@ -73,16 +70,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       separated: true,
       visible: isFree,
       onSelect: (sample) => acts.remove([sample]),
-      bulk: {
-        run: (ids, clear) =>
-          acts.remove(
-            numbers(ids)
-              .map(acts.seen)
-              .filter((sample) => sample !== undefined)
-              .filter(isFree),
-            clear,
-          ),
-      },
+      bulk: { run: (samples, clear) => acts.remove(samples.filter(isFree), clear) },
     },
     {
       id: 'set_price',
@@ -90,7 +78,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       icon: <Tag {...icon} />,
       visible: isFree,
       onSelect: ({ id }) => acts.setPrice([id]),
-      bulk: { primary: true, run: (ids, clear) => acts.setPrice(numbers(ids), clear) },
+      bulk: { primary: true, run: (samples, clear) => acts.setPrice(idsOf(samples), clear) },
     },
   ];
 }

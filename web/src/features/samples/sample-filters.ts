@@ -2,6 +2,7 @@ import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { useTranslation } from 'react-i18next';
+import { idOf } from '../../platform/filter-query.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -16,7 +17,7 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
   const inSpan = useSpanWords();
   const choices = useStock().data?.choices;
   const facilities = useFacilityChoices().data?.items ?? [];
-  const invoice = useInvoiceNamed(Number(state.filters.invoiceId) || null).data;
+  const invoice = useInvoiceNamed(idOf(state.filters.invoiceId) ?? null).data;
   const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
   const number = (key: string, name: string): FilterDef => ({
     key,

@@ -10,7 +10,6 @@ import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import type { RowId } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -22,7 +21,6 @@ import { copyOf, type SampleDraft } from './sample-form-values.ts';
 import { sampleFilterKeys } from './sample-query.ts';
 import type { PriceSubject } from './set-price-dialog.tsx';
 import { StockStrip } from './stock-strip.tsx';
-import { useSeen } from './use-seen.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
@@ -37,25 +35,23 @@ export function SampleList({ views }: { views: ReactNode }) {
   const { dialog, openDialog } = useLayers();
   const ask = (subject: DeleteSubject<Sample>) => openDialog('delete', subject);
   const rows = list.data?.items ?? [];
-  const seen = useSeen(rows);
-  const setStatus = useStatusChange(seen);
+  const setStatus = useStatusChange();
   const labels = useLabels();
   const remove = useRemoveSamples();
   const restore = useRestoreSamples();
   const actions = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample) }),
-    setStatus: (ids, status, done) => void setStatus(ids, status, done),
+    setStatus: (samples, status, done) => void setStatus(samples, status, done),
     print: (ids) => labels.mutate(ids),
     setPrice: (ids, done) => openDialog('set_price', { ids, done } satisfies PriceSubject),
     remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
     restore: ({ id }) => restore.mutate([id]),
-    seen,
   });
   const priced = useEver(dialog === 'set_price');
   const create = () => panel.open('create', { id: null });
-  const total = (ids: readonly RowId[]) =>
-    ids.reduce<number>((sum, id) => sum + (seen(Number(id))?.specimenPrice ?? 0), 0);
+  const total = (samples: readonly Sample[]) =>
+    samples.reduce((sum, { specimenPrice }) => sum + (specimenPrice ?? 0), 0);
 
   return (
     <>
@@ -73,11 +69,10 @@ export function SampleList({ views }: { views: ReactNode }) {
         onOpen={({ id }) => panel.open('view', { id })}
         actions={actions}
         canSelect={({ active }) => active}
-        selectionSummary={(ids) => formatMoney(total(ids), i18n.language)}
+        selectionSummary={(samples) => formatMoney(total(samples), i18n.language)}
         gone={({ active }) => !active}
         density="compact"
         activeToggle
-        columnChooser
         tools={<ExportMenu state={state} count={list.data?.count ?? 0} />}
         searchPlaceholder={t('search')}
         filters={useSampleFilters(state, rows)}

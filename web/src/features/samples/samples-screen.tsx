@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
@@ -24,7 +25,10 @@ export function Screen() {
         { value: 'insights', label: t('insights') },
       ]}
       onChange={(next) =>
-        void navigate({ to: '/inventory', search: (next === 'insights' ? { view: next } : {}) as never })
+        void navigate({
+          to: '/inventory',
+          search: (next === 'insights' ? { view: next } : rememberedWords('/inventory')) as never,
+        })
       }
     />
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { State } from '../../ui/state/state.tsx';
 import type { useInsights } from './api.ts';
@@ -54,7 +55,13 @@ function BiomarkerLine({ line, most }: { line: Line; most: number }) {
     <li className="border-b border-line">
       <Link
         to="/inventory"
-        search={{ loincCode: line.loincCode, status: 'available,reserved' } as never}
+        search={
+          {
+            ...rememberedWords('/inventory'),
+            loincCode: line.loincCode,
+            status: 'available,reserved',
+          } as never
+        }
         title={line.name}
         className="group grid h-10 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_56px_104px] items-center gap-4 text-dense no-underline -outline-offset-2"
       >

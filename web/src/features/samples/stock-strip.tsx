@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { rememberedWords } from '../../platform/preferences.ts';
 import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useStock } from './api.ts';
@@ -54,7 +55,7 @@ export function StockStrip({ state }: { state: ListState }) {
           <Link
             key={id}
             to="/inventory"
-            search={search as never}
+            search={{ ...rememberedWords('/inventory'), ...search } as never}
             className={statClass}
             // The router would mark all four: they lead to one screen.
             activeProps={{}}

@@ -44,7 +44,7 @@ export function Screen() {
   const list = useByBiomarker(ids, state);
   const words = useFilterWords(state.filters);
   const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
-  const { actions, summary } = useListCommon([...selected.values()]);
+  const { actions, summary } = useListCommon();
   const request = useRequest();
   const rows = ids.length === 0 ? [] : list.data?.items;
   const matching = rows?.reduce((sum, row) => sum + row.matching, 0) ?? 0;
@@ -157,10 +157,10 @@ export function Screen() {
       />
       {selected.size > 0 ? (
         <SelectionDock
-          ids={[...selected.keys()]}
+          rows={[...selected.values()]}
           elsewhere={0}
           actions={actions}
-          summary={summary([...selected.keys()])}
+          summary={summary([...selected.values()])}
           onClear={() => setSelected(new Map())}
         />
       ) : null}

@@ -33,7 +33,7 @@ export function Results({ state, onChange }: ResultsProps) {
   const openDialog = useLayers((layers) => layers.openDialog);
   const words = useFilterWords(state.filters);
   const [railOpen, setRailOpen] = useState(false);
-  const { actions, summary } = useListCommon(list.data?.items ?? []);
+  const { actions, summary } = useListCommon();
   const count = list.data?.count;
   return (
     <div className="flex min-h-[calc(100dvh-72px)] items-stretch max-lg:block">
@@ -81,7 +81,6 @@ export function Results({ state, onChange }: ResultsProps) {
           canSelect={({ availability }) => availability === 'available'}
           selectionSummary={summary}
           gone={({ availability }) => availability === 'held' || availability === 'taken'}
-          columnChooser
           searchPlaceholder={t('search_results')}
           filters={words}
           noMatch={<NothingFound state={state} words={words} onChange={onChange} />}

@@ -1,11 +1,10 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Info, PackagePlus, ShoppingCart } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
-import type { RowId } from '../../ui/table/list-state.ts';
 import { useAddToCart } from '../cart/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 import { useRequest } from './use-request.ts';
@@ -13,18 +12,14 @@ import { useRequest } from './use-request.ts';
 const isFree = ({ availability }: SampleClient) => availability === 'available';
 
 /** What can be done with samples of a search, and what a choice of them adds up to. */
-export function useListCommon(rows: readonly SampleClient[]) {
+export function useListCommon() {
   const { t, i18n } = useTranslation('specimens');
   const openDialog = useLayers((layers) => layers.openDialog);
   const volumes = useVolumes();
   const add = useAddToCart();
   const request = useRequest();
-  // What is selected may lie on another page.
-  const known = useRef(new Map<number, SampleClient>());
-  for (const row of rows) known.current.set(row.id, row);
   const summary = useCallback(
-    (ids: readonly RowId[]): ReactNode => {
-      const chosen = ids.map((id) => known.current.get(Number(id))).filter((sample) => sample !== undefined);
+    (chosen: readonly SampleClient[]): ReactNode => {
       const total = chosen.reduce((sum, { specimenPrice }) => sum + specimenPrice, 0);
       return (
         <>
@@ -43,7 +38,14 @@ export function useListCommon(rows: readonly SampleClient[]) {
         icon: <ShoppingCart size={16} aria-hidden="true" />,
         visible: isFree,
         onSelect: ({ id }) => add.mutate([id]),
-        bulk: { primary: true, run: (ids, clear) => add.mutate(ids.map(Number), { onSuccess: clear }) },
+        bulk: {
+          primary: true,
+          run: (chosen, clear) =>
+            add.mutate(
+              chosen.map(({ id }) => id),
+              { onSuccess: clear },
+            ),
+        },
       },
       {
         id: 'show_product_info',

@@ -5,6 +5,7 @@ import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { idOf, known } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { birthToWire, phoneToWire } from '../../platform/wire.ts';
@@ -13,15 +14,13 @@ import type { ListState } from '../../ui/table/list-state.ts';
 export const userFilters = ['role', 'clientCompanyId', 'status'] as const;
 
 const room = '/api/users';
-const known = <V extends string>(values: readonly V[], given: string | undefined) =>
-  values.find((value) => value === given);
 
 /** The only-active switch is the default filter, status active; a status chosen by hand wins over it. */
 export function useUsers(state: ListState) {
   const { filters, onlyActive } = state;
-  const role = known(roles, filters.role);
-  const status = known(userStatuses, filters.status) ?? (onlyActive ? 'active' : undefined);
-  const clientCompanyId = Number(filters.clientCompanyId);
+  const [role] = known(roles, filters.role);
+  const status = known(userStatuses, filters.status)[0] ?? (onlyActive ? 'active' : undefined);
+  const clientCompanyId = idOf(filters.clientCompanyId);
   return useQuery(
     listRowQuery(users.getMany, {
       body: {
@@ -29,7 +28,7 @@ export function useUsers(state: ListState) {
         ...(onlyActive ? { active: true } : {}),
         ...(status ? { status } : {}),
         ...(role ? { role } : {}),
-        ...(Number.isSafeInteger(clientCompanyId) && clientCompanyId > 0 ? { clientCompanyId } : {}),
+        ...(clientCompanyId ? { clientCompanyId } : {}),
       },
     }),
   );

@@ -10,7 +10,6 @@ interface Acts {
   invite: (user: User) => void;
   remove: (users: readonly User[], done?: () => void) => void;
   restore: (user: User) => void;
-  rows: readonly User[];
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -23,6 +22,7 @@ export function useUserActions(acts: Acts): readonly RowAction<User>[] {
     (...statuses: User['status'][]) =>
     (user: User) =>
       user.active && mayTakeAway(user) && statuses.includes(user.status);
+  const mayRemove = (user: User) => user.active && mayTakeAway(user);
   return [
     {
       id: 'edit',
@@ -79,15 +79,9 @@ export function useUserActions(acts: Acts): readonly RowAction<User>[] {
       icon: <Trash2 {...icon} />,
       danger: true,
       separated: true,
-      visible: (user) => user.active && mayTakeAway(user),
+      visible: mayRemove,
       onSelect: (user) => acts.remove([user]),
-      bulk: {
-        run: (ids, clear) =>
-          acts.remove(
-            acts.rows.filter((user) => user.active && mayTakeAway(user) && ids.includes(user.id)),
-            clear,
-          ),
-      },
+      bulk: { run: (users, clear) => acts.remove(users.filter(mayRemove), clear) },
     },
   ];
 }

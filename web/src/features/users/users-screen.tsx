@@ -44,7 +44,6 @@ export function Screen() {
     invite: (user) => invite.mutate(user.id),
     remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
     restore: (user) => restore([user.id]),
-    rows: rows ?? [],
   });
   const create = (
     <Button
@@ -74,7 +73,6 @@ export function Screen() {
         canSelect={(user) => user.active && mayTakeAway(user)}
         gone={(user) => !user.active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('search')}
         filters={useUserFilters()}
         empty={

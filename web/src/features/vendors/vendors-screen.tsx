@@ -42,8 +42,7 @@ export function Screen() {
     edit: (vendor) => panel.open('edit', { id: vendor.id }),
     duplicate: (vendor) => panel.open('create', { id: null, draft: copyOf(vendor) }),
     remove: (vendor) => ask({ rows: [vendor] }),
-    removeMany: (ids, done) =>
-      ask({ rows: rows?.filter(({ id, active }) => active && ids.includes(id)) ?? [], done }),
+    removeMany: (chosen, done) => ask({ rows: chosen.filter(({ active }) => active), done }),
     restore: (vendor) => restore.mutate([vendor.id]),
     more: [
       {
@@ -68,7 +67,7 @@ export function Screen() {
   return (
     <Page>
       <PageHeader
-        title={t('title', { count: list.data?.count ?? 0 })}
+        title={list.data ? t('title', { count: list.data.count }) : t('common:tabs.vendors')}
         context={t('context')}
         actions={
           <>
@@ -93,7 +92,6 @@ export function Screen() {
         actions={actions}
         gone={(vendor) => !vendor.active}
         activeToggle
-        columnChooser
         searchPlaceholder={t('organisations:search')}
         filters={useOrganisationFilters()}
         empty={

@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { controlClass } from '../field/control-class.ts';
 import { itemClass, popupClass } from '../menu/menu-parts.ts';
 
@@ -25,7 +25,6 @@ export interface SelectProps<Value extends string | number> {
   size?: 'small' | 'medium' | 'large';
   onBlur?: () => void;
   ref?: Ref<HTMLButtonElement>;
-  icon?: ReactNode;
 }
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
@@ -49,7 +48,6 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         onBlur={props.onBlur}
         className={controlClass({ size, invalid, disabled, extra: 'w-full cursor-default text-left' })}
       >
-        {props.icon}
         <Base.Value className="flex-1 truncate data-placeholder:text-t3">
           {(current: Value | null) =>
             options.find((option) => option.value === current)?.label ?? props.placeholder ?? ''

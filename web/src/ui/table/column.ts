@@ -24,23 +24,21 @@ export interface RowAction<Row> {
   id: string;
   label: string;
   icon?: ReactNode;
-  shortcut?: string;
   danger?: boolean;
   /** A hairline above it in the menu. */
   separated?: boolean;
   visible?: (row: Row) => boolean;
-  disabled?: (row: Row) => boolean;
   /** Left out for an act that only makes sense on a selection. */
   onSelect?: (row: Row) => void;
-  bulk?: BulkAct;
+  bulk?: BulkAct<Row>;
 }
 
-export interface BulkAct {
+export interface BulkAct<Row> {
   /** Other words than the row's. */
   label?: string;
   /** The one main act of the dock. */
   primary?: boolean;
-  run: (ids: readonly RowId[], clear: () => void) => void;
+  run: (rows: readonly Row[], clear: () => void) => void;
 }
 
 /** A list narrows by one value, by several of a few, by something looked up, or by a span: one of the four. */
@@ -61,7 +59,6 @@ export interface FilterDef {
 }
 
 export interface SubRows<Row> {
-  has?: (row: Row) => boolean;
   /** Where the screen keeps which row is open, one at a time; left out, the table keeps as many as are pressed. */
   open?: RowId | null;
   onToggle?: (row: Row) => void;

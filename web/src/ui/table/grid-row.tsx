@@ -24,9 +24,7 @@ export interface GridRowProps<Row extends object> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The table's one menu, for rows that have something to offer. */
   menu: MenuHandle<Row> | undefined;
-  /** Has rows below it that can be shown. */
-  expandable: boolean;
-  /** Given while they are shown. */
+  /** Given while the rows below it are shown. */
   subRows?: SubRows<Row> | undefined;
 }
 
@@ -74,9 +72,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
         ) : null}
         {layout.expandable ? (
           <td className={cx(cell, layout.pinned('chevron'), !layout.selectable && edge)}>
-            {props.expandable ? (
-              <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(model)} />
-            ) : null}
+            <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(model)} />
           </td>
         ) : null}
         {model.getVisibleCells().map((part, index) => (

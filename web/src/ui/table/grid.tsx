@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefCallback, useState } from 'react';
 import { cx } from '../cx.ts';
 import { createMenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
@@ -15,7 +15,7 @@ export interface GridProps<Row extends object> {
   label: string;
   grid: GridModel<Row>;
   layout: GridLayout<Row>;
-  box: RefObject<HTMLDivElement | null>;
+  watch: RefCallback<HTMLDivElement>;
   narrow: boolean;
   minWidth: number;
   sortBy: string;
@@ -35,7 +35,7 @@ export interface GridProps<Row extends object> {
 }
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { grid, layout, box, narrow, minWidth, stale, waiting, actions } = props;
+  const { grid, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
   const [menu] = useState(createMenuHandle<Row>);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
@@ -52,7 +52,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   // A box that scrolls has a name and takes focus, for those who scroll with keys.
   return (
     <div
-      ref={box}
+      ref={watch}
       data-narrow={narrow || undefined}
       {...(narrow ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
       className={cx(narrow && 'overflow-x-auto [--sticky-top:0px]')}
@@ -92,7 +92,6 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                   canSelect={model.getCanSelect()}
                   gone={props.gone?.(model.original) ?? false}
                   expanded={expanded}
-                  expandable={subRows !== undefined && (subRows.has?.(model.original) ?? true)}
                   onExpand={expand}
                   onOpen={onOpen && open}
                   menu={hasItems(actions, model.original) ? menu : undefined}

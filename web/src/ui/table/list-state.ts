@@ -1,4 +1,4 @@
-/** The entities that have a list; settings of a person are kept under these names. */
+/** What a list shows rows of. */
 export const tableIds = [
   'cart',
   'user',

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
+import { useLatest } from '../use-latest.ts';
 import type { Column, FilterDef, ListError, RowAction, SubRows } from './column.ts';
 import { Grid } from './grid.tsx';
 import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';
@@ -34,12 +35,9 @@ export interface ListTableProps<Row extends object> {
   /** A press on the row, or Enter. */
   onOpen?: (row: Row) => void;
   actions?: readonly RowAction<Row>[];
-  /** Boxes and the dock; by default when an action has `bulk`. */
-  selectable?: boolean;
   canSelect?: (row: Row) => boolean;
   /** In the dock after the count. */
-  selectionSummary?: (ids: readonly RowId[]) => ReactNode;
-  onSelectionChange?: (ids: readonly RowId[]) => void;
+  selectionSummary?: (rows: readonly Row[]) => ReactNode;
   subRows?: SubRows<Row>;
   /** Taken, lapsed or deleted rows, shown faint. */
   gone?: (row: Row) => boolean;
@@ -66,30 +64,24 @@ const noRows: readonly never[] = [];
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { columns, rows, state, onChange, actions = noActions, rowId } = props;
-  const [selected, setSelected] = useState<ReadonlyMap<string, RowId>>(new Map());
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const selectable = props.selectable ?? actions.some((action) => action.bulk);
-  const select = (next: ReadonlyMap<string, RowId>) => {
-    setSelected(next);
-    props.onSelectionChange?.([...next.values()]);
-  };
   const shown = rows ?? (noRows as readonly Row[]);
+  // As last seen: what is selected may lie on another page.
+  const seen = useRef(new Map<string, Row>());
+  for (const row of shown) seen.current.set(String(rowId(row)), row);
   const grid = useGrid({
     columns,
     rows: shown,
     rowId,
     hidden: state.hiddenColumns,
-    selection: Object.fromEntries([...selected.keys()].map((key) => [key, true as const])),
-    onSelection: (next) => {
-      // Numbers stay numbers: the table library knows rows by text only.
-      const here = new Map(shown.map((row) => [String(rowId(row)), rowId(row)]));
-      select(new Map(Object.keys(next).map((key) => [key, here.get(key) ?? selected.get(key) ?? key])));
-    },
+    selection: Object.fromEntries(selected.map((key) => [key, true as const])),
+    onSelection: (next) => setSelected(Object.keys(next)),
     canSelect: props.canSelect,
   });
-  const { narrow, minWidth, layout } = useLayout(box, columns, state.hiddenColumns, {
-    selectable,
+  const { layout, ...room } = useLayout(box, columns, state.hiddenColumns, {
+    selectable: actions.some((action) => action.bulk),
     expandable: props.subRows !== undefined,
     actions: actions.some((action) => action.onSelect),
     compact: props.density === 'compact',
@@ -97,11 +89,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   useListKeys(box, search, props.shortcuts ?? true);
 
   const waiting = rows === undefined && !props.error;
-  const nothing = rows !== undefined && rows.length === 0 && !props.loading;
+  const past = usePastTheEnd(props);
+  const nothing = rows !== undefined && rows.length === 0 && !props.loading && !past;
   const inView = new Set(shown.map((row) => String(rowId(row))));
-  const ids = [...selected.values()];
+  const chosen = selected.flatMap((key) => seen.current.get(key) ?? []);
   return (
-    <div data-list={props.id} className={cx(ids.length > 0 && 'pb-20')}>
+    <div data-list={props.id} className={cx(chosen.length > 0 && 'pb-20')}>
       <ListToolbar
         columns={columns}
         state={state}
@@ -120,7 +113,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       {rows === undefined && props.error ? null : (
         <Grid
           label={props.label}
-          {...{ grid, layout, box, narrow, minWidth, waiting, onChange, actions, rowId }}
+          {...room}
+          {...{ grid, layout, waiting, onChange, actions, rowId }}
           sortBy={state.sortBy}
           stale={rows !== undefined && (props.loading ?? false)}
           skeletonRows={Math.min(state.limit, 10)}
@@ -135,17 +129,35 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       {rows === undefined || nothing || props.paged === false ? null : (
         <Pager state={state} count={props.count ?? shown.length} shown={shown.length} onChange={onChange} />
       )}
-      {ids.length > 0 ? (
+      {chosen.length > 0 ? (
         <SelectionDock
-          ids={ids}
-          elsewhere={[...selected.keys()].filter((key) => !inView.has(key)).length}
+          rows={chosen}
+          elsewhere={selected.filter((key) => !inView.has(key)).length}
           actions={actions}
-          summary={props.selectionSummary?.(ids)}
-          onClear={() => select(new Map())}
+          summary={props.selectionSummary?.(chosen)}
+          onClear={() => setSelected([])}
         />
       ) : null}
     </div>
   );
+}
+
+/** A page beyond the last row, such as the one whose last row was deleted, gives way to the last that has rows. */
+function usePastTheEnd<Row extends object>({
+  rows,
+  count = 0,
+  state,
+  loading,
+  ...props
+}: ListTableProps<Row>) {
+  const { skip, limit } = state;
+  const past = rows?.length === 0 && !loading && props.paged !== false && skip > 0 && skip >= count;
+  const last = Math.floor(Math.max(count - 1, 0) / limit) * limit;
+  const onChange = useLatest(props.onChange);
+  useEffect(() => {
+    if (past) onChange({ skip: last }, 'replace');
+  }, [past, last, onChange]);
+  return past;
 }
 
 function ListFailure({ error, onRetry }: { error: ListError; onRetry?: (() => void) | undefined }) {

@@ -41,7 +41,5 @@ export const rowItems = <Row,>(actions: readonly RowAction<Row>[], row: Row): Me
     icon: action.icon,
     danger: action.danger ?? false,
     separated: action.separated ?? false,
-    disabled: action.disabled?.(row) ?? false,
-    ...(action.shortcut ? { shortcut: action.shortcut } : {}),
     onSelect: () => action.onSelect?.(row),
   }));

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { RowAction } from './column.ts';
-import type { RowId } from './list-state.ts';
 
 export interface SelectionDockProps<Row> {
-  ids: readonly RowId[];
+  /** As last seen: some may lie on another page. */
+  rows: readonly Row[];
   /** Selected rows that the present page and filters do not show. */
   elsewhere: number;
   actions: readonly RowAction<Row>[];
@@ -17,7 +17,7 @@ export interface SelectionDockProps<Row> {
 }
 
 /** Floats over the foot of the list while rows are selected. */
-export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }: SelectionDockProps<Row>) {
+export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
   return (
     <section
@@ -26,7 +26,7 @@ export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }
     >
       <span role="status" className="flex items-center gap-2">
         <span className="font-semibold">
-          {t('selected_count', { count: ids.length })}
+          {t('selected_count', { count: rows.length })}
           {elsewhere > 0 ? ', ' : null}
         </span>
         {elsewhere > 0 ? (
@@ -40,14 +40,14 @@ export function SelectionDock<Row>({ ids, elsewhere, actions, summary, onClear }
         onClick={onClear}
         className="mx-1"
       />
-      {actions.map(({ id, label, icon, danger, bulk }) =>
-        bulk ? (
+      {actions.map(({ id, label, icon, danger, visible, bulk }) =>
+        bulk && rows.some((row) => visible?.(row) ?? true) ? (
           <Button
             key={id}
             data-dock-act
             variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
             icon={icon}
-            onClick={() => bulk.run(ids, onClear)}
+            onClick={() => bulk.run(rows, onClear)}
           >
             {bulk.label ?? label}
           </Button>

@@ -4,17 +4,12 @@ import { cx } from '../cx.ts';
 export interface SubRowProps {
   /** `SubCell`s. */
   children: ReactNode;
-  onClick?: () => void;
 }
 
 /** 44 px high, a step down from the row it belongs to. */
-export function SubRow({ children, onClick }: SubRowProps) {
+export function SubRow({ children }: SubRowProps) {
   return (
-    <tr
-      data-sub-row
-      onClick={onClick}
-      className={cx('border-b border-line bg-s1 [--surface:var(--s1)]', onClick && 'hover:bg-s3')}
-    >
+    <tr data-sub-row className="border-b border-line bg-s1 [--surface:var(--s1)]">
       {children}
     </tr>
   );

@@ -18,7 +18,7 @@ export function useLayout<Row>(
     const wide = makeLayout(visible, { selectable, expandable, actions, compact }, false);
     return { wide, minWidth: minimalWidth(visible, wide.lead + (actions ? actionsWidth : 0)) };
   }, [columns, hidden, selectable, expandable, actions, compact]);
-  const narrow = useNarrow(box, minWidth);
+  const [narrow, watch] = useNarrow(box, minWidth);
   const layout = useMemo(() => (narrow ? makeLayout(wide.columns, wide, true) : wide), [wide, narrow]);
-  return { layout, minWidth, narrow };
+  return { layout, minWidth, narrow, watch };
 }
