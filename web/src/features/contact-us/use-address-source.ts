@@ -15,15 +15,16 @@ export function useAddressSource(): void {
   useEffect(() => {
     const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
     if (!asked) return;
-    // Whoever has gone on meanwhile is not brought back.
-    let here = true;
+    // Whoever has gone on meanwhile is not brought back; this screen may still stand until the next one is fetched.
+    let left = false;
+    const here = () => !left && window.location.pathname === '/contact-us';
     asked
-      .then((source) => here && changeDraft('own', { source }))
-      .catch((error: unknown) => here && showError(error))
+      .then((source) => here() && changeDraft('own', { source }))
+      .catch((error: unknown) => here() && showError(error))
       // Taken up once: a reload must not bring back what was taken away.
-      .finally(() => here && void navigate({ to: '/contact-us', search: {}, replace: true }));
+      .finally(() => here() && void navigate({ to: '/contact-us', search: {}, replace: true }));
     return () => {
-      here = false;
+      left = true;
     };
   }, [order, sample, navigate]);
 }
