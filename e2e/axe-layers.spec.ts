@@ -163,8 +163,10 @@ for (const lng of ['en', 'fr'])
       });
       await expect(top(page).getByRole('progressbar')).toBeVisible();
       await judge(page, 'an import at work');
-      await page.unrouteAll({ behavior: 'wait' });
+      const cancelled = page.waitForResponse(/imports\/\d+\/cancel$/);
       await top(page).locator('footer button').first().click();
+      await cancelled;
+      await page.unrouteAll({ behavior: 'wait' });
       await expect(top(page).getByRole('alert')).toBeVisible();
       await judge(page, 'an import at its end');
       await page.goto('/research-areas');
