@@ -146,11 +146,11 @@ for (const lng of ['en', 'fr'])
     });
 
     test('an import at work and at its end, a research area to delete', async ({ page }) => {
-      // So small a sheet is checked at once: it is held where a large one would be.
+      // So small a sheet is read at once: it is held where a large one would be.
       await page.route(/import_file|imports\/\d+$/, async (route) => {
         const response = await route.fetch();
         const { data } = (await response.json()) as { data: object };
-        await route.fulfill({ response, json: { data: { ...data, state: 'checking' } } });
+        await route.fulfill({ response, json: { data: { ...data, state: 'reading' } } });
       });
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
       await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
@@ -161,6 +161,8 @@ for (const lng of ['en', 'fr'])
         mimeType: 'text/csv',
         buffer: Buffer.from(faultySheet(freshName('AXE'))),
       });
+      // First a bar for the upload, then one for the work.
+      await expect(page.locator('input[type=file]')).toHaveCount(0);
       await expect(top(page).getByRole('progressbar')).toBeVisible();
       await judge(page, 'an import at work');
       const cancelled = page.waitForResponse(/imports\/\d+\/cancel$/);
