@@ -232,6 +232,7 @@ test('several put on hold and undone: the one that stays says why', async ({ pag
   const stays = await other.createSample({ accession: `${word}-1` });
   await other.createSample({ accession: `${word}-2` });
   await startAs(page, 'admin', at(word, '&status=available,on_hold'));
+  await expect(row(page, `${word}-2`)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
   await page.getByRole('button', { name: 'Put on hold' }).click();
   await expect(toast(page)).toContainText('2 samples');
