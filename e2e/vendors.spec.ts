@@ -184,6 +184,7 @@ test.describe('a vendor’s life', () => {
     const other = await colleague(request);
     for (const n of ['one', 'two']) await other.createVendor({ name: `${word} ${n}` });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}`);
+    await expect(page.locator('tr[data-row]')).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
