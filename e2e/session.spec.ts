@@ -36,13 +36,18 @@ async function untilExpired(page: Page) {
 /** Stops what runs by itself, so that only the test's own calls reach the server. */
 const withoutEvents = (page: Page) => page.route('**/api/events', (route) => route.abort());
 
-test('an expired session is renewed unseen: three calls wait for one refresh, and what is still wanted is sent once more', async ({
-  page,
-}) => {
+/** On a list, with a token that is good no more. */
+async function startExpired(page: Page) {
   await withoutEvents(page);
   await startAs(page, 'admin', '/vendors');
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
+}
+
+test('an expired session is renewed unseen: three calls wait for one refresh, and what is still wanted is sent once more', async ({
+  page,
+}) => {
+  await startExpired(page);
   const refreshes = countRefreshes(page);
   const statuses: number[] = [];
   page.on('response', (reply) => {
@@ -91,10 +96,7 @@ for (const [how, answer] of [
   ['is empty and without the header', { status: 200, body: '' }],
 ] as const)
   test(`a refresh that ${how} signs out once, without a loop`, async ({ page }) => {
-    await withoutEvents(page);
-    await startAs(page, 'admin', '/vendors');
-    await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
-    await untilExpired(page);
+    await startExpired(page);
     await page.route('**/api/auth/refresh_session', (route) => route.fulfill(answer));
     const refreshes = countRefreshes(page);
     await page.locator('fieldset label', { hasText: /^All$/ }).click();
@@ -107,10 +109,7 @@ for (const [how, answer] of [
 test('a refresh that gets no answer ends nothing: once there is a network again, all goes on', async ({
   page,
 }) => {
-  await withoutEvents(page);
-  await startAs(page, 'admin', '/vendors');
-  await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
-  await untilExpired(page);
+  await startExpired(page);
   await page.route('**/api/auth/refresh_session', (route) => route.abort());
   await page.locator('fieldset label', { hasText: /^All$/ }).click();
   const again = page.getByRole('button', { name: 'Try again' });

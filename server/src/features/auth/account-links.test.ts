@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { signUps } from '@aliquot/contract/sign-ups';
 import { type Caller, openHouse, password } from '../../../test/harness.ts';
-import { authJobs } from './jobs.ts';
+import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { isGuessable } from './weak-passwords.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -14,7 +14,6 @@ before(async () => {
 after(() => house.close());
 
 const chosen = 'Frost-Shelf-42';
-const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 const login = (email: string, pass: string) =>
   house.nobody.send(auth.login, { body: { email, password: pass } });
 const person = (email: string) => ({
@@ -25,16 +24,6 @@ const person = (email: string) => ({
   phoneNumber: '(617) 555-0142',
   password: chosen,
 });
-
-async function recoveryToken(email: string, nth = 1): Promise<string> {
-  await house.nobody.ok(
-    auth.forgotPassword,
-    { body: { email } },
-    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-  );
-  const mail = (await house.mailsTo(email, nth)).at(-1);
-  return tokenIn(mail?.link ?? '');
-}
 
 describe('recovering a password', () => {
   test('answers the same for everybody, mails only who has an active account, and takes the link from our settings', async () => {
@@ -60,7 +49,7 @@ describe('recovering a password', () => {
   test('sets the password once, ends every session, signs nobody in, and the old password is gone', async () => {
     const user = await house.make.user({ role: 'client_user' });
     const elsewhere = await house.as(user);
-    const token = await recoveryToken(user.email);
+    const token = await recoveryToken(house, user.email);
     const link = await house.nobody.ok(auth.readLink, { body: { token } });
     assert.deepEqual(link, { purpose: 'recovery', email: user.email, firstName: 'Test' });
     const reply = await house.nobody.send(auth.setPassword, { body: { token, password: chosen } });
@@ -78,7 +67,7 @@ describe('recovering a password', () => {
 
   test('ten at once with one link set one password', async () => {
     const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(user.email);
+    const token = await recoveryToken(house, user.email);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         house.nobody.send(auth.setPassword, { body: { token, password: `Racing-Shelf-${i}` } }),
@@ -91,8 +80,8 @@ describe('recovering a password', () => {
 
   test('a link lives half an hour, and a newer one replaces it', async () => {
     const user = await house.make.user({ role: 'client_user' });
-    const first = await recoveryToken(user.email);
-    const second = await recoveryToken(user.email, 2);
+    const first = await recoveryToken(house, user.email);
+    const second = await recoveryToken(house, user.email, 2);
     assert.notEqual(first, second);
     assert.equal((await house.nobody.refused(auth.readLink, { body: { token: first } })).code, 1008);
     house.clock.forward(29 * 60);
@@ -106,7 +95,7 @@ describe('recovering a password', () => {
 
   test('a link of somebody blocked meanwhile opens nothing, and no stored value is a token', async () => {
     const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(user.email);
+    const token = await recoveryToken(house, user.email);
     const stored = await house.db
       .selectFrom('account_links')
       .selectAll()
@@ -123,7 +112,7 @@ describe('recovering a password', () => {
 
   test('passwords that guessers try first are refused', async () => {
     const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(user.email);
+    const token = await recoveryToken(house, user.email);
     for (const weak of ['Password1', 'Specimen1', 'Aliquot2026', 'Qwerty123', 'P@ssw0rd', 'Welcome1']) {
       const { fields } = await house.nobody.refused(auth.setPassword, { body: { token, password: weak } });
       assert.deepEqual(fields, { password: ['This password is easy to guess. Choose another.'] }, weak);
@@ -236,113 +225,6 @@ describe('changing one’s own data', () => {
       .where('to_address', '=', other.email)
       .execute();
     assert.equal(mails.length, 0);
-  });
-});
-
-describe('what was mailed before opens nothing any more', () => {
-  /** Somebody who asked for another address, with the link that was mailed there. */
-  async function withLink(newEmail: string) {
-    const user = await house.make.user({ role: 'client_user' });
-    const caller = await house.as(user);
-    await caller.ok(auth.updateMe, { body: { email: newEmail } });
-    const [mail] = await house.mailsTo(newEmail);
-    return { user, caller, token: tokenIn(mail?.link ?? '') };
-  }
-  const unused = async ({ id }: { id: number }) =>
-    (
-      await house.db
-        .selectFrom('account_links')
-        .select('id')
-        .where('user_id', '=', id)
-        .where('used_at', 'is', null)
-        .execute()
-    ).length;
-  const opens = async (token: string) =>
-    (await house.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
-
-  test('once a password was set by link', async () => {
-    const { user, token } = await withLink('stranger.one@test.example');
-    // The second mail there: the first told of the other address.
-    await house.nobody.ok(auth.setPassword, {
-      body: { token: await recoveryToken(user.email, 2), password: chosen },
-    });
-    assert.equal(await opens(token), false);
-    const { pending_email } = await house.db
-      .selectFrom('users')
-      .select('pending_email')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([pending_email, await unused(user)], [null, 0]);
-  });
-
-  test('once the password was changed', async () => {
-    const { user, caller, token } = await withLink('stranger.two@test.example');
-    await caller.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
-    assert.equal(await opens(token), false);
-    assert.deepEqual([(await caller.ok(auth.me, {})).pendingEmail, await unused(user)], [null, 0]);
-  });
-
-  test('once the address is another: who reads the old one cannot come back in', async () => {
-    const { user, token } = await withLink('moved@test.example');
-    const old = await recoveryToken(user.email, 2);
-    assert.equal(await opens(token), true);
-    assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token: old, password: chosen } })).code,
-      1008,
-    );
-  });
-
-  test('once another address was asked for, taken or not', async () => {
-    const { caller, token } = await withLink('first.choice@test.example');
-    const other = await house.make.user({ role: 'client_user' });
-    await caller.ok(auth.updateMe, { body: { email: other.email } });
-    // Free by now, yet nobody has shown that it is theirs.
-    await house.db
-      .updateTable('users')
-      .set({ email: 'moved.away@test.example' })
-      .where('id', '=', other.id)
-      .execute();
-    assert.equal(await opens(token), false);
-  });
-
-  test('and nobody has mails sent to strangers without end', async () => {
-    const caller = await house.as('client_user');
-    const codes = [];
-    for (let n = 0; n < 21; n += 1)
-      codes.push(
-        (await caller.send(auth.updateMe, { body: { email: `stranger.${n}@test.example` } })).statusCode,
-      );
-    assert.deepEqual([...new Set(codes.slice(0, 20)), codes.at(-1)], [200, 429]);
-  });
-});
-
-describe('what nobody needs', () => {
-  test('is deleted after a month: old sessions but the last, links, wishes without an answer', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    await house.as(user);
-    await house.as(user);
-    await recoveryToken(user.email);
-    const { id: wish } = await house.db
-      .insertInto('sign_ups')
-      .values({
-        email: 'long.ago@test.example',
-        first_name: 'Long',
-        last_name: 'Ago',
-        company_name: 'Gone',
-        password_hash: 'x',
-        language: 'en',
-        created_at: new Date(house.clock.now().getTime() - 31 * 86_400_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
-    const tidy = authJobs(house.db, { clock: later }).find(({ name }) => name === 'auth.tidy');
-    await tidy?.run({});
-    const left = async (table: 'sessions' | 'account_links') =>
-      (await house.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
-    assert.deepEqual([await left('sessions'), await left('account_links')], [1, 0]);
-    const wishes = await house.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
-    assert.deepEqual(wishes, []);
   });
 });
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { openHouse, password } from '../../../test/harness.ts';
+import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
+import { authJobs } from './jobs.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+const chosen = 'Frost-Shelf-42';
+
+describe('what was mailed before opens nothing any more', () => {
+  /** Somebody who asked for another address, with the link that was mailed there. */
+  async function withLink(newEmail: string) {
+    const user = await house.make.user({ role: 'client_user' });
+    const caller = await house.as(user);
+    await caller.ok(auth.updateMe, { body: { email: newEmail } });
+    const [mail] = await house.mailsTo(newEmail);
+    return { user, caller, token: tokenIn(mail?.link ?? '') };
+  }
+  const unused = async ({ id }: { id: number }) =>
+    (
+      await house.db
+        .selectFrom('account_links')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('used_at', 'is', null)
+        .execute()
+    ).length;
+  const opens = async (token: string) =>
+    (await house.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
+
+  test('once a password was set by link', async () => {
+    const { user, token } = await withLink('stranger.one@test.example');
+    // The second mail there: the first told of the other address.
+    await house.nobody.ok(auth.setPassword, {
+      body: { token: await recoveryToken(house, user.email, 2), password: chosen },
+    });
+    assert.equal(await opens(token), false);
+    const { pending_email } = await house.db
+      .selectFrom('users')
+      .select('pending_email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([pending_email, await unused(user)], [null, 0]);
+  });
+
+  test('once the password was changed', async () => {
+    const { user, caller, token } = await withLink('stranger.two@test.example');
+    await caller.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
+    assert.equal(await opens(token), false);
+    assert.deepEqual([(await caller.ok(auth.me, {})).pendingEmail, await unused(user)], [null, 0]);
+  });
+
+  test('once the address is another: who reads the old one cannot come back in', async () => {
+    const { user, token } = await withLink('moved@test.example');
+    const old = await recoveryToken(house, user.email, 2);
+    assert.equal(await opens(token), true);
+    assert.equal(
+      (await house.nobody.refused(auth.setPassword, { body: { token: old, password: chosen } })).code,
+      1008,
+    );
+  });
+
+  test('once another address was asked for, taken or not', async () => {
+    const { caller, token } = await withLink('first.choice@test.example');
+    const other = await house.make.user({ role: 'client_user' });
+    await caller.ok(auth.updateMe, { body: { email: other.email } });
+    // Free by now, yet nobody has shown that it is theirs.
+    await house.db
+      .updateTable('users')
+      .set({ email: 'moved.away@test.example' })
+      .where('id', '=', other.id)
+      .execute();
+    assert.equal(await opens(token), false);
+  });
+
+  test('and nobody has mails sent to strangers without end', async () => {
+    const caller = await house.as('client_user');
+    const codes = [];
+    for (let n = 0; n < 21; n += 1)
+      codes.push(
+        (await caller.send(auth.updateMe, { body: { email: `stranger.${n}@test.example` } })).statusCode,
+      );
+    assert.deepEqual([...new Set(codes.slice(0, 20)), codes.at(-1)], [200, 429]);
+  });
+});
+
+describe('what nobody needs', () => {
+  test('is deleted after a month: old sessions but the last, links, wishes without an answer', async () => {
+    const user = await house.make.user({ role: 'client_user' });
+    await house.as(user);
+    await house.as(user);
+    await recoveryToken(house, user.email);
+    const { id: wish } = await house.db
+      .insertInto('sign_ups')
+      .values({
+        email: 'long.ago@test.example',
+        first_name: 'Long',
+        last_name: 'Ago',
+        company_name: 'Gone',
+        password_hash: 'x',
+        language: 'en',
+        created_at: new Date(house.clock.now().getTime() - 31 * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
+    const tidy = authJobs(house.db, { clock: later }).find(({ name }) => name === 'auth.tidy');
+    await tidy?.run({});
+    const left = async (table: 'sessions' | 'account_links') =>
+      (await house.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
+    assert.deepEqual([await left('sessions'), await left('account_links')], [1, 0]);
+    const wishes = await house.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
+    assert.deepEqual(wishes, []);
+  });
+});
