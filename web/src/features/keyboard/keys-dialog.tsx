@@ -59,7 +59,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
             </section>
           ))}
         </div>
-        <p className="text-label text-t3">
+        <p className="mt-4 text-label text-t3">
           {t(allowed ? 'turn_off' : 'turned_off', { palette: paletteKey })}
         </p>
       </DialogBody>
