@@ -1,6 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { SampleStatus, samples } from '@aliquot/contract/samples';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { builtOnce } from '../../platform/built-once.ts';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { given } from '../../platform/given.ts';
@@ -9,7 +10,7 @@ import type { Tables } from '../../platform/tables.ts';
 import { samplesVisible } from './visible.ts';
 
 /** A sample with the words for everything it points to. The span that is normal is reckoned for these rows only. */
-const described = (db: Handle) =>
+const described = builtOnce((db, { ids }: { ids: readonly number[] }) =>
   samplesVisible(db)
     .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
     .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
@@ -65,17 +66,17 @@ const described = (db: Handle) =>
       'i.number as invoice_number',
       'v.id as vendor_id',
       'v.name as vendor_name',
-    ]);
+    ])
+    .where(sql<boolean>`s.id = any (${ids}::integer[])`)
+    .modifyFront(kept),
+);
 
 export type SampleRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The rows of these ids, in their order; one that is gone is left out. */
 export async function readRows(db: Handle, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await described(db)
-    .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
-    .modifyFront(kept)
-    .execute();
+  const rows = await described(db, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }

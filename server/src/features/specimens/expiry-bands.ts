@@ -31,15 +31,15 @@ export const bandOn = (day: string, today: string): ExpiryBand | undefined =>
     return end === null || day < end;
   });
 
-/** The band of a day, in SQL. Nothing that never expires has one. */
+/** The band of a day, in SQL, where the text is the same on every day. Nothing that never expires has one. */
 export const bandOf = (today: string) => sql<ExpiryBand | null>`case
   when s.expiration_date is null then null
   ${sql.join(
     expiryBands.map((band) => {
-      const end = endOf(band, today);
-      return end === null
+      const months = endsAfter[band];
+      return months === null
         ? sql`else ${sql.lit(band)}`
-        : sql`when s.expiration_date < ${end}::date then ${sql.lit(band)}`;
+        : sql`when s.expiration_date < date_trunc('month', ${today}::timestamp) + make_interval(months => ${sql.lit(months)}) then ${sql.lit(band)}`;
     }),
     sql` `,
   )} end`;

@@ -1,5 +1,6 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
 import { sql } from 'kysely';
+import { builtOnce } from '../../platform/built-once.ts';
 import type { Context } from '../../platform/context.ts';
 import { kept } from '../../platform/kept.ts';
 import { bandOf } from './expiry-bands.ts';
@@ -11,73 +12,75 @@ import { shownZip } from './sparse-zips.ts';
  * What those who buy see of samples, and nothing else is read; whether they may is for whoever asks to say. The span that is normal is reckoned for the age they see, as
  * class and label are: an interval that begins above the oldest class would tell the age behind it.
  */
-const described = (context: Context) => {
-  const { db, actor } = context;
-  const { today } = askedBy(context);
-  return db
-    .selectFrom('samples as s')
-    .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
-    .leftJoinLateral(
-      sql<{ base_low: number | null; base_high: number | null }>`(
+const described = builtOnce(
+  (db, { today, person, ids }: { today: string; person: number; ids: readonly number[] }) =>
+    db
+      .selectFrom('samples as s')
+      .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
+      .leftJoinLateral(
+        sql<{ base_low: number | null; base_high: number | null }>`(
         select base_low, base_high
         from judge_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.shown_age)
         where s.result_number is not null)`.as('j'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('holds as h', (join) =>
-      join.onRef('h.sample_id', '=', 's.id').on('h.held_until', '>', sql<Date>`now()`),
-    )
-    .leftJoin('client_orders as cart', (join) =>
-      join.on('cart.user_id', '=', actor.id).on('cart.status', '=', 'new'),
-    )
-    .leftJoin('cart_lines as line', (join) =>
-      join.onRef('line.client_order_id', '=', 'cart.id').onRef('line.sample_id', '=', 's.id'),
-    )
-    .select([
-      's.id',
-      's.code',
-      's.loinc_biomarker_id',
-      's.biomarker_value',
-      's.collection_year',
-      's.shown_age',
-      's.donor_ethnicity',
-      's.donor_gender',
-      's.donor_zip',
-      bandOf(today).as('expiry_band'),
-      's.specimen_price',
-      's.storage_condition',
-      's.storage_container',
-      's.volume_number',
-      's.volume_units',
-      's.result_number',
-      's.result_comparator',
-      's.shown_class',
-      's.shown_label',
-      'j.base_low',
-      'j.base_high',
-      'b.loinc_code',
-      'b.name as biomarker_name',
-      'b.short_name as biomarker_short_name',
-      'b.component as biomarker_component',
-      'b.type as biomarker_type',
-      'b.units as biomarker_units',
-      forSale(today).as('for_sale'),
-      'h.held_until',
-      sql<boolean | null>`h.client_order_id = cart.id`.as('held_by_me'),
-      'line.price as cart_price',
-      sql<boolean>`line.sample_id is not null`.as('in_cart'),
-    ]);
-};
+        (join) => join.onTrue(),
+      )
+      .leftJoin('holds as h', (join) =>
+        join.onRef('h.sample_id', '=', 's.id').on('h.held_until', '>', sql<Date>`now()`),
+      )
+      .leftJoin('client_orders as cart', (join) =>
+        join.on('cart.user_id', '=', person).on('cart.status', '=', 'new'),
+      )
+      .leftJoin('cart_lines as line', (join) =>
+        join.onRef('line.client_order_id', '=', 'cart.id').onRef('line.sample_id', '=', 's.id'),
+      )
+      .select([
+        's.id',
+        's.code',
+        's.loinc_biomarker_id',
+        's.biomarker_value',
+        's.collection_year',
+        's.shown_age',
+        's.donor_ethnicity',
+        's.donor_gender',
+        's.donor_zip',
+        bandOf(today).as('expiry_band'),
+        's.specimen_price',
+        's.storage_condition',
+        's.storage_container',
+        's.volume_number',
+        's.volume_units',
+        's.result_number',
+        's.result_comparator',
+        's.shown_class',
+        's.shown_label',
+        'j.base_low',
+        'j.base_high',
+        'b.loinc_code',
+        'b.name as biomarker_name',
+        'b.short_name as biomarker_short_name',
+        'b.component as biomarker_component',
+        'b.type as biomarker_type',
+        'b.units as biomarker_units',
+        forSale(today).as('for_sale'),
+        'h.held_until',
+        sql<boolean | null>`h.client_order_id = cart.id`.as('held_by_me'),
+        'line.price as cart_price',
+        sql<boolean>`line.sample_id is not null`.as('in_cart'),
+      ])
+      .where(sql<boolean>`s.id = any (${ids}::integer[])`)
+      .modifyFront(kept),
+);
 
 export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];
 
 /** The rows of these ids, in their order; one that is gone is left out. */
 export async function readSpecimens(context: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await described(context)
-    .where(sql<boolean>`s.id = any (${[...ids]}::integer[])`)
-    .modifyFront(kept)
-    .execute();
+  const rows = await described(context.db, {
+    today: askedBy(context).today,
+    person: context.actor.id,
+    ids,
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
