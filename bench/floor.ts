@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { PAGE_COST } from '../server/src/platform/postgres-db/open.ts';
-import type { Statement } from './record.ts';
+import type { Statement } from '../server/test/statements.ts';
 import type { Inputs, Source, Template } from './template.ts';
 
 export type Replayed = { reads: Statement[][] } | { writes: Template[]; checksPassword?: boolean };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Statement } from './record.ts';
+import type { Statement } from '../server/test/statements.ts';
 
 /** What tells one call of a workload from the next. */
 export type Inputs = Record<string, string | number>;

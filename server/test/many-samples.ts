@@ -21,9 +21,9 @@ export async function fillSamples(
     await sql`alter table samples enable trigger user`.execute(tx);
     await sql`insert into stock_counts select loinc_biomarker_id, active, status, specimen_price is not null, count(*),
       coalesce(sum(specimen_price), 0) from samples group by 1, 2, 3, 4`.execute(tx);
-    // Of some of them: their number is not looked at, and counting all takes longer than a statement may.
+    // Of some of them, as if the rest were like them: counting all takes longer than a statement may.
     await sql`insert into trait_counts select t.trait, hashtextextended(t.value, 0), min(t.value), s.active, s.status,
-      s.specimen_price is not null, t.expires, count(*)
+      s.specimen_price is not null, t.expires, 20 * count(*)
       from samples s cross join lateral traits_of(s) t where s.id % 20 = 0 group by 1, 2, 4, 5, 6, 7`.execute(
       tx,
     );

@@ -1,36 +1,17 @@
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Handle } from '../src/platform/context.ts';
+import { recordStatements, type Statement } from './statements.ts';
 
-/** Every statement about samples that was sent, with its parameters; a list's page itself is waited for only if asked. */
-export async function recorded(
-  db: Handle,
-  ask: (db: Handle) => Promise<unknown>,
-  wait = false,
-): Promise<CompiledQuery[]> {
-  const made = new Map<unknown, CompiledQuery>();
-  const seen: CompiledQuery[] = [];
-  const nothing = sql`select null as id, 0 as list_count`.toOperationNode();
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      const compiled = db.getExecutor().compileQuery(node, queryId);
-      made.set(queryId, compiled);
-      return !wait && compiled.sql.includes('list_count') ? nothing : node;
-    },
-    // Parts of a statement are made like statements, but only what was sent has a result.
-    async transformResult({ result, queryId }) {
-      const compiled = made.get(queryId);
-      if (compiled && /\bsamples\b/.test(compiled.sql)) seen.push(compiled);
-      return result;
-    },
-  };
-  await ask(db.withPlugin(recorder));
-  return seen;
+/** Every statement about samples that was sent. */
+export async function recorded(ask: () => Promise<unknown>): Promise<Statement[]> {
+  const [statements] = await recordStatements(ask);
+  return statements.filter(({ text }) => /\bsamples\b/.test(text));
 }
 
 /** How PostgreSQL would go about it. */
-export async function explain(db: Handle, { sql: text, parameters }: CompiledQuery): Promise<string> {
+export async function explain(db: Handle, { text, values }: Statement): Promise<string> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    CompiledQuery.raw(`explain ${text}`, values),
   );
   return rows.map((line) => line['QUERY PLAN']).join('\n');
 }

@@ -28,13 +28,23 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   defaultSort: string,
   count: Expression<number> = sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
 ): Promise<{ items: O[]; count: number }> {
+  return countedPage(
+    db,
+    sql<O>`${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}`,
+    count,
+  );
+}
+
+/** A page that says itself which rows it has, in which order, and the number of all. */
+export async function countedPage<O extends { id: number }>(
+  db: Handle,
+  page: Expression<O>,
+  count: Expression<number>,
+): Promise<{ items: O[]; count: number }> {
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.
   const { rows } = await sql<O & { list_count: number }>`
     select counted.list_count, page.*
-    from (select ${count} as list_count) as counted
-    left join (${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}) as page on true`.execute(
-    db,
-  );
+    from (select ${count} as list_count) as counted left join (${page}) as page on true`.execute(db);
   return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/context.ts';
 import { orderOf } from '../../platform/list.ts';
 import type { Cell } from '../../platform/workbook.ts';
 import type { Selection } from './filters.ts';
-import { newestFirst, sorts } from './list-samples.ts';
+import { newestFirst, sorts } from './page-of-samples.ts';
 import { selectionOf } from './set-batch-price.ts';
 import { samplesVisible } from './visible.ts';
 

@@ -16,21 +16,26 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
  * of stock or of one trait, under the same name, where they know all that is asked, else part by part.
  */
 export async function conditionsOf(db: Handle, query: Selection) {
+  const terms = await biomarkersOf(db, query);
+  const along = conditionsAlong(query);
   const kept = [
     query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
-    oneOf('s.status', 'text', many(query.status)),
-    oneOf('s.loinc_biomarker_id', 'integer', await biomarkersOf(db, query)),
+    ...along.status,
+    oneOf('s.loinc_biomarker_id', 'integer', terms),
   ];
-  const others = [priceCondition(query), ...otherConditions(query)];
   const text = query.search ? await textMatches(db, query.search) : undefined;
   const stock = [...kept, query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`];
   const more = otherConditions(query).some(isGiven) || text !== undefined;
-  const trait = text === undefined && kept[2] === undefined ? onlyTrait(query) : undefined;
-  const without = [...kept, ...others].filter(isGiven);
+  const trait = text === undefined && terms === undefined ? onlyTrait(query) : undefined;
+  const without = [...kept, pricedCondition(query), ...otherConditions(query)].filter(isGiven);
   return {
     ofSamples: text ? [...without, text.matches] : without,
+    /** Those on what a sort goes by, under its name: it need not be followed where they do not hold. */
+    along: along as Record<string, readonly (Condition | undefined)[]>,
     ofStock: more ? null : stock.filter(isGiven),
     ofTraits: trait && [trait, ...stock.filter(isGiven)],
+    /** State, status and having a price alone: the same few statements over and over. */
+    everyday: !more && terms === undefined,
     parts: text ? text.parts.map((part) => [...without, part]) : [without],
   };
 }
@@ -42,35 +47,65 @@ function onlyTrait(query: Selection): Condition | undefined {
   return asked.length === 1 && !others ? asked[0] : undefined;
 }
 
-const priceCondition = ({ priced }: Selection) =>
+const pricedCondition = ({ priced }: Selection) =>
   priced === undefined
     ? undefined
     : priced
       ? sql<boolean>`s.specimen_price is not null`
       : sql<boolean>`s.specimen_price is null`;
 
-const otherConditions = (query: Selection): (Condition | undefined)[] => [
-  ...resultConditions(query),
-  ...donorConditions(query),
-  ...storageConditions(query),
-  from('s.collection_date', 'date', query.collectedFrom),
-  to('s.collection_date', 'date', query.collectedTo),
-  from('s.expiration_date', 'date', query.expiresFrom),
-  to('s.expiration_date', 'date', query.expiresTo),
-  from('s.specimen_price', 'numeric', query.priceFrom),
-  to('s.specimen_price', 'numeric', query.priceTo),
-  query.createdFrom ? sql<boolean>`s.created_at >= ${`${query.createdFrom}T00:00:00Z`}` : undefined,
-  query.createdTo
-    ? sql<boolean>`s.created_at < ${`${query.createdTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
-    : undefined,
-  query.excludeIds?.length ? sql<boolean>`s.id <> all (${query.excludeIds}::integer[])` : undefined,
-];
+const conditionsAlong = (query: Selection) => ({
+  status: [oneOf('s.status', 'text', many(query.status))],
+  value: [
+    from('s.result_number', 'double precision', query.valueFrom),
+    to('s.result_number', 'double precision', query.valueTo),
+  ],
+  volume: [
+    query.volumeKind === undefined ? undefined : sql<boolean>`s.volume_kind = ${query.volumeKind}`,
+    from('s.volume_amount', 'double precision', query.volumeFrom),
+    to('s.volume_amount', 'double precision', query.volumeTo),
+  ],
+  collectionDate: [
+    from('s.collection_date', 'date', query.collectedFrom),
+    to('s.collection_date', 'date', query.collectedTo),
+  ],
+  expirationDate: [
+    from('s.expiration_date', 'date', query.expiresFrom),
+    to('s.expiration_date', 'date', query.expiresTo),
+  ],
+  price: [
+    pricedCondition(query),
+    from('s.specimen_price', 'numeric', query.priceFrom),
+    to('s.specimen_price', 'numeric', query.priceTo),
+  ],
+  createdAt: [
+    query.createdFrom ? sql<boolean>`s.created_at >= ${`${query.createdFrom}T00:00:00Z`}` : undefined,
+    query.createdTo
+      ? sql<boolean>`s.created_at < ${`${query.createdTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
+      : undefined,
+  ],
+});
 
-const resultConditions = (query: Selection): (Condition | undefined)[] => [
-  classIn('s.result_class', many(query.resultClass)),
-  from('s.result_number', 'double precision', query.valueFrom),
-  to('s.result_number', 'double precision', query.valueTo),
-];
+/** All but state, status, biomarker and having a price. */
+function otherConditions(query: Selection): (Condition | undefined)[] {
+  const { status: _, ...along } = conditionsAlong({ ...query, priced: undefined });
+  return [
+    ...Object.values(along).flat(),
+    classIn('s.result_class', many(query.resultClass)),
+    oneOf('s.donor_gender', 'text', many(query.donorGender)),
+    oneOfTexts('s.ethnicity_key', many(query.donorEthnicity)),
+    from('s.donor_age', 'integer', query.ageFrom),
+    to('s.donor_age', 'integer', query.ageTo),
+    oneOf('s.storage_facility_id', 'integer', many(query.storageFacilityId)),
+    oneOfTexts('s.condition_key', many(query.storageCondition)),
+    oneOfTexts('s.container_key', many(query.storageContainer)),
+    query.invoiceId === undefined ? undefined : sql<boolean>`s.invoice_id = ${query.invoiceId}`,
+    query.vendorId === undefined
+      ? undefined
+      : sql<boolean>`s.invoice_id = any (array(select i.id from invoices i where i.vendor_id = ${query.vendorId}))`,
+    query.excludeIds?.length ? sql<boolean>`s.id <> all (${query.excludeIds}::integer[])` : undefined,
+  ];
+}
 
 /** `none` is a number that no interval judges. */
 export function classIn(column: string, classes: readonly string[] | undefined): Condition | undefined {
@@ -83,26 +118,6 @@ export function classIn(column: string, classes: readonly string[] | undefined):
   ];
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined;
 }
-
-const donorConditions = (query: Selection): (Condition | undefined)[] => [
-  oneOf('s.donor_gender', 'text', many(query.donorGender)),
-  oneOfTexts('s.ethnicity_key', many(query.donorEthnicity)),
-  from('s.donor_age', 'integer', query.ageFrom),
-  to('s.donor_age', 'integer', query.ageTo),
-];
-
-const storageConditions = (query: Selection): (Condition | undefined)[] => [
-  query.volumeKind === undefined ? undefined : sql<boolean>`s.volume_kind = ${query.volumeKind}`,
-  from('s.volume_amount', 'double precision', query.volumeFrom),
-  to('s.volume_amount', 'double precision', query.volumeTo),
-  oneOf('s.storage_facility_id', 'integer', many(query.storageFacilityId)),
-  oneOfTexts('s.condition_key', many(query.storageCondition)),
-  oneOfTexts('s.container_key', many(query.storageContainer)),
-  query.invoiceId === undefined ? undefined : sql<boolean>`s.invoice_id = ${query.invoiceId}`,
-  query.vendorId === undefined
-    ? undefined
-    : sql<boolean>`s.invoice_id = any (array(select i.id from invoices i where i.vendor_id = ${query.vendorId}))`,
-];
 
 /**
  * The biomarkers a selection leaves, where it says anything about them. They are few and asked for first, so that the

@@ -6,7 +6,7 @@ import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { fillSamples } from '../../../test/many-samples.ts';
 import { explain, recorded } from '../../../test/plans.ts';
-import type { Context, Handle } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { countArrivals, newestArrival } from './arrivals.ts';
 import { countByBiomarker } from './by-biomarker.ts';
 import { readFacets } from './facets.ts';
@@ -36,12 +36,12 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
 
   /** Every plan of what is sent, but for that of rows found by their ids. */
   async function plansOf(ask: (context: Context) => Promise<unknown>): Promise<string[]> {
-    const queries = await recorded(house.db, (db: Handle) => ask({ ...context, db }));
+    const queries = await recorded(() => ask(context));
     const searches = queries.filter(
-      (each) => !/\bid = any \(\$\d+::integer\[\]\)/.test(each.sql.replaceAll('loinc_biomarker_id', 'term')),
+      (each) => !/\bid = any \(\$\d+::integer\[\]\)/.test(each.text.replaceAll('loinc_biomarker_id', 'term')),
     );
     assert.ok(searches.length > 0);
-    return Promise.all(searches.map(async (each) => `${each.sql}\n${await explain(house.db, each)}`));
+    return Promise.all(searches.map(async (each) => `${each.text}\n${await explain(house.db, each)}`));
   }
   const list = (query: Query) => plansOf((with_) => listSpecimens(with_, { skip: 0, limit: 25, ...query }));
 

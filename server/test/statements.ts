@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+/** What was sent to PostgreSQL, as it was sent, and what came back. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** Under which name the server keeps its plan. */
+  name?: string;
+  rows: Record<string, unknown>[];
+}
+
+const recording = new AsyncLocalStorage<Statement[]>();
+
+let listening = false;
+
+/** Every statement passes here; only those sent on behalf of recorded work are written down. */
+function listenIn(): void {
+  if (listening) return;
+  listening = true;
+  // biome-ignore lint/suspicious/noExplicitAny: the many ways of calling it are the library's own
+  const prototype = pg.Client.prototype as any;
+  const query = prototype.query;
+  prototype.query = function (first: string | Statement, ...rest: unknown[]) {
+    const seen = recording.getStore();
+    const answer = query.call(this, first, ...rest);
+    if (!seen || typeof answer?.then !== 'function') return answer;
+    const sent = typeof first === 'string' ? { text: first, values: rest[0] } : first;
+    const statement: Statement = {
+      text: sent.text,
+      values: [...((sent.values as unknown[]) ?? [])],
+      ...('name' in sent && sent.name ? { name: sent.name } : {}),
+      rows: [],
+    };
+    seen.push(statement);
+    return answer.then((result: pg.QueryResult) => {
+      statement.rows = result.rows;
+      return result;
+    });
+  };
+}
+
+/** The statements some work sends, and what it gives. */
+export async function recordStatements<T>(work: () => Promise<T>): Promise<[Statement[], T]> {
+  listenIn();
+  const seen: Statement[] = [];
+  const given = await recording.run(seen, work);
+  return [[...seen], given];
+}
