@@ -1,11 +1,15 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Handle } from '../src/platform/context.ts';
 
-/** Every statement about samples that was sent, with its parameters; a list's page itself is waited for only if asked. */
-export async function recorded(
+/** Every statement about samples that was sent; a list's page itself is waited for only if asked. */
+export const recorded = async (db: Handle, ask: (db: Handle) => Promise<unknown>, wait = false) =>
+  (await sent(db, ask, wait)).filter((each) => /\bsamples\b/.test(each.sql));
+
+/** Every statement that was sent, with its parameters. */
+export async function sent(
   db: Handle,
   ask: (db: Handle) => Promise<unknown>,
-  wait = false,
+  wait = true,
 ): Promise<CompiledQuery[]> {
   const made = new Map<unknown, CompiledQuery>();
   const seen: CompiledQuery[] = [];
@@ -19,7 +23,7 @@ export async function recorded(
     // Parts of a statement are made like statements, but only what was sent has a result.
     async transformResult({ result, queryId }) {
       const compiled = made.get(queryId);
-      if (compiled && /\bsamples\b/.test(compiled.sql)) seen.push(compiled);
+      if (compiled) seen.push(compiled);
       return result;
     },
   };
