@@ -46,13 +46,6 @@ export const insertSearch = (db: Handle, values: Insertable<Tables['saved_search
 export const updateSearch = (db: Handle, id: number, values: UpdateObject<Tables, 'saved_searches'>) =>
   db.updateTable('saved_searches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const findNamesake = (db: Handle, actor: Actor, name: string, exceptId: number | null) =>
-  ownSearches(db, actor)
-    .where('active', '=', true)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();
-
 /** How many active searches somebody has. Whoever saves another at the same moment waits. */
 export async function countOwn(db: Handle, actor: Actor): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
