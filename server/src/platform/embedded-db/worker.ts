@@ -170,6 +170,8 @@ async function answer({ id, request }: ToWorker): Promise<void> {
     // After a trap inside WebAssembly the engine's memory cannot be trusted: the main thread ends this worker.
     post({ kind: 'reply', id, error: toWire(error), broken: isEngineFailure(error) });
   }
+  // With nobody left to hear, the thread ends by itself.
+  if (request.kind === 'close') port.close();
 }
 
 port.on('message', (message: ToWorker) => void answer(message));
