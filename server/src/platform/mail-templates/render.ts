@@ -1,4 +1,4 @@
-import type { Language } from '@aliquot/contract/messages/index';
+import { knownLanguage, type Language } from '@aliquot/contract/languages';
 import { noticeKindNames } from '@aliquot/contract/notice-kinds';
 import type { Config } from '../config.ts';
 import { en } from './en.ts';
@@ -86,7 +86,7 @@ export function renderMail(
   data: unknown,
 ) {
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`);
-  const spoken: Language = language === 'fr' ? 'fr' : 'en';
+  const spoken = knownLanguage(language);
   const { greeting, footer, chosenFooter, otherwise, ...words } = texts[spoken];
   const given = data as MailData[typeof template];
   const write = words[template] as (data: unknown, when: (iso: string) => string) => MailWords;
