@@ -52,6 +52,8 @@ describe('every template, in both languages', () => {
         assert.ok(!html.includes('<b>') && html.includes('&lt;b&gt;O&#39;Hara &amp; &quot;Co&quot;'));
         assert.doesNotMatch(html, /<table|<img|<script|undefined|\[object/);
         assert.doesNotMatch(text, /undefined|\[object|!/);
+        if (language === 'fr')
+          assert.doesNotMatch(`${subject}\n${text}`, /[^\u00a0\u202f][:;?»](?=\s|$)|«[^\u00a0]/m);
         for (const address of html.matchAll(/https?:\/\/[^"<\s]+/g))
           assert.ok(address[0].startsWith('https://shop.example/'), address[0]);
       });
