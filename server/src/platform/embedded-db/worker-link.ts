@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseBusy, DatabaseError } from './errors.ts';
+import { DatabaseBusy } from '../db-errors.ts';
 import type { FromWorker, OpenRequest, Request } from './messages.ts';
+import { DatabaseError } from './wire-errors.ts';
 
 export interface LinkEvents {
   onNotification(channel: string, payload: string): void;
