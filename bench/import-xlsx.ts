@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathOf } from '@aliquot/contract/endpoint';
@@ -14,6 +13,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Handle } from '../server/src/platform/context.ts';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { createFactories } from '../server/test/factories.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { password } from '../server/test/harness.ts';
 import { openTestDatabase } from '../server/test/harness-db.ts';
 import { formWith } from '../server/test/multipart.ts';
@@ -122,14 +122,6 @@ async function startServer(url: string, dataDir: string) {
     });
   });
   return { child, origin: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** In megabytes, as the kernel counts them. */

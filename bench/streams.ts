@@ -5,12 +5,13 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chats } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
+import { freePort } from '../server/test/free-port.ts';
 import { type Caller, openHouse } from '../server/test/harness.ts';
 
 const secret = 'a secret for tests that is long enough';
@@ -25,14 +26,6 @@ interface Listener {
   heard: Map<number, number>;
   socket: Socket;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Megabytes the process holds, as Linux counts them. */
 const weight = ({ pid }: ChildProcess) =>

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { type Database, openDatabase } from '../src/platform/db.ts';
 import { sealAll, verifyHistory } from '../src/platform/history.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { migrationsDir } from '../src/start.ts';
+import { freePort } from '../test/free-port.ts';
 import type { Reader } from '../test/storm/verdict.ts';
 import { startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 
@@ -142,15 +142,6 @@ async function untilReady(run: Running, address: string): Promise<void> {
     await pause(20);
   }
   throw new Error(`it is not ready: ${run.output()}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** An open database as something that answers plain SQL. */

@@ -186,6 +186,8 @@ test('the address of a file or a paper is good for the session it was made for',
 test('events of a company reach its people and staff, and nobody else', async () => {
   const base = await house.app.listen({ host: '127.0.0.1', port: 0 });
   const listeners = Object.entries({ ...cast.roles, ...cast.strangers });
+  // What is placed is new stock before: whoever saved a search for it would be told so at the full minute.
+  await house.db.updateTable('saved_searches').set({ alerts: false }).execute();
   const streams = await Promise.all(listeners.map(([, { player }]) => followEvents(base, player.caller)));
   await cast.manager.scene.placed();
   // They are ended by the house; the last thing that happens is told to each of them: what came before has come by then.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/db.ts';
 import { FIXTURE_MIGRATIONS, quiet } from './harness-db.ts';
 
 const WRITER = fileURLToPath(new URL('./children/write-rows.ts', import.meta.url));
@@ -45,6 +45,14 @@ export async function kill9Round(
 async function checkFolder(dataDir: string, acknowledged: Set<number>): Promise<number> {
   const started = performance.now();
   const db = await openDatabase({ dataDir, migrationsDir: FIXTURE_MIGRATIONS, log: quiet });
+  try {
+    return await checkRows(db, acknowledged, started);
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkRows(db: Database, acknowledged: Set<number>, started: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select substr(accession, 5)::int as n from samples where accession like 'row-%'`.execute(db.kysely);
   const openMs = performance.now() - started;
@@ -65,6 +73,5 @@ async function checkFolder(dataDir: string, acknowledged: Set<number>): Promise<
   await sql`insert into samples (accession) values (${`check-${acknowledged.size}-${Date.now()}`})`.execute(
     db.kysely,
   );
-  await db.close();
   return openMs;
 }

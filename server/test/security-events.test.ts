@@ -4,7 +4,11 @@ import { auth } from '@aliquot/contract/auth';
 import { companies } from '@aliquot/contract/companies';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
-import { type SecurityEvent, securityEvents } from '../src/platform/security-events.ts';
+import { sql } from 'kysely';
+import type { Context } from '../src/platform/context.ts';
+import { fail } from '../src/platform/fail.ts';
+import { noteSecurity, type SecurityEvent, securityEvents } from '../src/platform/security-events.ts';
+import { runWrite } from '../src/platform/write.ts';
 import { type Caller, cookieOf, openHouse, password } from './harness.ts';
 
 /** Every event of the list is really written when it happens, and nothing anybody sends can forge a line. */
@@ -135,6 +139,29 @@ describe('security events', () => {
     const denied = house.lines.slice(from).map((line) => JSON.parse(line));
     assert.ok(denied.some((line) => line.event === 'access.denied' && line.path === '/api/users/:id'));
   });
+});
+
+test('a change that does not stand is not told, an attempt always is', async () => {
+  await sql`create function refuse_late() returns trigger language plpgsql as $$
+    begin raise exception 'refused at the commit'; end $$`.execute(house.db);
+  await sql`create constraint trigger refused_late after insert or update on users
+    deferrable initially deferred for each row when (new.first_name = 'Late') execute function refuse_late()`.execute(
+    house.db,
+  );
+  const from = house.lines.length;
+  const told = () => house.lines.slice(from).flatMap((line) => (JSON.parse(line) as Line).event ?? []);
+  const body = { ...newcomer('late@test.example'), firstName: 'Late' };
+  assert.equal((await boss.refused(users.create, { body })).code, 1500);
+  assert.deepEqual(told(), []);
+
+  const context = { ...house.services, db: house.db, http: { address: '127.0.0.1' } } as Context;
+  const undone = runWrite(context, users.create, {} as never, async (db) => {
+    noteSecurity({ ...context, db }, 'login.done');
+    noteSecurity({ ...context, db }, 'login.inactive');
+    fail('account_not_active');
+  });
+  await assert.rejects(undone);
+  assert.deepEqual(told(), ['login.inactive']);
 });
 
 test('nothing that is sent or stored can forge a line or colour one', async () => {

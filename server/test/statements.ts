@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { Handle } from '../src/platform/context.ts';
 
 /** What was sent to PostgreSQL, as it was sent, and what came back. */
 export interface Statement {
@@ -46,4 +47,19 @@ export async function recordStatements<T>(work: () => Promise<T>): Promise<[Stat
   const seen: Statement[] = [];
   const given = await recording.run(seen, work);
   return [[...seen], given];
+}
+
+/** How many statements some work sends, on either engine. */
+export async function countStatements(db: Handle, work: (db: Handle) => Promise<unknown>): Promise<number> {
+  let sent = 0;
+  await work(
+    db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        sent += 1;
+        return result;
+      },
+    }),
+  );
+  return sent;
 }

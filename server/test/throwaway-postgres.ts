@@ -12,11 +12,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 export interface ThrowawayServer {
   url: string;
@@ -182,16 +182,6 @@ async function chownAll(folder: string): Promise<void> {
     if (entry.isDirectory()) await chownAll(path);
     else if (entry.isFile()) await chown(path, NOBODY, NOBODY);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No free port.');
-  return address.port;
 }
 
 function ready(server: ChildProcess): Promise<void> {

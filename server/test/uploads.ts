@@ -76,7 +76,3 @@ export async function openFileHouse(settings: Record<string, string> = {}) {
     },
   };
 }
-
-export async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200 && !(await done()); i += 1) await new Promise((go) => setTimeout(go, 50));
-}

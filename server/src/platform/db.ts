@@ -4,8 +4,8 @@ import { openPostgres } from './postgres-db/open.ts';
 import type { Reader } from './postgres-db/wall.ts';
 import type { Tables } from './tables.ts';
 
-export { DatabaseBusy, DatabaseStartError } from './embedded-db/errors.ts';
-export { OuterHandleInTransaction } from './embedded-db/transaction-context.ts';
+export { DatabaseBusy, DatabaseStartError } from './db-errors.ts';
+export { OuterHandleInTransaction } from './transaction-context.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL address; without it the embedded engine is used. */

@@ -34,12 +34,3 @@ export function fail(name: ErrorName, options: FailureOptions = {}): never {
 export function failFields(fields: Record<string, string[]>): never {
   fail('invalid_input', { fields, words: { fieldCount: Object.keys(fields).length } });
 }
-
-/** Refuses a name that another row has, and names that row. */
-export function failNamesake({ id, name }: { id: number; name: string }): never {
-  fail('duplicate', {
-    words: { name },
-    details: { conflictsWith: { id, name } },
-    fields: { name: ['validate_duplicate'] },
-  });
-}

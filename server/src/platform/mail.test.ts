@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openHouse } from '../../test/harness.ts';
 import { startSmtp } from '../../test/smtp-server.ts';
+import { until } from '../../test/until.ts';
 import type { Handle } from './context.ts';
 import { mailJobs, queueMail } from './mail.ts';
 import { type MailTemplate, mailTemplates, renderMail } from './mail-templates/render.ts';
@@ -51,6 +52,8 @@ describe('every template, in both languages', () => {
         assert.ok(!html.includes('<b>') && html.includes('&lt;b&gt;O&#39;Hara &amp; &quot;Co&quot;'));
         assert.doesNotMatch(html, /<table|<img|<script|undefined|\[object/);
         assert.doesNotMatch(text, /undefined|\[object|!/);
+        if (language === 'fr')
+          assert.doesNotMatch(`${subject}\n${text}`, /[^\u00a0\u202f][:;?»](?=\s|$)|«[^\u00a0]/m);
         for (const address of html.matchAll(/https?:\/\/[^"<\s]+/g))
           assert.ok(address[0].startsWith('https://shop.example/'), address[0]);
       });
@@ -67,10 +70,6 @@ describe('every template, in both languages', () => {
       assert.throws(() => renderMail(config, 'recovery', 'en', { ...data, path }), /only link to us/);
   });
 });
-
-const until = async (done: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await done()); i += 1) await new Promise((r) => setTimeout(r, 50));
-};
 
 const queue = (house: Awaited<ReturnType<typeof openHouse>>, db: Handle, to: string) =>
   queueMail({ ...house.services, db }, { to, language: 'en', template: 'recovery', data });
@@ -100,7 +99,7 @@ describe('without a mail server', () => {
     });
     await assert.rejects(rollback, /changed our mind/);
     await house.db.transaction().execute((tx) => queue(house, tx, 'somebody@test.example'));
-    await until(() => outbox().length >= 2);
+    await until(() => outbox().length >= 2, 'both are in the outbox');
     const [html = '', json = ''] = outbox().sort();
     assert.deepEqual(outbox().length, 2);
     assert.match(html, /^\d{6}-recovery\.html$/);
@@ -109,7 +108,7 @@ describe('without a mail server', () => {
     assert.ok(mail.link.endsWith('/forgot-password#token=a-b_c&d'));
     assert.equal(mail.html, readFileSync(join(dataDir, 'outbox', html), 'utf8'));
     const rows = () => house.db.selectFrom('mails').selectAll().execute();
-    await until(async () => (await rows())[0]?.sent_at !== null);
+    await until(async () => (await rows())[0]?.sent_at !== null, 'it is sent');
     const [row] = await rows();
     assert.deepEqual(row?.data, {}, 'the token does not stay behind');
   });
@@ -126,11 +125,14 @@ describe('with a mail server', () => {
     try {
       await house.db.transaction().execute((tx) => queue(house, tx, 'somebody@test.example'));
       const row = () => house.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow();
-      await until(async () => (await row()).tries === 1 && (await row()).sending_since === null);
+      await until(
+        async () => (await row()).tries === 1 && (await row()).sending_since === null,
+        'it was tried',
+      );
       assert.equal(smtp.mails.length, 0);
       assert.equal((await row()).sent_at, null);
       const failed = () => house.lines.filter((line) => line.includes('job.failed'));
-      await until(() => failed().length > 0);
+      await until(() => failed().length > 0, 'the failure is logged');
       assert.match(failed().join(''), /"job":"mail\.send"/);
       assert.doesNotMatch(house.lines.join(''), /somebody@/);
       const send = mailJobs(house.db, house.services).find(({ name }) => name === 'mail.send');
@@ -177,7 +179,7 @@ describe('with a mail server', () => {
         .set({ sending_since: new Date(Date.now() - 11 * 60_000) })
         .execute();
       await tidy?.run({});
-      await until(() => smtp.mails.length > 0);
+      await until(() => smtp.mails.length > 0, 'the server has it');
       assert.deepEqual(smtp.mails[0]?.to, ['late@test.example']);
     } finally {
       await house.close();

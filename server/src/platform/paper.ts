@@ -13,10 +13,22 @@ const letters = new Set(
   new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, n) => n + 32)),
 );
 
-/** Spaces that these faces lack, as the formats of some languages have them, become plain ones; other letters a mark. */
+/** What these faces lack and has another way to be written: spaces of some languages' formats, signs of science. */
+const instead: Record<string, string> = {
+  '\u202f': '\u00a0',
+  '\u2009': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '−': '-',
+  '\u03bc': '\u00b5',
+  '≤': '<=',
+  '≥': '>=',
+};
+
+/** Other letters become a mark. */
 export const printable = (text: string) =>
-  [...text.normalize('NFC').replace(/[\u202f\u2009]/g, '\u00a0')]
-    .map((letter) => (letters.has(letter) ? letter : '?'))
+  [...text.normalize('NFC')]
+    .map((letter) => instead[letter] ?? (letters.has(letter) ? letter : '?'))
     .join('');
 
 /** On one line: what does not fit ends in dots. */
@@ -29,7 +41,21 @@ export function writeLine(sheet: Sheet, text: string, x: number, y: number, room
   sheet.text(shown, x, y, { lineBreak: false });
 }
 
-/** The same, ended at the right. */
+/** On as many lines as it needs, up to so many; answers how many. What does not fit ends in dots. */
+export function writeLines(
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  { room, most }: { room: number; most: number },
+): number {
+  const shown = printable(text);
+  const height = sheet.currentLineHeight(true);
+  sheet.text(shown, x, y, { width: room, height: most * height, ellipsis: '…' });
+  return Math.min(most, Math.round(sheet.heightOfString(shown, { width: room }) / height));
+}
+
+/** As `writeLine`, ended at the right. */
 export function writeRight(sheet: Sheet, text: string, right: number, y: number): void {
   const shown = printable(text);
   sheet.text(shown, right - sheet.widthOfString(shown), y, { lineBreak: false });

@@ -9,12 +9,12 @@ import { followEvents } from '../../test/event-stream.ts';
 import { makeTemplate } from '../../test/global-setup.ts';
 import { type Caller, openHouse } from '../../test/harness.ts';
 import { onPostgres } from '../../test/harness-db.ts';
-import { until } from '../../test/nodes/two-nodes.ts';
 import {
   startThrowawayPostgres,
   type ThrowawayPostgres,
   type ThrowawayServer,
 } from '../../test/throwaway-postgres.ts';
+import { until } from '../../test/until.ts';
 import { createLogger } from './log.ts';
 import { openReplica } from './postgres-db/open-replica.ts';
 import { createReading } from './replica.ts';

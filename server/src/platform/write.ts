@@ -19,19 +19,31 @@ export async function runWrite(
 ): Promise<unknown> {
   const key = context.actor ? idempotencyKey(context) : undefined;
   for (let attempt = 1; ; attempt += 1) {
+    const whenItStands: (() => void)[] = [];
     try {
       const outcome = await context.db.transaction().execute(async (tx) => {
+        waiting.set(tx, whenItStands);
         await tellAudit(tx, context);
         return key === undefined
           ? keepRefusal(() => work(tx))
           : once(tx, context, key, requestHash(row, input), () => keepRefusal(() => work(tx)));
       });
+      for (const work of whenItStands) work();
       if (outcome instanceof Failure) throw outcome;
       return outcome;
     } catch (error) {
       if (attempt >= tries || !lostTheRace(error)) throw error;
     }
   }
+}
+
+const waiting = new WeakMap<Handle, (() => void)[]>();
+
+/** Waits until the write of this handle stands, and never comes when it is undone; outside of a write it comes at once. */
+export function onceItStands(db: Handle | undefined, work: () => void): void {
+  const afterwards = db && waiting.get(db);
+  if (afterwards) afterwards.push(work);
+  else work();
 }
 
 /** A refusal that must leave its trace becomes a value, so that the transaction commits. */

@@ -5,8 +5,9 @@ import { followEvents } from '../event-stream.ts';
 import type { Caller } from '../harness.ts';
 import { onPostgres } from '../harness-db.ts';
 import { openShop } from '../shop.ts';
+import { until } from '../until.ts';
 import { startLoad } from './load.ts';
-import { openTwoNodes, until } from './two-nodes.ts';
+import { openTwoNodes } from './two-nodes.ts';
 
 /** One node goes, by force or in order, while people buy through the balancer. */
 

@@ -3,23 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { InjectOptions, Response } from 'light-my-request';
 import type { Handle } from '../../src/platform/context.ts';
 import { createPasswords } from '../../src/platform/passwords.ts';
 import { createTokens } from '../../src/platform/session/tokens.ts';
 import { createFactories } from '../factories.ts';
+import { freePort } from '../free-port.ts';
 import { type Caller, createCaller, enterAs, password } from '../harness.ts';
 import { openTestDatabase } from '../harness-db.ts';
-import { freePort } from '../product-process.ts';
 import { startS3 } from '../s3-server.ts';
 import { startSmtp } from '../smtp-server.ts';
+import { until } from '../until.ts';
 import { startBalancer } from './balancer.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 const secret = 'a secret for tests that is long enough';
-/** Two nodes start while other tests run beside them. */
-const patienceMs = 60_000;
 
 export type Node = ReturnType<typeof createNode>;
 
@@ -151,12 +149,3 @@ const callerAt = (base: string) =>
       json: () => JSON.parse(body),
     } as unknown as Response;
   }, {});
-
-/** Waits for something that must come to pass. */
-export async function until(done: () => boolean | Promise<boolean>, what: string, withinMs = patienceMs) {
-  const deadline = Date.now() + withinMs;
-  while (!(await done())) {
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await pause(20);
-  }
-}

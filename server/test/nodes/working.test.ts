@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import type { Caller } from '../harness.ts';
 import { onPostgres } from '../harness-db.ts';
 import { importSheet } from '../multipart.ts';
+import { until } from '../until.ts';
 import { picture, presign } from '../uploads.ts';
-import { openTwoNodes, until } from './two-nodes.ts';
+import { openTwoNodes } from './two-nodes.ts';
 
 /** What two nodes make, keep and do behind the scenes: files, downloads, mails, jobs and imports. */
 

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Handle, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { createToken, hashOf } from '../../platform/one-use-token.ts';
 
 export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change';
 
@@ -27,7 +27,7 @@ export async function createLink(
   whose: Whose,
 ): Promise<Link> {
   const now = clock.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const owner = 'userId' in whose ? { user_id: whose.userId } : { sign_up_id: whose.signUpId };
   const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
   await db
@@ -106,5 +106,3 @@ export async function endLinks(
     .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? ''))
     .execute();
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

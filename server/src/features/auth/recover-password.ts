@@ -1,3 +1,4 @@
+import { knownLanguage } from '@aliquot/contract/languages';
 import type { PublicContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
@@ -15,7 +16,7 @@ export async function recoverPassword(context: PublicContext, email: string): Pr
     const link = await createLink(context, 'recovery', { userId: user.id });
     await queueMail(context, {
       to: email,
-      language: user.language === 'en' || user.language === 'fr' ? user.language : language,
+      language: knownLanguage(user.language ?? language),
       template: 'recovery',
       data: { firstName: user.first_name, ...link },
     });

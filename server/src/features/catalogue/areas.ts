@@ -2,18 +2,17 @@ import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { readArea } from './queries.ts';
-import { announceChange, lastPosition, lockRow, refuseNamesake, renameRow, switchRow } from './rows.ts';
-
-const amongKind = (kind: string) => ({ column: 'kind' as const, value: kind });
+import { announceChange, lastPosition, lockRow, renameRow, switchRow } from './rows.ts';
 
 export async function createArea(
   context: Context,
   { kind, name }: Input<(typeof researchAreas)['create']>['body'],
 ) {
   const { db } = context;
-  await refuseNamesake(db, 'research_areas', name, { among: amongKind(kind) });
+  await refuseNamesake(db, 'research_areas', name, { among: { kind } });
   const { id } = await db
     .insertInto('research_areas')
     .values({ kind, name, position: lastPosition('research_areas') })
@@ -33,7 +32,7 @@ export async function changeArea(
   if (!before.active) fail('not_found');
   await refuseStale(before, version, () => readArea(context, id));
   if (name !== undefined && name !== before.name) {
-    await refuseNamesake(db, 'research_areas', name, { among: amongKind(before.kind), exceptId: id });
+    await refuseNamesake(db, 'research_areas', name, { among: { kind: before.kind }, exceptId: id });
     await renameRow(db, 'research_areas', id, name);
     await announceChange(db, 'research_areas');
   }
@@ -55,7 +54,7 @@ export async function restoreArea(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) {
-    await refuseNamesake(db, 'research_areas', before.name, { among: amongKind(before.kind) });
+    await refuseNamesake(db, 'research_areas', before.name, { among: { kind: before.kind } });
     await switchRow(db, 'research_areas', id, true);
     await announceChange(db, 'research_areas');
   }

@@ -2,21 +2,12 @@ import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';
-import {
-  announceChange,
-  lastPosition,
-  lockRow,
-  refuseNamesake,
-  renameRow,
-  switchRow,
-  touchRow,
-} from './rows.ts';
-
-const amongArea = (id: number) => ({ column: 'research_area_id' as const, value: id });
+import { announceChange, lastPosition, lockRow, renameRow, switchRow, touchRow } from './rows.ts';
 
 export async function createItem(
   context: Context,
@@ -24,7 +15,7 @@ export async function createItem(
 ) {
   const { db } = context;
   await holdActiveArea(db, researchAreaId);
-  await refuseNamesake(db, 'area_items', name, { among: amongArea(researchAreaId) });
+  await refuseNamesake(db, 'area_items', name, { among: { research_area_id: researchAreaId } });
   const { id } = await db
     .insertInto('area_items')
     .values({ research_area_id: researchAreaId, name, position: lastPosition('area_items') })
@@ -46,7 +37,10 @@ export async function changeItem(
   await refuseStale(before, version, () => readItem(context, id));
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
-    await refuseNamesake(db, 'area_items', name, { among: amongArea(before.research_area_id), exceptId: id });
+    await refuseNamesake(db, 'area_items', name, {
+      among: { research_area_id: before.research_area_id },
+      exceptId: id,
+    });
     await renameRow(db, 'area_items', id, name);
   }
   const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'item', id, loincBiomarkerIds));
@@ -69,7 +63,9 @@ export async function restoreItem(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) {
-    await refuseNamesake(db, 'area_items', before.name, { among: amongArea(before.research_area_id) });
+    await refuseNamesake(db, 'area_items', before.name, {
+      among: { research_area_id: before.research_area_id },
+    });
     await switchRow(db, 'area_items', id, true);
     await announceChange(db, 'area_items');
   }

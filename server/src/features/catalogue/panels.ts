@@ -2,26 +2,19 @@ import type { panels } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readPanel } from './queries.ts';
-import {
-  announceChange,
-  lastPosition,
-  lockRow,
-  refuseNamesake,
-  renameRow,
-  switchRow,
-  touchRow,
-} from './rows.ts';
+import { announceChange, lastPosition, lockRow, renameRow, switchRow, touchRow } from './rows.ts';
 
 export async function createPanel(
   context: Context,
   { name, loincBiomarkerIds }: Input<(typeof panels)['create']>['body'],
 ) {
   const { db } = context;
-  await refuseNamesake(db, 'panels', name, {});
+  await refuseNamesake(db, 'panels', name);
   const { id } = await db
     .insertInto('panels')
     .values({ name, position: lastPosition('panels') })
@@ -66,7 +59,7 @@ export async function restorePanel(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) {
-    await refuseNamesake(db, 'panels', before.name, {});
+    await refuseNamesake(db, 'panels', before.name);
     await switchRow(db, 'panels', id, true);
     await announceChange(db, 'panels');
   }

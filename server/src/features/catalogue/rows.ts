@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
-import { fail, failNamesake } from '../../platform/fail.ts';
+import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -23,27 +23,6 @@ export const switchRow = (db: Handle, table: Named, id: number, active: boolean)
 /** Gives the row a new version: what hangs on it changed. */
 export const touchRow = (db: Handle, table: Named, id: number) =>
   sql`update ${sql.table(table)} set name = name where id = ${id}`.execute(db);
-
-/**
- * Names are unique among active rows, whatever their case: areas of one kind, items of one area, panels. The unique
- * index is the wall; this names the other.
- */
-export async function refuseNamesake(
-  db: Handle,
-  table: Named,
-  name: string,
-  {
-    among,
-    exceptId,
-  }: { among?: { column: 'kind' | 'research_area_id'; value: string | number }; exceptId?: number },
-): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(table)}
-    where active and lower(name) = lower(${name}) and id <> ${exceptId ?? 0}
-      ${among ? sql`and ${sql.ref(among.column)} = ${among.value}` : sql``}
-    limit 1`.execute(db);
-  if (rows[0]) failNamesake(rows[0]);
-}
 
 /** The place behind the last row, so that a new one stands at the end. */
 export const lastPosition = (table: Named) =>

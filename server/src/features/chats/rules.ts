@@ -1,8 +1,8 @@
 import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
-import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { Failure, fail, failFields } from '../../platform/fail.ts';
+import { actorOf } from '../../platform/session/sessions.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
 import { buyers } from '../specimens/index.ts';
 
@@ -26,14 +26,7 @@ export async function clientOf(db: Handle, userId: number) {
     .select(['id', 'role', 'client_company_id', 'active', 'status', 'first_name', 'last_name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const role = person.role as Role;
-  const actor: Actor = {
-    id: person.id,
-    role,
-    group: groupOf(role),
-    clientCompanyId: person.client_company_id,
-    sessionId: '',
-  };
+  const actor = actorOf(person, '');
   return {
     actor,
     name: `${person.first_name} ${person.last_name}`,

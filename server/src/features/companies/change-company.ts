@@ -2,12 +2,12 @@ import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns } from '../organisations/index.ts';
 import { announceCompany } from './announce-company.ts';
 import { lockCompany, present, readCompany, updateCompany } from './queries.ts';
-import { refuseNamesake } from './rules.ts';
 
 export async function changeCompany(
   context: Context,
@@ -18,7 +18,7 @@ export async function changeCompany(
   const before = await lockCompany(db, id);
   if (!before.active) fail('not_found');
   await refuseStale(before, body.version, () => present(context, before));
-  if (body.name !== undefined) await refuseNamesake(db, body.name, id);
+  if (body.name !== undefined) await refuseNamesake(db, 'client_companies', body.name, { exceptId: id });
   const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);
   await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');

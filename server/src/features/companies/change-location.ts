@@ -2,11 +2,12 @@ import type { shippingLocations } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { announceCompany } from './announce-company.ts';
 import { locationColumns, lockLocation, presentLocation, updateLocation } from './location-queries.ts';
 import { holdActiveCompany } from './queries.ts';
-import { companyFor, refuseLocationNamesake } from './rules.ts';
+import { companyFor } from './rules.ts';
 
 export async function changeLocation(
   { db, actor }: Context,
@@ -21,7 +22,11 @@ export async function changeLocation(
     failFields({ clientCompanyId: ['validate_errors'] });
   await holdActiveCompany(db, companyId);
   await refuseStale(before, body.version, () => presentLocation(before));
-  if (body.name !== undefined) await refuseLocationNamesake(db, companyId, body.name, id);
+  if (body.name !== undefined)
+    await refuseNamesake(db, 'shipping_locations', body.name, {
+      among: { client_company_id: companyId },
+      exceptId: id,
+    });
   const columns = locationColumns(body);
   if (Object.keys(columns).length === 0) return presentLocation(before);
   const row = await updateLocation(db, id, columns);

@@ -62,17 +62,6 @@ export const updateLocation = (db: Handle, id: number, values: Updateable<Tables
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The company's active location that already has this name, if there is one. */
-export const findLocationNamesake = (db: Handle, companyId: number, name: string, exceptId: number | null) =>
-  db
-    .selectFrom('shipping_locations')
-    .select(['id', 'name'])
-    .where('client_company_id', '=', companyId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('active', '=', true)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();
-
 /** Body to columns, all but the company: a location stays where it is. */
 export const locationColumns = (body: { [K in keyof Parsed]?: Parsed[K] | undefined }) =>
   given({

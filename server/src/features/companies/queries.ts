@@ -73,16 +73,6 @@ export const insertCompany = (db: Handle, values: Insertable<Tables['client_comp
 export const updateCompany = (db: Handle, id: number, values: Updateable<Tables['client_companies']>) =>
   db.updateTable('client_companies').set(values).where('id', '=', id).execute();
 
-/** The active company that already has this name, if there is one. */
-export const findNamesake = (db: Handle, name: string, exceptId: number | null) =>
-  db
-    .selectFrom('client_companies')
-    .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('active', '=', true)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();
-
 /** Makes a company's active people inactive and remembers whom; gives their ids. */
 export const switchOffPeople = (db: Handle, companyId: number) =>
   db

@@ -1,15 +1,15 @@
 import type { Context } from '../../platform/context.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { announceCompany, announcePeople } from './announce-company.ts';
 import { lockCompany, present, readCompany, switchOnPeople, updateCompany } from './queries.ts';
-import { refuseNamesake } from './rules.ts';
 
 /** Brings a deleted company and its people back, unless its name was taken meanwhile. Twice is the same as once. */
 export async function restoreCompany(context: Context, id: number) {
   const { db } = context;
   const row = await lockCompany(db, id);
   if (row.active) return present(context, row);
-  await refuseNamesake(db, row.name, id);
+  await refuseNamesake(db, 'client_companies', row.name, { exceptId: id });
   await updateCompany(db, id, { active: true });
   const people = await switchOnPeople(db, id);
   noteSecurity(context, 'company.restored', { company: id, people: people.length });

@@ -1,24 +1,5 @@
 import type { Actor, Handle } from '../../platform/context.ts';
-import { fail, failFields, failNamesake } from '../../platform/fail.ts';
-import { findLocationNamesake } from './location-queries.ts';
-import { findNamesake } from './queries.ts';
-
-/** Names are unique among active companies, whatever their case. The unique index is the wall; this names the other. */
-export async function refuseNamesake(db: Handle, name: string, exceptId: number | null): Promise<void> {
-  const other = await findNamesake(db, name, exceptId);
-  if (other) failNamesake(other);
-}
-
-/** Within one company no two active locations have the same name. */
-export async function refuseLocationNamesake(
-  db: Handle,
-  companyId: number,
-  name: string,
-  exceptId: number | null,
-): Promise<void> {
-  const other = await findLocationNamesake(db, companyId, name, exceptId);
-  if (other) failNamesake(other);
-}
+import { fail, failFields } from '../../platform/fail.ts';
 
 /** Which company a location is for: staff say it; a client's is their own, and another's is not there for them. */
 export function companyFor(actor: Actor, named: number | undefined): number {

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { downloads } from '@aliquot/contract/downloads';
 import { pathOf } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
+import { createToken, hashOf } from '../../platform/one-use-token.ts';
 import { ownHost } from '../../platform/own-host.ts';
 import type { DownloadKind } from './kinds.ts';
 
 const livesMs = 60_000;
-
-export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** An address for the one who asks, as long as their session lives: it works once, within a minute. */
 export async function createDownload<P extends object>(
@@ -15,7 +13,7 @@ export async function createDownload<P extends object>(
   { kind }: DownloadKind<P>,
   parameters: P,
 ): Promise<{ url: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const now = clock.now();
   await db
     .insertInto('download_links')

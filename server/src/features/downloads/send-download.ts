@@ -1,10 +1,9 @@
-import type { Language } from '@aliquot/contract/messages/index';
-import { groupOf, type Role } from '@aliquot/contract/roles';
+import { knownLanguage } from '@aliquot/contract/languages';
 import type { Actor, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { hashOf } from '../../platform/one-use-token.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { liveSessions, readerOf } from '../../platform/session/sessions.ts';
-import { hashOf } from './create-download.ts';
+import { actorOf, liveSessions, readerOf } from '../../platform/session/sessions.ts';
 import { kindOf } from './kinds.ts';
 
 /** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */
@@ -15,7 +14,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   const actor = await whoAsked(context, link.session_id);
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
-  const language = link.language as Language;
+  const language = knownLanguage(link.language);
   const db = context.reading.handleFor(context.db, readerOf(actor), actor);
   const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
   const { http } = context;
@@ -42,14 +41,5 @@ async function whoAsked(context: PublicContext, sessionId: string): Promise<Acto
     .select(['u.id', 'u.role', 'u.client_company_id', 's.wrote_at'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
-  return (
-    person && {
-      id: person.id,
-      role: person.role as Role,
-      group: groupOf(person.role),
-      clientCompanyId: person.client_company_id,
-      sessionId,
-      wroteAt: person.wrote_at,
-    }
-  );
+  return person && actorOf(person, sessionId);
 }

@@ -73,16 +73,6 @@ export const updateFacility = (db: Handle, id: number, values: Updateable<Tables
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The active facility that already has this name, if there is one. */
-export const findNamesake = (db: Handle, name: string, exceptId: number | null) =>
-  db
-    .selectFrom('storage_facilities')
-    .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('active', '=', true)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();
-
 /** Samples in a facility that are not depleted, those of an import under way included: they arrive there too. */
 export async function countHeld(db: Handle, id: number): Promise<number> {
   const { held } = await db

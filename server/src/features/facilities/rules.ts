@@ -1,12 +1,6 @@
 import type { Handle } from '../../platform/context.ts';
-import { fail, failNamesake } from '../../platform/fail.ts';
-import { countHeld, findNamesake } from './queries.ts';
-
-/** Names are unique among active facilities, whatever their case. The unique index is the wall; this names the other. */
-export async function refuseNamesake(db: Handle, name: string, exceptId: number | null): Promise<void> {
-  const other = await findNamesake(db, name, exceptId);
-  if (other) failNamesake(other);
-}
+import { fail } from '../../platform/fail.ts';
+import { countHeld } from './queries.ts';
 
 /** Samples need a place: one that still holds some stays. */
 export async function refuseHolding(db: Handle, facility: { id: number; name: string }): Promise<void> {

@@ -6,7 +6,8 @@ import { crc32 } from 'node:zlib';
 import { files } from '@aliquot/contract/files';
 import sharp from 'sharp';
 import type { Caller } from '../../../test/harness.ts';
-import { openFileHouse, picture, presign, until } from '../../../test/uploads.ts';
+import { until } from '../../../test/until.ts';
+import { openFileHouse, picture, presign } from '../../../test/uploads.ts';
 
 let house: Awaited<ReturnType<typeof openFileHouse>>;
 let admin: Caller;
@@ -128,7 +129,8 @@ describe('bytes are counted while they come', () => {
       });
       sent.on('error', () => resolve(0));
       sent.write(body);
-      if (cut) void until(() => house.below('uploads').length > 0).then(() => sent.destroy());
+      if (cut)
+        void until(() => house.below('uploads').length > 0, 'some of it has come').then(() => sent.destroy());
       else sent.end();
     });
 
@@ -141,7 +143,7 @@ describe('bytes are counted while they come', () => {
       bytes.subarray(0, 90_000),
       true,
     );
-    await until(async () => (await house.rowOf(fileId)) === undefined);
+    await until(async () => (await house.rowOf(fileId)) === undefined, 'its row is gone');
     assert.equal(await house.rowOf(fileId), undefined);
     assert.deepEqual(house.below('uploads'), []);
   });

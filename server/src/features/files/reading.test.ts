@@ -6,7 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { vendors } from '@aliquot/contract/vendors';
 import type { Caller } from '../../../test/harness.ts';
 import { startS3 } from '../../../test/s3-server.ts';
-import { openFileHouse, picture, presign, until } from '../../../test/uploads.ts';
+import { until } from '../../../test/until.ts';
+import { openFileHouse, picture, presign } from '../../../test/uploads.ts';
 import { fileJobs } from './index.ts';
 
 let house: Awaited<ReturnType<typeof openFileHouse>>;
@@ -101,7 +102,7 @@ describe('a logo', () => {
     assert.equal((await house.rowOf(second))?.state, 'claimed');
     assert.equal((await admin.ok(vendors.update, { params, body: { logoFileId: null } })).logoUrl, null);
     await house.services.jobs.send(house.db, 'files.remove', {});
-    await until(async () => (await house.rowOf(second)) === undefined);
+    await until(async () => (await house.rowOf(second)) === undefined, 'its row is gone');
     assert.equal(await house.rowOf(first), undefined);
     assert.equal(await house.rowOf(second), undefined);
   });
@@ -193,7 +194,7 @@ test('a store of the S3 kind takes what was checked, gives it back, and loses wh
     assert.equal((await person.ok(vendors.getMany, { body: {} })).count, 1, 'the rest goes on');
     s3.fail(false);
     await person.ok(vendors.update, { params: { id: vendor.id }, body: { logoFileId: null } });
-    await until(() => s3.objects.size === 0);
+    await until(() => s3.objects.size === 0, 'the store is empty');
     assert.equal(s3.objects.size, 0);
     assert.deepEqual(other.below('uploads'), []);
   } finally {

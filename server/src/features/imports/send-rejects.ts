@@ -2,6 +2,7 @@ import { rowFaultSentence } from '@aliquot/contract/messages/faults';
 import { staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import { csvLine, csvMark } from '../../platform/csv.ts';
+import { colon } from '../../platform/wording.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import { readRowsAfter, type StagedRow } from './row-queries.ts';
@@ -47,7 +48,7 @@ function reasonOf(language: Context['language'], run: ImportRecord, { cells, fau
     .map(({ field, fault }) => {
       const at = field === null ? -1 : run.fields.indexOf(field);
       const said = rowFaultSentence(language, fault, cells[at] ?? '');
-      return field === null ? said : `${run.headings[at] || field}${language === 'fr' ? ' :' : ':'} ${said}`;
+      return field === null ? said : `${run.headings[at] || field}${colon[language]} ${said}`;
     })
     .join(' ');
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@aliquot/contract/languages';
+import { knownLanguage } from '@aliquot/contract/languages';
 import {
   gathers,
   mailByDefault,
@@ -70,7 +70,7 @@ async function mailThose<K extends NoticeKind>(
     if (!(chosen ?? mailByDefault(kind, groupOf(role)))) continue;
     await queueMail(context, {
       to: email,
-      language: (language ?? 'en') as Language,
+      language: knownLanguage(language),
       template: kind,
       data: { ...mail, firstName } as MailData[K],
     });

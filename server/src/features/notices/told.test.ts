@@ -10,6 +10,7 @@ import { signUps } from '@aliquot/contract/sign-ups';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
 import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { until } from '../../../test/until.ts';
 import { tellNews } from '../searches/tell-news.ts';
 
 /** Each place that tells: exactly one notice for the right people, and none for anybody else. */
@@ -315,22 +316,21 @@ describe('imports', () => {
       storageFacilityId: facility,
       ...(dryRun ? { dryRun: true } : {}),
     });
-  const until = async (id: number, state: string) => {
-    const deadline = Date.now() + 20_000;
-    while ((await rune.ok(imports.get, { params: { id } })).state !== state)
-      if (Date.now() > deadline) throw new Error(`import ${id} never became ${state}`);
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+  const becomes = (id: number, state: string) =>
+    until(
+      async () => (await rune.ok(imports.get, { params: { id } })).state === state,
+      `import ${id} is ${state}`,
+    );
 
   test('checked, decided and done: whoever began it hears of both ends, nobody else', async () => {
     const run = await send(['TOLD-1,2345-7,1,mL', 'TOLD-2,2345-7,none,mL'], true);
-    await until(run.id, 'checked');
+    await becomes(run.id, 'checked');
     assert.deepEqual(
       (await told(rune)).map(({ kind, about, words }) => [kind, about, words]),
       [['import_checked', { type: 'import', id: run.id }, { file: 'vendor.csv', good: 1, bad: 1 }]],
     );
     await rune.ok(imports.commit, { params: { id: run.id }, body: { take: 'good' } });
-    await until(run.id, 'done');
+    await becomes(run.id, 'done');
     assert.deepEqual(
       (await told(rune)).map(({ kind, words, read }) => [kind, words.samples, read]),
       [

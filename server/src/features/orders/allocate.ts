@@ -16,13 +16,11 @@ export interface Wanted {
   priceLimit: number | null;
 }
 
-type Asking = Pick<Context, 'db' | 'clock' | 'language'>;
-
-/** For sale and as asked for, whatever its price and whoever holds it. Each a condition on `s`. */
-export const wantedConditions = async (
-  context: Asking,
-  { biomarkerId, criteria }: Pick<Wanted, 'biomarkerId' | 'criteria'>,
-) => [await selected(context.db, askedBy(context), { ...criteria, loincBiomarkerId: biomarkerId })];
+/** As asked for, whatever its price and whoever holds it. */
+export const searchFor = ({ biomarkerId, criteria }: Pick<Wanted, 'biomarkerId' | 'criteria'>) => ({
+  ...criteria,
+  loincBiomarkerId: biomarkerId,
+});
 
 export const withinLimit = (limit: number | null) =>
   limit === null ? sql<boolean>`true` : sql<boolean>`s.specimen_price <= ${limit}`;
@@ -35,7 +33,7 @@ export const withinLimit = (limit: number | null) =>
 export async function pick(context: Context, wanted: Wanted, count: number): Promise<Judged[]> {
   const { db, clock } = context;
   const conditions = [
-    ...(await wantedConditions(context, wanted)),
+    await selected(db, askedBy(context), searchFor(wanted)),
     unheld,
     withinLimit(wanted.priceLimit),
     sql<boolean>`not exists (

@@ -3,7 +3,7 @@ import { registerOrderedCount } from '../imports/index.ts';
 import { registerReservation } from '../samples/index.ts';
 import { orderedOfBatch, orderOfSample, ordersUnderWay } from './what-others-ask.ts';
 
-export { allocate, type Wanted, wantedBy, wantedConditions, withinLimit } from './allocate.ts';
+export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './allocate.ts';
 export { cancelIfEmpty } from './finish.ts';
 export { orderJobs } from './jobs.ts';
 export { refuseUpsideDown } from './place-custom.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
-import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { type Chance, createChance } from '../../../seed/random.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { openShop } from '../../../test/shop.ts';
@@ -21,14 +21,6 @@ const seconds = Number(process.env.STORM_SECONDS ?? 60);
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const secret = 'a secret for tests that is long enough';
 const [buyers, staff, hot] = [12, 4, 10];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let client: pg.Client;

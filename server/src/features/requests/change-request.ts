@@ -90,7 +90,7 @@ export async function allocateRequest(context: Context, id: number, count: numbe
     fail('step_not_allowed');
   const found = await allocate(context, request, count ?? request.asked);
   if (found === 0) {
-    const { aboveLimit } = await matchesOf(context, wantedBy(request), request.asked);
+    const { aboveLimit } = await matchesOf(context, { ...wantedBy(request), count: request.asked });
     fail('nothing_matches', { words: { samples: aboveLimit }, details: { aboveLimit } });
   }
   await tellOrder(db, order);

@@ -1,11 +1,13 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
-import { all } from '../../platform/conditions.ts';
+import { askEach } from '../../platform/ask-each.ts';
+import type { Condition } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { unheld } from '../carts/index.ts';
-import { refuseUpsideDown, type Wanted, wantedConditions, withinLimit } from '../orders/index.ts';
+import { refuseUpsideDown, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
+import { askedBy, selectedEach } from '../specimens/index.ts';
 
 interface Found {
   matching: number;
@@ -15,30 +17,46 @@ interface Found {
   high: string | null;
 }
 
-/** What there is of it now: within the price, at which prices, and how many of those asked for nobody holds. */
-export async function matchesOf(
-  context: Pick<Context, 'db' | 'clock' | 'language'>,
-  wanted: Omit<Wanted, 'orderId'> & { orderId?: number },
-  asked: number,
-) {
-  const within = withinLimit(wanted.priceLimit);
+type Looking = Pick<Context, 'db' | 'clock' | 'language'>;
+type Sought = Omit<Wanted, 'orderId'> & { orderId?: number; count: number };
+
+const nothing: Found = { matching: 0, free: 0, above: 0, low: null, high: null };
+
+/** What there is now of each: within the price, at which prices, and how many of those asked for nobody holds. */
+export async function matchesOfEach(context: Looking, sought: readonly Sought[]) {
+  const searches = sought.map((each) => ({ ...each, query: searchFor(each) }));
+  const answers = await askEach(
+    context.db,
+    await selectedEach(context.db, askedBy(context), searches),
+    counted,
+  );
+  return answers.map(([{ count }, [found = nothing]]) => matchesIn(found, count));
+}
+
+export async function matchesOf(context: Looking, sought: Sought) {
+  const [matches] = await matchesOfEach(context, [sought]);
+  return matches ?? matchesIn(nothing, 0);
+}
+
+function counted({ matches, priceLimit, orderId = 0 }: Sought & { matches: Condition }) {
+  const within = withinLimit(priceLimit);
   const before = sql<boolean>`not exists (
-    select from order_lines l where l.client_order_id = ${wanted.orderId ?? 0} and l.sample_id = s.id)`;
-  const { rows } = await sql<Found>`
+    select from order_lines l where l.client_order_id = ${orderId} and l.sample_id = s.id)`;
+  return sql<Found>`
     select count(*) filter (where ${within})::integer as matching,
       count(*) filter (where ${within} and ${unheld} and ${before})::integer as free,
       count(*) filter (where not ${within})::integer as above,
       min(s.specimen_price) filter (where ${within}) as low,
       max(s.specimen_price) filter (where ${within}) as high
-    from samples s where ${all(await wantedConditions(context, wanted))}`.execute(context.db);
-  const found = rows[0] ?? { matching: 0, free: 0, above: 0, low: null, high: null };
-  return {
-    matching: found.matching,
-    price: found.low === null ? null : { from: Number(found.low), to: Number(found.high) },
-    wouldReserve: Math.min(asked, found.free),
-    aboveLimit: found.above,
-  };
+    from samples s where ${matches}`;
 }
+
+const matchesIn = ({ matching, free, above, low, high }: Found, count: number) => ({
+  matching,
+  price: low === null ? null : { from: Number(low), to: Number(high) },
+  wouldReserve: Math.min(count, free),
+  aboveLimit: above,
+});
 
 /** Before anything is asked for: what the form would find. */
 export async function lookUp(context: Context, body: Input<(typeof requests)['lookUp']>['body']) {
@@ -52,6 +70,5 @@ export async function lookUp(context: Context, body: Input<(typeof requests)['lo
     .where('verified', '=', true)
     .executeTakeFirst();
   if (!term) failFields({ loincCode: ['biomarker_unknown'] });
-  const found = await matchesOf(context, { biomarkerId: term.id, criteria, priceLimit }, 1_000_000);
-  return { ...found, wouldReserve: Math.min(quantity ?? found.wouldReserve, found.wouldReserve) };
+  return matchesOf(context, { biomarkerId: term.id, criteria, priceLimit, count: quantity ?? 1_000_000 });
 }

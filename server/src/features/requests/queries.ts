@@ -7,7 +7,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { wantedBy } from '../orders/index.ts';
-import { matchesOf } from './matches.ts';
+import { matchesOf, matchesOfEach } from './matches.ts';
 
 const sorts = {
   id: { filled: sql.ref('r.id') },
@@ -49,9 +49,7 @@ export async function listRequests(context: Context, query: Input<(typeof reques
   if (excludeIds?.length) rows = rows.where('r.id', 'not in', excludeIds);
   if (search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(search)})`);
   const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
-  const shown = [];
-  for (const row of items) shown.push(await present(context, row));
-  return { items: shown, count };
+  return { items: await presentEach(context, items), count };
 }
 
 export async function findRequest(db: Handle, id: number): Promise<NamedRequest> {
@@ -68,15 +66,22 @@ export async function lockRequest(db: Handle, id: number): Promise<NamedRequest>
 export const updateRequest = (db: Handle, id: number, values: Record<string, unknown>) =>
   db.updateTable('inventory_requests').set(values).where('id', '=', id).execute();
 
-/** With how much could be allocated this moment. */
+const soughtBy = (row: NamedRequest) => ({ ...wantedBy(row), count: row.asked - row.allocated });
+
+/** Each with how much could be allocated this moment. */
+async function presentEach(context: Context, rows: readonly NamedRequest[]) {
+  const open = rows.filter(({ status }) => status === 'open');
+  const matches = await matchesOfEach(context, open.map(soughtBy));
+  return rows.map((row) => presentWith(row, matches[open.indexOf(row)]?.wouldReserve ?? 0));
+}
+
 export async function present(context: Context, row: NamedRequest) {
-  const missing = row.asked - row.allocated;
-  const found = row.status === 'open' ? await matchesOf(context, wantedBy(row), missing) : null;
+  const found = row.status === 'open' ? await matchesOf(context, soughtBy(row)) : null;
   return presentWith(row, found?.wouldReserve ?? 0);
 }
 
 export async function presentWithMatches(context: Context, row: NamedRequest) {
-  const matches = await matchesOf(context, wantedBy(row), row.asked - row.allocated);
+  const matches = await matchesOf(context, soughtBy(row));
   return { ...presentWith(row, row.status === 'open' ? matches.wouldReserve : 0), matches };
 }
 

@@ -6,6 +6,9 @@ import { requests } from '@aliquot/contract/requests';
 import { samples } from '@aliquot/contract/samples';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { type Buyer, openShop } from '../../../test/shop.ts';
+import { countStatements } from '../../../test/statements.ts';
+import type { Context } from '../../platform/context.ts';
+import { listRequests } from './queries.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let shop: ReturnType<typeof openShop>;
@@ -194,6 +197,37 @@ describe('what staff do with requests', () => {
       listed.items.map((item) => item.id),
       [id],
     );
+  });
+
+  test('a page is read with as many statements as one request, and each is counted by itself', async () => {
+    const read = async () => {
+      let items: Awaited<ReturnType<typeof listRequests>>['items'] = [];
+      const ask = async (db: Context['db']) => {
+        const context = { ...house.services, db, language: 'en' } as unknown as Context;
+        ({ items } = await listRequests(context, { skip: 0, limit: 25, clientCompanyId: me.companyId }));
+      };
+      return { statements: await countStatements(house.db, ask), items };
+    };
+    await place(1);
+    const { statements } = await read();
+    await place(2, { donorGender: 'Male' });
+    const closed = requestOf(await place(3));
+    await place(4, { priceLimit: 20 });
+    await place(5);
+    await admin.ok(requests.remove, { params: { id: closed.id } });
+    for (const specimen_price of [10, 20, 30, 40]) await tube({ specimen_price, donor_gender: 'Female' });
+    const page = await read();
+    assert.deepEqual(
+      page.items.map(({ asked, wouldReserve }) => [asked, wouldReserve]),
+      [
+        [5, 4],
+        [4, 2],
+        [3, 0],
+        [2, 0],
+        [1, 1],
+      ],
+    );
+    assert.equal(page.statements, statements);
   });
 
   test('stock that comes later is allocated in one step, at today’s price, never above the limit', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { orders } from '@aliquot/contract/orders';
 import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
+import { openShop } from '../../../test/shop.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let admin: Caller;
@@ -70,6 +72,21 @@ test('chosen rows change together, reserved and deleted ones stay, and a dry run
   assert.deepEqual(await pricesOf([deleted]), [10]);
   assert.deepEqual(await set({ ...body, specimenPrice: null }), { changed: 3, reserved: 1, unchanged: 0 });
   assert.deepEqual(await pricesOf(ids), [null, null, null, 99]);
+});
+
+test('what was delivered keeps its price, as it does one by one; what we used up ourselves need not', async () => {
+  const shop = openShop(house);
+  const buyer = await shop.buyer();
+  const [sold = 0, usedUp = 0] = await shop.stock(2, { specimen_price: 10 });
+  const id = await shop.placed(buyer, [sold]);
+  for (const status of ['confirmed', 'delivered'] as const)
+    await admin.ok(orders.manage, { params: { id }, body: { status } });
+  await admin.ok(samples.update, { params: { id: usedUp }, body: { status: 'depleted' } });
+  const one = await admin.refused(samples.update, { params: { id: sold }, body: { specimenPrice: 30 } });
+  assert.equal(one.code, 1008);
+  const answer = await set({ ids: [sold, usedUp], specimenPrice: 30 });
+  assert.deepEqual(answer, { changed: 1, reserved: 0, unchanged: 0 });
+  assert.deepEqual(await pricesOf([sold, usedUp]), [10, 30]);
 });
 
 test('everything a filter shows, each with a line of history by who did it, and one event', async () => {

@@ -12,7 +12,7 @@ type Body = Input<(typeof samples)['setBatchPrice']>['body'];
 /** Rows changed by one statement: each stays well within the time a statement may take. */
 const step = 2_000;
 
-/** All that can change, together or not at all. What an order promised, and what is deleted, keeps its price. */
+/** All that can change, together or not at all. What an order promised or delivered, and what is deleted, keeps its price. */
 export async function setBatchPrice(db: Handle, { ids, filter, specimenPrice, dryRun }: Body) {
   const chosen = await readChosen(db, await selectionOf({ ids, filter }, db), specimenPrice, !dryRun);
   if (!dryRun) {
@@ -35,6 +35,10 @@ export async function selectionOf(
   return (await conditionsOf(db, filter ?? {})).ofSamples;
 }
 
+/** At a client's: its line lives on, and it was sold for what it cost then. Used up by our own hand it has no line. */
+const sold = sql<boolean>`(s.status = 'depleted' and exists (
+  select from order_lines l where l.sample_id = s.id and l.live))`;
+
 type Conditions = Awaited<ReturnType<typeof selectionOf>>;
 
 /** Locked in order of id: of two such calls one waits for the other, and whoever edits one of the rows came first. */
@@ -43,6 +47,7 @@ async function readChosen(db: Handle, conditions: Conditions, price: number | nu
     .select(['s.id', 's.status', 's.specimen_price'])
     .where((eb) => eb.and(conditions))
     .where('s.active', '=', true)
+    .where((eb) => eb.not(sold))
     .orderBy('s.id');
   if (lock) rows = rows.forUpdate('s');
   const differs = sql`specimen_price is distinct from ${price}::numeric`;

@@ -1,8 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import type { Context } from '../../platform/context.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { announceSearch, insertSearch, presentSearch } from './queries.ts';
-import { refuseNamesake, refuseTooMany } from './rules.ts';
+import { refuseTooMany } from './rules.ts';
 
 /** What matches at this moment is known: news is what comes after. */
 export async function createSearch(
@@ -11,7 +12,7 @@ export async function createSearch(
 ) {
   const { db, actor } = context;
   await refuseTooMany(db, actor);
-  await refuseNamesake(db, actor, name, null);
+  await refuseNamesake(db, 'saved_searches', name, { among: { user_id: actor.id } });
   const row = await insertSearch(db, { user_id: actor.id, name, query: JSON.stringify(query), alerts });
   await announceSearch(db, actor.id, row.id);
   return presentSearch(context, row);

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { announce } from '../../platform/live.ts';
 import type { Tables } from '../../platform/tables.ts';
-import { type Asked, askedBy, countArrivals } from '../specimens/index.ts';
+import { type Arrivals, type Asked, askedBy, countArrivals } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;
 
@@ -31,9 +31,7 @@ export async function listSearches(
   if (query.search)
     rows = rows.where(sql<boolean>`plain_text(name) like plain_text(${likePattern(query.search)})`);
   const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
-  const shown = [];
-  for (const row of items) shown.push(await presentSearch(context, row));
-  return { items: shown, count };
+  return { items: await presentEach(context, items), count };
 }
 
 /** The row, locked until the end of the transaction; not yours and not there are the same. */
@@ -47,13 +45,6 @@ export const insertSearch = (db: Handle, values: Insertable<Tables['saved_search
 
 export const updateSearch = (db: Handle, id: number, values: UpdateObject<Tables, 'saved_searches'>) =>
   db.updateTable('saved_searches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-export const findNamesake = (db: Handle, actor: Actor, name: string, exceptId: number | null) =>
-  ownSearches(db, actor)
-    .where('active', '=', true)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();
 
 /** How many active searches somebody has. Whoever saves another at the same moment waits. */
 export async function countOwn(db: Handle, actor: Actor): Promise<number> {
@@ -77,26 +68,40 @@ export const announceSearch = (
 
 const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
 
-/** How many samples match, and how many of them came since it was last looked at, to the microsecond. */
-export const countNews = (db: Handle, asked: Asked, row: SearchRow) =>
+/** How many samples match each, and how many of them came since it was last looked at, to the microsecond. */
+const countNewsOfEach = (db: Handle, asked: Asked, rows: readonly SearchRow[]) =>
   countArrivals(
     db,
     asked,
-    queryOf(row),
-    sql<Date>`(select seen_at from saved_searches where id = ${row.id})`,
+    rows.map((row) => ({
+      query: queryOf(row),
+      since: sql<Date>`(select seen_at from saved_searches where id = ${row.id})`,
+    })),
   );
 
-export async function presentSearch(context: Context, row: SearchRow) {
-  const { count, fresh } = await countNews(context.db, askedBy(context), row);
-  return {
-    id: row.id,
-    version: row.version,
-    active: row.active,
-    name: row.name,
-    query: queryOf(row),
-    alerts: row.alerts,
-    count,
-    fresh,
-    createdAt: row.created_at,
-  };
+const nothing: Arrivals = { count: 0, fresh: 0, newest: null };
+
+export async function countNews(db: Handle, asked: Asked, row: SearchRow): Promise<Arrivals> {
+  const [news = nothing] = await countNewsOfEach(db, asked, [row]);
+  return news;
 }
+
+async function presentEach(context: Context, rows: readonly SearchRow[]) {
+  const news = await countNewsOfEach(context.db, askedBy(context), rows);
+  return rows.map((row, n) => presentWith(row, news[n] ?? nothing));
+}
+
+export const presentSearch = async (context: Context, row: SearchRow) =>
+  presentWith(row, await countNews(context.db, askedBy(context), row));
+
+const presentWith = (row: SearchRow, { count, fresh }: Arrivals) => ({
+  id: row.id,
+  version: row.version,
+  active: row.active,
+  name: row.name,
+  query: queryOf(row),
+  alerts: row.alerts,
+  count,
+  fresh,
+  createdAt: row.created_at,
+});

@@ -4,6 +4,9 @@ import { mostSearches, savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
+import { countStatements } from '../../../test/statements.ts';
+import type { Context } from '../../platform/context.ts';
+import { listSearches } from './queries.ts';
 import { tellNews } from './tell-news.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -115,6 +118,34 @@ describe('keeping', () => {
       found.items.map(({ id }) => id),
       [search.id],
     );
+  });
+
+  test('a page is read with as many statements as one search, and each is counted by itself', async () => {
+    const known = await searching();
+    const actor = { id: known.person.id };
+    const read = async () => {
+      let items: Awaited<ReturnType<typeof listSearches>>['items'] = [];
+      const ask = async (db: Context['db']) => {
+        const context = { ...house.services, db, actor, language: 'en' } as unknown as Context;
+        ({ items } = await listSearches(context, { skip: 0, limit: 25 }));
+      };
+      return { statements: await countStatements(house.db, ask), items };
+    };
+    const { statements } = await read();
+    await arrive(known);
+    await arrive(known, { donor_gender: 'Male' });
+    for (const query of [
+      { loincBiomarkerId: known.term.id },
+      { search: known.term.loinc_code, donorGender: 'Male' as const },
+      { loincBiomarkerId: known.term.id, donorGender: 'Unknown' as const },
+    ])
+      await known.buyer.ok(savedSearches.create, { body: { name: name(), query } });
+    const page = await read();
+    assert.deepEqual(
+      page.items.map(({ count }) => count),
+      [0, 1, 2, 1],
+    );
+    assert.equal(page.statements, statements);
   });
 
   test('refuses what no search can ask, at the field', async () => {

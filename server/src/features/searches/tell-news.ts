@@ -1,4 +1,4 @@
-import type { Language } from '@aliquot/contract/languages';
+import { knownLanguage } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Handle, Services } from '../../platform/context.ts';
@@ -63,7 +63,7 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
   const search = await takeSearch(db, id);
   if (!search) return;
   const now = services.clock.now();
-  const language: Language = search.language === 'fr' ? 'fr' : 'en';
+  const language = knownLanguage(search.language);
   const { fresh, newest } = await countNews(db, { today: dayOf(now), language }, search);
   const isNews = newest !== null && newest > search.told_at;
   const mailed = newest !== null && mayMail(search, newest, now);

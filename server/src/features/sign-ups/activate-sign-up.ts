@@ -1,4 +1,5 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { knownLanguage } from '@aliquot/contract/languages';
 import type { signUps } from '@aliquot/contract/sign-ups';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
@@ -48,7 +49,7 @@ export async function activateSignUp(
     .execute();
   await queueMail(context, {
     to: wish.email,
-    language: wish.language === 'fr' ? 'fr' : 'en',
+    language: knownLanguage(wish.language),
     template: 'sign_up_activated',
     data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
   });

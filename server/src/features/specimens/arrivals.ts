@@ -1,27 +1,36 @@
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
+import { askEach } from '../../platform/ask-each.ts';
 import type { Condition } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
-import { type Asked, selected } from './selection.ts';
+import { type Asked, selectedEach } from './selection.ts';
 
 /** Came to be for sale after that moment: by itself, or when the batch it came in was first seen. */
 const arrivedAfter = (since: RawBuilder<Date>): Condition => sql<boolean>`(s.offered_at > ${since}
   or s.import_batch_id = any (array(select i.id from import_batches i where i.shown_at > ${since})))`;
 
-/** How many samples match a search, how many of them came since, and when the last one came. */
+export interface Arrivals {
+  count: number;
+  fresh: number;
+  newest: Date | null;
+}
+
+/** How many samples match each search, how many of them came since, and when the last one came. */
 export async function countArrivals(
   db: Handle,
   asked: Asked,
-  query: SampleClientSelection,
-  since: RawBuilder<Date>,
-): Promise<{ count: number; fresh: number; newest: Date | null }> {
-  const matches = await selected(db, asked, query);
-  const { rows } = await sql<{ count: number; fresh: number; newest: Date | null }>`
-    select count(*)::integer as count, count(*) filter (where ${arrivedAfter(since)})::integer as fresh,
-      max(greatest(s.offered_at, i.shown_at)) filter (where ${arrivedAfter(since)}) as newest
-    from samples s left join import_batches i on i.id = s.import_batch_id
-    where ${matches}`.execute(db);
-  return rows[0] ?? { count: 0, fresh: 0, newest: null };
+  searches: readonly { query: SampleClientSelection; since: RawBuilder<Date> }[],
+): Promise<Arrivals[]> {
+  const answers = await askEach(
+    db,
+    await selectedEach(db, asked, searches),
+    ({ matches, since }) => sql<Arrivals>`
+      select count(*)::integer as count, count(*) filter (where ${arrivedAfter(since)})::integer as fresh,
+        max(greatest(s.offered_at, i.shown_at)) filter (where ${arrivedAfter(since)}) as newest
+      from samples s left join import_batches i on i.id = s.import_batch_id
+      where ${matches}`,
+  );
+  return answers.map(([, [arrivals]]) => arrivals ?? { count: 0, fresh: 0, newest: null });
 }
 
 /** When something last came to be for sale. */

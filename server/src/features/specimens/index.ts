@@ -2,12 +2,12 @@ import { readDemand } from './demand.ts';
 import { listSpecimens } from './list-specimens.ts';
 import { readSpecimen } from './read-specimen.ts';
 
-export { countArrivals, newestArrival } from './arrivals.ts';
+export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { demandJobs } from './jobs.ts';
 export { specimens } from './routes.ts';
 export { presentSpecimen, readSpecimens } from './rows.ts';
-export { type Asked, askedBy, selected } from './selection.ts';
+export { type Asked, askedBy, selected, selectedEach } from './selection.ts';
 
 /** The half of the samples' rows that those who buy get. */
 export const buyers = { list: listSpecimens, read: readSpecimen, demand: readDemand };

@@ -1,7 +1,8 @@
 import type { Language } from '@aliquot/contract/languages';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
-import { type Condition, many } from '../../platform/conditions.ts';
+import { askEach } from '../../platform/ask-each.ts';
+import { all, type Condition, isGiven, many, oneOf } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { foundBiomarkers } from '../biomarkers/index.ts';
 
@@ -19,28 +20,46 @@ export interface Terms {
 }
 
 /**
- * The biomarkers a search names by id, code, type or words; nothing where it names none. They are few and asked for
+ * The biomarkers each search names by id, code, type or words; null where it names none. They are few and asked for
  * first, so that the database knows how many samples to expect.
  */
-export async function termsOf(db: Handle, query: Selection, language: Language): Promise<Terms | null> {
-  const ids = many(query.loincBiomarkerId);
-  const codes = many(query.loincCode);
-  const words = query.search && codeIn(query.search) === null ? query.search : undefined;
-  if (!ids && !codes && !query.type && !words) return null;
-  let terms = db
-    .selectFrom('loinc_biomarkers as b')
-    .select(['b.id', sql<boolean>`b.active and b.verified`.as('on')]);
-  if (ids) terms = terms.where(sql<boolean>`b.id = any (${ids}::integer[])`);
-  if (codes) terms = terms.where(sql<boolean>`b.loinc_code = any (${codes}::text[])`);
-  if (query.type) terms = terms.where('b.type', '=', query.type);
-  if (words)
-    terms = terms.where(sql<boolean>`b.id in (
-      select found.id from (
-        select f.id, f.score, max(f.score) over () as best from ${foundBiomarkers(words, language)} f) found
-      where found.score >= least(${calledSo}::real, found.best - ${aboutAsAlike}::real))`);
-  const rows = await terms.execute();
-  return { asked: rows.map(({ id }) => id), on: rows.filter(({ on }) => on).map(({ id }) => id) };
+export async function termsOf(
+  db: Handle,
+  queries: readonly Selection[],
+  language: Language,
+): Promise<(Terms | null)[]> {
+  const named = queries.map((query) => naming(query, language));
+  const found = new Map(
+    await askEach(
+      db,
+      named.filter((conditions) => conditions.length > 0),
+      (conditions) => sql<{ id: number; on: boolean }>`
+          select b.id, b.active and b.verified as "on" from loinc_biomarkers b where ${all(conditions)}`,
+    ),
+  );
+  return named.map((conditions) => {
+    const rows = found.get(conditions);
+    return rows
+      ? { asked: rows.map(({ id }) => id), on: rows.filter(({ on }) => on).map(({ id }) => id) }
+      : null;
+  });
 }
+
+function naming(query: Selection, language: Language): Condition[] {
+  const words = query.search && codeIn(query.search) === null ? query.search : undefined;
+  const conditions = [
+    oneOf('b.id', 'integer', many(query.loincBiomarkerId)),
+    oneOf('b.loinc_code', 'text', many(query.loincCode)),
+    oneOf('b.type', 'text', many(query.type)),
+    words ? calledLike(words, language) : undefined,
+  ];
+  return conditions.filter(isGiven);
+}
+
+const calledLike = (words: string, language: Language) => sql<boolean>`b.id in (
+  select found.id from (
+    select f.id, f.score, max(f.score) over () as best from ${foundBiomarkers(words, language)} f) found
+  where found.score >= least(${calledSo}::real, found.best - ${aboutAsAlike}::real))`;
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefix = 'SP-';

@@ -98,7 +98,9 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
   test('what is new for a saved search, and whether anything is', async () => {
     const since = sql<Date>`now()`;
     const ask = (with_: Context) =>
-      countArrivals(with_.db, askedBy(with_), { loincBiomarkerId: 1, donorGender: 'Male' }, since);
+      countArrivals(with_.db, askedBy(with_), [
+        { query: { loincBiomarkerId: 1, donorGender: 'Male' }, since },
+      ]);
     for (const plan of await plansOf(ask)) assert.match(plan, /Index Only Scan using samples_for_sale/);
     for (const plan of await plansOf((with_) => newestArrival(with_.db)))
       assert.match(plan, /Index Only Scan Backward using samples_offered/);

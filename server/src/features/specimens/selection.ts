@@ -64,8 +64,12 @@ export const isEverything = ({ terms, byCode, chosen }: Narrowed) =>
   terms === null && !byCode && Object.keys(chosen).length === 0;
 
 /** A search of those who buy, as conditions on `s`. */
-export async function narrow(db: Handle, { today, language }: Asked, query: Selection): Promise<Narrowed> {
-  const terms = await termsOf(db, query, language);
+export async function narrow(db: Handle, asked: Asked, query: Selection): Promise<Narrowed> {
+  const [terms = null] = await termsOf(db, [query], asked.language);
+  return narrowed(terms, query, asked.today);
+}
+
+function narrowed(terms: Terms | null, query: Selection, today: string): Narrowed {
   const code = codeMatches(query.search);
   const within = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
   return {
@@ -81,9 +85,24 @@ const ofTerms = (ids: readonly number[]): Condition =>
 
 /** All of it as one condition. */
 export async function selected(db: Handle, asked: Asked, query: Selection): Promise<Condition> {
-  const { within, chosen } = await narrow(db, asked, query);
-  return all([within, ...Object.values(chosen)]);
+  return whole(await narrow(db, asked, query));
 }
+
+/** The same for everybody who asks, with as many statements as for one. */
+export async function selectedEach<T extends { query: Selection }>(
+  db: Handle,
+  { today, language }: Asked,
+  asking: readonly T[],
+): Promise<(T & { matches: Condition })[]> {
+  const queries = asking.map(({ query }) => query);
+  const terms = await termsOf(db, queries, language);
+  return asking.map((each, n) => ({
+    ...each,
+    matches: whole(narrowed(terms[n] ?? null, each.query, today)),
+  }));
+}
+
+const whole = ({ within, chosen }: Narrowed) => all([within, ...Object.values(chosen)]);
 
 const given = (conditions: Record<Choice, Condition | undefined>) =>
   Object.fromEntries(Object.entries(conditions).filter(([, each]) => isGiven(each))) as Narrowed['chosen'];

@@ -3,11 +3,11 @@ import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { refuseStale } from '../../platform/stale.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns, presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
-import { refuseNamesake } from './rules.ts';
 
 export async function changeVendor(
   context: Context,
@@ -18,7 +18,7 @@ export async function changeVendor(
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
   await refuseStale(before, body.version, () => present(context, before));
-  if (body.name !== undefined) await refuseNamesake(db, body.name, id);
+  if (body.name !== undefined) await refuseNamesake(db, 'vendors', body.name, { exceptId: id });
   const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);
   await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');

@@ -1,6 +1,6 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { listPage } from '../../platform/list.ts';
@@ -50,13 +50,3 @@ export const insertVendor = (db: Handle, values: Insertable<Tables['vendors']>) 
 
 export const updateVendor = (db: Handle, id: number, values: Updateable<Tables['vendors']>) =>
   db.updateTable('vendors').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-/** The active vendor that already has this name, if there is one. */
-export const findNamesake = (db: Handle, name: string, exceptId: number | null) =>
-  db
-    .selectFrom('vendors')
-    .select(['id', 'name'])
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('active', '=', true)
-    .where('id', '!=', exceptId ?? 0)
-    .executeTakeFirst();

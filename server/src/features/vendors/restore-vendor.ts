@@ -1,15 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
+import { refuseNamesake } from '../../platform/namesakes.ts';
 import { presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
-import { refuseNamesake } from './rules.ts';
 
 /** Brings a deleted vendor back, unless its name was taken meanwhile. Restoring twice is the same as once. */
 export async function restoreVendor(context: Context, id: number) {
   const { db } = context;
   const row = await lockVendor(db, id);
   if (row.active) return present(context, row);
-  await refuseNamesake(db, row.name, id);
+  await refuseNamesake(db, 'vendors', row.name, { exceptId: id });
   const restored = await updateVendor(db, id, { active: true });
   await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return present(context, restored);

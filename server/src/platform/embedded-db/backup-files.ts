@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseStartError } from '../db-errors.ts';
 import { seal, unseal } from '../seal.ts';
-import { DatabaseStartError } from './errors.ts';
 
 /**
  * Uploaded files never change under their key, so each is sealed once and serves every backup that names it. Those in

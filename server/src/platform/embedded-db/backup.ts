@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseStartError } from '../db-errors.ts';
 import { isSealed, SealBroken, seal, unseal } from '../seal.ts';
 import { bringFilesBack, forgetFiles, keepFiles } from './backup-files.ts';
-import { DatabaseStartError } from './errors.ts';
 import { lockFolder } from './lock.ts';
 import type { TableSum } from './messages.ts';
 import { EmbeddedProxy, LONG_MS, type Log } from './proxy.ts';

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { guarded } from './guarded-driver.ts';
+import { guarded } from '../guarded-driver.ts';
 import type { EmbeddedProxy, EmbeddedTransaction } from './proxy.ts';
 
 /**

@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { accessions, add } from '../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
@@ -158,6 +159,19 @@ test(
       /The write-ahead log of the database in .* is damaged/,
     );
     await damage('foreign-files', (folder) => rm(join(folder, 'PG_VERSION')), /of an unknown version/);
+  },
+);
+
+test(
+  'closed, the engine’s thread ends by itself: cut off, it can take the process with it',
+  embeddedOnly,
+  async () => {
+    await (await open('ends')).close();
+    const started = new Promise<Worker>((resolve) => process.once('worker', resolve));
+    const db = await open('ends');
+    const ended = once(await started, 'exit');
+    await db.close();
+    assert.deepEqual(await ended, [0]);
   },
 );
 

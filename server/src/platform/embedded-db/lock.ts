@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, readlink, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseStartError } from './errors.ts';
+import { DatabaseStartError } from '../db-errors.ts';
 
 const BEAT_MS = 2_000;
 const WATCH_MS = 6_000;

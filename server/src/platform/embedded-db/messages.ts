@@ -1,4 +1,4 @@
-import type { WireError } from './errors.ts';
+import type { WireError } from './wire-errors.ts';
 
 /** How a worker opens its database; handed over as `workerData`. */
 export interface OpenRequest {

@@ -6,6 +6,7 @@ import { fromPglite } from 'pg-boss';
 import type { Database, DatabaseOptions } from '../db.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
+import { outsideTransaction } from '../transaction-context.ts';
 import { loadInto, writeBackup } from './backup.ts';
 import { startCheckpoints } from './checkpoint.ts';
 import { EmbeddedDialect } from './dialect.ts';
@@ -13,7 +14,6 @@ import { type FolderLock, lockFolder } from './lock.ts';
 import { EmbeddedProxy, LONG_MS } from './proxy.ts';
 import { snapshotFor } from './snapshot.ts';
 import { checkFolder, explainFailure } from './start-failure.ts';
-import { outsideTransaction } from './transaction-context.ts';
 
 /** As `dataDir`: a database that lives as long as the process, for tests. */
 export const IN_MEMORY = 'memory://';

@@ -1,6 +1,6 @@
-import { DatabaseBusy } from './errors.ts';
+import { DatabaseBusy } from '../db-errors.ts';
+import { refuseInsideTransaction } from '../transaction-context.ts';
 import type { DumpReply, OpenRequest, QueryReply, Request } from './messages.ts';
-import { refuseInsideTransaction } from './transaction-context.ts';
 import { Turns } from './turns.ts';
 import { WorkerLink } from './worker-link.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseStartError } from '../db-errors.ts';
 import { SEGMENT_BYTES } from './checkpoint.ts';
-import { DatabaseStartError } from './errors.ts';
 import { OpenFailed } from './worker-link.ts';
 
 export const ENGINE_MAJOR = '18';

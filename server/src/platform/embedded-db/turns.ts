@@ -1,4 +1,4 @@
-import { DatabaseBusy } from './errors.ts';
+import { DatabaseBusy } from '../db-errors.ts';
 
 interface Waiting {
   go(): void;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseBusy, DatabaseError } from './errors.ts';
+import { DatabaseBusy } from '../db-errors.ts';
 import type { FromWorker, OpenRequest, Request } from './messages.ts';
+import { DatabaseError } from './wire-errors.ts';
 
 export interface LinkEvents {
   onNotification(channel: string, payload: string): void;
@@ -27,9 +28,13 @@ export class OpenFailed extends Error {
   }
 }
 
+/** What a thread that has nothing left to do may take to end. */
+const END_MS = 10_000;
+
 /** One worker thread with one engine in it, from its start to its end. It is asked one thing at a time. */
 export class WorkerLink {
   #worker: Worker;
+  #exited: Promise<unknown>;
   #events: LinkEvents;
   #pending: Pending | undefined;
   #nextId = 1;
@@ -39,6 +44,7 @@ export class WorkerLink {
 
   private constructor(worker: Worker, events: LinkEvents) {
     this.#worker = worker;
+    this.#exited = new Promise((resolve) => worker.once('exit', resolve));
     this.#events = events;
   }
 
@@ -66,7 +72,7 @@ export class WorkerLink {
       await opened.promise;
       return link;
     } catch (error) {
-      await link.terminate();
+      await link.#end();
       throw error;
     }
   }
@@ -87,14 +93,19 @@ export class WorkerLink {
     try {
       await this.call({ kind: 'close' }, limitMs);
     } finally {
-      await this.terminate();
+      await this.#end();
     }
   }
 
-  async terminate(): Promise<void> {
-    this.#inUse = false;
+  /**
+   * Waits for a thread that ends by itself: cut off while WebAssembly is being taken down, it can take the whole
+   * process with it. That is only for one which does not end.
+   */
+  async #end(): Promise<void> {
     this.ended = true;
-    await this.#worker.terminate();
+    const late = setTimeout(() => void this.#worker.terminate(), END_MS);
+    await this.#exited;
+    clearTimeout(late);
   }
 
   #receive(message: FromWorker): void {

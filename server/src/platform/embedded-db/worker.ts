@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { engineParsers } from '../db-values.ts';
 import { WAL_SETTINGS, WalWatch } from './checkpoint.ts';
-import { toWire } from './errors.ts';
 import type {
   DumpReply,
   FromWorker,
@@ -16,7 +16,7 @@ import type {
   ToWorker,
 } from './messages.ts';
 import { tableSums } from './sums.ts';
-import { engineParsers } from './types.ts';
+import { toWire } from './wire-errors.ts';
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread only.');
 const port = parentPort;
@@ -170,6 +170,8 @@ async function answer({ id, request }: ToWorker): Promise<void> {
     // After a trap inside WebAssembly the engine's memory cannot be trusted: the main thread ends this worker.
     post({ kind: 'reply', id, error: toWire(error), broken: isEngineFailure(error) });
   }
+  // With nobody left to hear, the thread ends by itself.
+  if (request.kind === 'close') port.close();
 }
 
 port.on('message', (message: ToWorker) => void answer(message));

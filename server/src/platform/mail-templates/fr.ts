@@ -1,10 +1,10 @@
 import type { MailTexts } from './render.ts';
 
-const notYou = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne changera.';
+const notYou = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne changera.';
 
 export const fr: MailTexts = {
   greeting: (firstName) => `Bonjour ${firstName},`,
-  otherwise: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  otherwise: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer:
     'Aliquot envoie ce message parce que quelqu’un a utilisé cette adresse. Les réponses ne sont pas lues.',
   chosenFooter:

@@ -1,7 +1,9 @@
+import type { Language } from '@aliquot/contract/languages';
+import { colon } from '../wording.ts';
 import type { MailWords } from './render.ts';
 
 interface Letter extends MailWords {
-  language: string;
+  language: Language;
   greeting: string;
   footer: string;
   /** Before the address written out, for readers that show no button. */
@@ -22,7 +24,7 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
   const text = [
     letter.greeting,
     ...letter.paragraphs,
-    `${letter.button}:\n${letter.link}`,
+    `${letter.button}${colon[letter.language]}\n${letter.link}`,
     ...letter.after,
     `--\nAliquot\n${letter.footer}`,
   ].join('\n\n');
@@ -58,8 +60,8 @@ ${letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;li
 const paragraph = (words: string, style = '') =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;
 
-/** A subject is a header: it has one line. */
-const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+/** A subject is a header: it has one line. Spaces that belong to a number or a sign stay what they are. */
+const oneLine = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp} ]+/gu, ' ').trim();
 
 export const escapeHtml = (text: string) =>
   text.replace(

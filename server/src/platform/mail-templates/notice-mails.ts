@@ -1,5 +1,6 @@
 import type { Language } from '@aliquot/contract/messages/index';
-import { letter, money, open, reasonIn, tubes } from './order-mails.ts';
+import { inDollars } from '../wording.ts';
+import { letter, open, reasonIn, tubes } from './order-mails.ts';
 import type { MailWords } from './render.ts';
 
 interface To {
@@ -40,7 +41,7 @@ const rows = {
 const en: NoticeMailTexts = {
   order_received: ({ number, company, person, samples, total }) =>
     letter(`${company} placed order ${number}`, open.en, [
-      `${person} of ${company} placed order ${number}: ${tubes.en(samples)}, ${money('en', total)}.`,
+      `${person} of ${company} placed order ${number}: ${tubes.en(samples)}, ${inDollars(total, 'en')}.`,
     ]),
   order_called_off: ({ number, company, person, reason }) =>
     letter(`${company} cancelled order ${number}`, open.en, [
@@ -74,7 +75,7 @@ const en: NoticeMailTexts = {
 const fr: NoticeMailTexts = {
   order_received: ({ number, company, person, samples, total }) =>
     letter(`${company} a passé la commande ${number}`, open.fr, [
-      `${person}, de ${company}, a passé la commande ${number} : ${tubes.fr(samples)}, ${money('fr', total)}.`,
+      `${person}, de ${company}, a passé la commande ${number} : ${tubes.fr(samples)}, ${inDollars(total, 'fr')}.`,
     ]),
   order_called_off: ({ number, company, person, reason }) =>
     letter(`${company} a annulé la commande ${number}`, open.fr, [
@@ -83,7 +84,7 @@ const fr: NoticeMailTexts = {
     ]),
   request_received: ({ number, company, person, name }) =>
     letter(`${company} demande des échantillons`, 'Ouvrir la demande', [
-      `${person}, de ${company}, demande ce qui n’est pas en stock : ${name}. La demande dépend de la commande ${number}.`,
+      `${person}, de ${company}, demande des échantillons qui ne sont pas en stock : ${name}. La demande se rattache à la commande ${number}.`,
     ]),
   sign_up_received: ({ person, company }) =>
     letter(`${person} demande un accès`, 'Voir la demande', [
@@ -91,11 +92,11 @@ const fr: NoticeMailTexts = {
     ]),
   import_checked: ({ file, good, bad }) =>
     letter(`${file} est vérifié`, 'Ouvrir l’import', [
-      `L’import de ${file} attend votre décision. À ajouter : ${rows.fr(good)}. Avec des erreurs : ${rows.fr(bad)}.`,
+      `L’import de ${file} attend votre décision. À ajouter : ${rows.fr(good)}. Avec des erreurs : ${rows.fr(bad)}.`,
     ]),
   import_done: ({ file, samples }) =>
     letter(`${file} est importé`, 'Ouvrir l’import', [
-      `L’import de ${file} est terminé. Ajouté au stock : ${tubes.fr(samples)}.`,
+      `L’import de ${file} est terminé. Ajouté au stock : ${tubes.fr(samples)}.`,
     ]),
   import_refused: ({ file }) =>
     letter(`${file} n’a pas pu être importé`, 'Ouvrir l’import', [

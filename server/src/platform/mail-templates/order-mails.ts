@@ -1,4 +1,5 @@
 import type { Language } from '@aliquot/contract/messages/index';
+import { inDollars } from '../wording.ts';
 import type { MailWords } from './render.ts';
 
 interface AboutOrder {
@@ -37,16 +38,14 @@ export const orderMailTemplates = Object.keys({
   request_reopened: 0,
 } satisfies Record<keyof OrderMailData, 0>) as (keyof OrderMailData)[];
 
-export const money = (language: Language, amount: number) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
-
 export const reasonIn = {
   en: (reason: string | null) => (reason ? [`Reason: ${reason}`] : []),
-  fr: (reason: string | null) => (reason ? [`Motif : ${reason}`] : []),
+  fr: (reason: string | null) => (reason ? [`Motif : ${reason}`] : []),
 };
 const order = {
   en: ({ number, purchaseOrderNumber }: AboutOrder) => `${number} (your order ${purchaseOrderNumber})`,
-  fr: ({ number, purchaseOrderNumber }: AboutOrder) => `${number} (votre commande ${purchaseOrderNumber})`,
+  fr: ({ number, purchaseOrderNumber }: AboutOrder) =>
+    `${number} (votre bon de commande ${purchaseOrderNumber})`,
 };
 export const tubes = {
   en: (n: number) => (n === 1 ? '1 specimen' : `${n.toLocaleString('en')} specimens`),
@@ -75,7 +74,7 @@ const en: OrderMailTexts = {
       [
         `We have your order ${order.en(data)}.`,
         ...(data.samples > 0
-          ? [`Reserved for you: ${tubes.en(data.samples)}, ${money('en', data.total)}.`]
+          ? [`Reserved for you: ${tubes.en(data.samples)}, ${inDollars(data.total, 'en')}.`]
           : []),
         ...(data.missing > 0
           ? [`Not in stock yet: ${tubes.en(data.missing)}. We look for them and tell you what we find.`]
@@ -134,17 +133,19 @@ const fr: OrderMailTexts = {
       [
         `Nous avons bien reçu votre commande ${order.fr(data)}.`,
         ...(data.samples > 0
-          ? [`Réservé pour vous : ${tubes.fr(data.samples)}, ${money('fr', data.total)}.`]
+          ? [`Réservé pour vous : ${tubes.fr(data.samples)}, ${inDollars(data.total, 'fr')}.`]
           : []),
         ...(data.missing > 0
-          ? [`Pas encore en stock : ${tubes.fr(data.missing)}. Nous cherchons et vous tiendrons au courant.`]
+          ? [
+              `Pas encore en stock : ${tubes.fr(data.missing)}. Nous poursuivons la recherche et vous tiendrons au courant.`,
+            ]
           : []),
       ],
       ['Nous vous écrirons lorsqu’elle sera confirmée, puis expédiée.'],
     ),
   order_assigned: (data) =>
     letter(`La commande ${data.number} vous est confiée`, open.fr, [
-      `La commande ${data.number} (leur commande ${data.purchaseOrderNumber}) vous a été confiée.`,
+      `La commande ${data.number} (bon de commande du client ${data.purchaseOrderNumber}) vous a été confiée.`,
     ]),
   order_confirmed: (data) =>
     letter(`Commande ${data.number} confirmée`, open.fr, [
@@ -152,8 +153,8 @@ const fr: OrderMailTexts = {
     ]),
   order_dispatched: (data) =>
     letter(`Commande ${data.number} expédiée`, open.fr, [
-      `${tubes.fr(data.samples)} de votre commande ${order.fr(data)} : expédition par ${data.carrier}.`,
-      ...(data.trackingNumber ? [`Numéro de suivi : ${data.trackingNumber}`] : []),
+      `${tubes.fr(data.samples)} de votre commande ${order.fr(data)} ${data.samples < 2 ? 'a été expédié' : 'ont été expédiés'} par ${data.carrier}.`,
+      ...(data.trackingNumber ? [`Numéro de suivi : ${data.trackingNumber}`] : []),
     ]),
   order_delivered: (data) =>
     letter(`Commande ${data.number} livrée`, open.fr, [`Votre commande ${order.fr(data)} est terminée.`]),
@@ -164,24 +165,24 @@ const fr: OrderMailTexts = {
     ]),
   order_items_withdrawn: (data) =>
     letter(`Commande ${data.number} modifiée`, open.fr, [
-      `Nous avons dû retirer ${tubes.fr(data.codes.length)} de votre commande ${order.fr(data)} : ${data.codes.join(', ')}.`,
+      `Nous avons dû retirer ${tubes.fr(data.codes.length)} de votre commande ${order.fr(data)} : ${data.codes.join(', ')}.`,
       ...reasonIn.fr(data.reason),
     ]),
   request_allocated: (data) =>
     letter(`Du nouveau pour la commande ${data.number}`, open.fr, [
-      `${tubes.fr(data.samples)} que vous aviez demandé${data.samples > 1 ? 's' : ''} : réservé${data.samples > 1 ? 's' : ''} pour votre commande ${order.fr(data)}.`,
+      `${tubes.fr(data.samples)} que vous aviez ${data.samples < 2 ? 'demandé est arrivé et réservé' : 'demandés sont arrivés et réservés'} pour votre commande ${order.fr(data)}.`,
       data.missing > 0
         ? `Nous cherchons encore ${tubes.fr(data.missing)}.`
         : 'Tout ce que vous aviez demandé est réuni.',
     ]),
   request_closed: (data) =>
     letter(`Une demande de la commande ${data.number} est close`, open.fr, [
-      `Nous ne cherchons plus « ${data.request} » pour votre commande ${order.fr(data)}.`,
+      `Nous ne cherchons plus « ${data.request} » pour votre commande ${order.fr(data)}.`,
       ...reasonIn.fr(data.reason),
     ]),
   request_reopened: (data) =>
     letter(`Une demande de la commande ${data.number} est rouverte`, open.fr, [
-      `Nous cherchons à nouveau « ${data.request} » pour votre commande ${order.fr(data)}.`,
+      `Nous cherchons à nouveau « ${data.request} » pour votre commande ${order.fr(data)}.`,
     ]),
 };
 

@@ -1,6 +1,7 @@
-import type { Language } from '@aliquot/contract/messages/index';
+import { knownLanguage, type Language } from '@aliquot/contract/languages';
 import { noticeKindNames } from '@aliquot/contract/notice-kinds';
 import type { Config } from '../config.ts';
+import { inUtc } from '../wording.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { layOut } from './lay-out.ts';
@@ -86,7 +87,7 @@ export function renderMail(
   data: unknown,
 ) {
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`);
-  const spoken: Language = language === 'fr' ? 'fr' : 'en';
+  const spoken = knownLanguage(language);
   const { greeting, footer, chosenFooter, otherwise, ...words } = texts[spoken];
   const given = data as MailData[typeof template];
   const write = words[template] as (data: unknown, when: (iso: string) => string) => MailWords;
@@ -111,14 +112,4 @@ function linkTo(publicUrl: URL, path: string): string {
   const url = new URL(path, publicUrl.origin);
   if (!path.startsWith('/') || url.origin !== publicUrl.origin) throw new Error('a mail may only link to us');
   return url.href;
-}
-
-/** "20 November 2026 at 14:05 UTC": mail is read in any zone, so it says which it means. */
-function inUtc(iso: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${format.format(new Date(iso))} UTC`;
 }

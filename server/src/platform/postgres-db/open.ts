@@ -1,8 +1,8 @@
 import { type Driver, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from '../db.ts';
-import { DatabaseBusy, DatabaseStartError } from '../embedded-db/errors.ts';
-import { guarded } from '../embedded-db/guarded-driver.ts';
+import { DatabaseBusy, DatabaseStartError } from '../db-errors.ts';
+import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 import { KeepingClient } from './keeping-client.ts';
 import { Listener } from './listener.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { arrayElementTypes, engineParsers } from '../embedded-db/types.ts';
+import { arrayElementTypes, engineParsers } from '../db-values.ts';
 
 const BYTEA = 17;
 
-/** Gives `pg` the same values as the embedded engine; see embedded-db/types.ts. */
+/** Gives `pg` the same values as the embedded engine; see db-values.ts. */
 export const postgresTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
     const parse = engineParsers[oid];

@@ -6,7 +6,7 @@ import {
   type PostgresDialect,
   type QueryResult,
 } from 'kysely';
-import { guarded } from '../embedded-db/guarded-driver.ts';
+import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 
 /**

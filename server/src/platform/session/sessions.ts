@@ -30,15 +30,25 @@ export async function resolveActor(
   const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
   const activity = !options.background && now.getTime() - row.last_seen_at.getTime() > activityStepMs;
   if (firstOfGeneration || activity) await noteUse(db, content, activity ? now : row.last_seen_at);
-  return {
-    id: row.id,
-    role: row.role as Role,
-    group: groupOf(row.role),
-    clientCompanyId: row.client_company_id,
-    sessionId: content.sessionId,
-    wroteAt: row.wrote_at,
-  };
+  return actorOf(row, content.sessionId);
 }
+
+interface Person {
+  id: number;
+  role: string;
+  client_company_id: number | null;
+  wrote_at?: string | null;
+}
+
+/** A person as the database knows them, asking in that session. */
+export const actorOf = (person: Person, sessionId: string): Actor => ({
+  id: person.id,
+  role: person.role as Role,
+  group: groupOf(person.role),
+  clientCompanyId: person.client_company_id,
+  sessionId,
+  wroteAt: person.wrote_at ?? null,
+});
 
 interface Limits {
   now: Date;

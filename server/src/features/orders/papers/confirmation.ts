@@ -1,8 +1,9 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
+import { inDollars, inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { inDollars, inUtc, volumeOf, type Whole, wordsIn } from './words.ts';
+import { volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
@@ -22,7 +23,7 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
         [words.company, order.company.name],
         [words.purchaseOrder, order.purchaseOrderNumber ?? ''],
         [words.placedBy, order.placedBy.name],
-        [words.placedAt, `${inUtc(order.placedAt, language)} UTC`],
+        [words.placedAt, inUtc(order.placedAt, language)],
         [words.shipTo, order.shippingLocation.name],
         [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
         [words.address, order.fullAddress],

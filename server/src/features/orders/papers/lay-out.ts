@@ -7,6 +7,7 @@ import {
   printable,
   type Sheet,
   writeLine,
+  writeLines,
   writeRight,
 } from '../../../platform/paper.ts';
 
@@ -102,11 +103,15 @@ function firstPage(sheet: Sheet, paper: Paper): number {
   writeLine(sheet.font(faces.bold).fontSize(14), paper.title, left, 30 * mm, 100 * mm);
   writeRight(sheet.font(faces.mono).fontSize(14), paper.number, rightEdge, 30 * mm);
   let y = 42 * mm;
-  for (const [at, [label, value]] of paper.head.entries()) {
-    const x = at % 2 === 0 ? left : 108 * mm;
-    writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
-    writeLine(sheet.fontSize(10).fillColor('black'), value, x, y + 3.6 * mm, 84 * mm);
-    if (at % 2 === 1 || at === paper.head.length - 1) y += 11 * mm;
+  for (let at = 0; at < paper.head.length; at += 2) {
+    const pair = paper.head.slice(at, at + 2);
+    const lines = pair.map(([label, value], n) => {
+      const x = n === 0 ? left : 108 * mm;
+      writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
+      sheet.fontSize(10).fillColor('black');
+      return writeLines(sheet, value, x, y + 3.6 * mm, { room: 84 * mm, most: 3 });
+    });
+    y += 7 * mm + Math.max(1, ...lines) * 4 * mm;
   }
   writeFoot(sheet, paper, 1);
   return headings(sheet, paper, y + 2 * mm);
@@ -141,9 +146,13 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
   for (const [n, { at, wide, right }] of columns.entries()) {
     const [text, below] = cells[n] ?? [''];
     sheet.font(n === 0 || right ? faces.mono : faces.plain).fontSize(9.5);
-    if (right) writeRight(sheet, text, (at + wide) * mm, y + 2.6 * mm);
-    else writeLine(sheet, text, at * mm, y + 2.6 * mm, wide * mm);
-    if (below) writeLine(sheet.font(faces.plain).fontSize(8), below, at * mm, y + 7.4 * mm, wide * mm);
+    if (right) {
+      writeRight(sheet, text, (at + wide) * mm, y + 2 * mm);
+      continue;
+    }
+    const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, most: 2 });
+    const under = y + (lines > 1 ? 10 : 7) * mm;
+    if (below) writeLine(sheet.font(faces.plain).fontSize(8), below, at * mm, under, wide * mm);
   }
   rule(sheet, y + lineHeight - 1 * mm);
 }

@@ -1,8 +1,9 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
+import { inUtc, onDay } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { inUtc, keptIn, onDay, volumeOf, type Whole, wordsIn } from './words.ts';
+import { keptIn, volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 

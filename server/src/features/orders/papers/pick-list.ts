@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
+import { inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { inUtc, volumeOf, type Whole, wordsIn } from './words.ts';
+import { volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 

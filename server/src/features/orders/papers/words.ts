@@ -33,7 +33,7 @@ const en = {
   expired: 'past its day',
   waiting: (n: number, name: string) => `Still looked for: ${n} of ${name}`,
   withdrawn: (n: number) => `Withdrawn and not charged: ${n}`,
-  foot: (number: string, at: string, page: number) => `${number} · made ${at} UTC · page ${page}`,
+  foot: (number: string, at: string, page: number) => `${number} · made ${at} · page ${page}`,
   methods: {
     standard: 'Standard',
     express: 'Express',
@@ -61,36 +61,20 @@ const fr: typeof en = {
   specimen: 'Échantillon',
   biomarker: 'Biomarqueur',
   volume: 'Volume',
-  container: 'Récipient et conservation',
+  container: 'Contenant et conservation',
   price: 'Prix',
   total: 'Total',
   tubes: 'Échantillons',
-  accession: 'Numéro d’accès',
+  accession: 'Accession',
   place: 'Emplacement',
   expired: 'périmé',
-  waiting: (n, name) => `Encore recherché : ${n} sur ${name}`,
-  withdrawn: (n) => `Retirés et non facturés : ${n}`,
-  foot: (number, at, page) => `${number} · établi le ${at} UTC · page ${page}`,
+  waiting: (n, name) => `Encore recherché : ${n} sur ${name}`,
+  withdrawn: (n) => `${n < 2 ? 'Retiré et non facturé' : 'Retirés et non facturés'} : ${n}`,
+  foot: (number, at, page) => `${number} · établi le ${at} · page ${page}`,
   methods: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
 };
 
 export const wordsIn: Record<Language, typeof en> = { en, fr };
-
-const locale = (language: Language) => (language === 'fr' ? 'fr-FR' : 'en-GB');
-
-/** Papers are read in any zone, so they say which they mean. */
-export const inUtc = (at: Date | string, language: Language) =>
-  new Intl.DateTimeFormat(locale(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(at));
-
-export const onDay = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-
-export const inDollars = (amount: number, language: Language) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
 
 export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
