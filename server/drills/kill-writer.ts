@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kill9Round } from '../test/kill9.ts';
 
+const openWithinMs = 10_000;
+
 /** D-01: a process that does nothing but write to the embedded database, killed again and again. */
 export async function run(say: (line: string) => void, rounds = '20'): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-kill9-'));
@@ -12,6 +14,7 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
     for (let round = 1; round <= Number(rounds); round += 1) {
       const { openMs } = await kill9Round(folder, acknowledged, 1 + Math.floor(Math.random() * 400));
       slowest = Math.max(slowest, openMs);
+      if (openMs > openWithinMs) throw new Error(`it took ${Math.round(openMs)} ms to open the folder again`);
     }
     say(
       `${rounds} rounds, ${acknowledged.size} acknowledged rows, none lost, slowest open ${Math.round(slowest)} ms`,

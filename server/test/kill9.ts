@@ -8,7 +8,6 @@ import { type Database, openDatabase } from '../src/platform/db.ts';
 import { FIXTURE_MIGRATIONS, quiet } from './harness-db.ts';
 
 const WRITER = fileURLToPath(new URL('./children/write-rows.ts', import.meta.url));
-const OPEN_WITHIN_MS = 10_000;
 
 export interface Kill9Round {
   acknowledged: number;
@@ -61,7 +60,6 @@ async function checkRows(db: Database, acknowledged: Set<number>, started: numbe
   assert.deepEqual(lost, [], `${lost.length} acknowledged rows were lost`);
   const halves = [...found].filter((id) => id % 4 === 0 && !found.has(id + 1));
   assert.deepEqual(halves, [], 'a transaction was kept by half');
-  assert.ok(openMs < OPEN_WITHIN_MS, `it took ${openMs} ms to open the folder again`);
   // Reads every row and its index entry, then writes: the folder is healthy, not merely readable.
   await sql`set enable_seqscan = off`.execute(db.kysely);
   const byIndex = await sql<{

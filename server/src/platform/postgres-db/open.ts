@@ -13,8 +13,9 @@ const CONNECT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const OLDEST = 150_000;
 // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
-// is for turning disks, and makes it read whole tables where an index would do.
-export const PAGE_COST = '-c random_page_cost=1.1';
+// is for turning disks, and makes it read whole tables where an index would do. Nor does anybody wait here long enough
+// for machine code to be made first.
+export const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -31,10 +32,10 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     keepAlive: true,
     types: postgresTypes,
   };
-  const pool = openPool(base, options, `${PAGE_COST} ${SEES_ALL}`);
+  const pool = openPool(base, options, `${PLANNING} ${SEES_ALL}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
-  const behind = openPool(base, options, `${PAGE_COST} ${SEES_OWN}`);
+  const behind = openPool(base, options, `${PLANNING} ${SEES_OWN}`);
   const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener(base, log);
   try {
