@@ -248,6 +248,39 @@ test('several put on hold and undone: the one that stays says why', async ({ pag
   await expect(row(page, `${word}-1`)).toContainText('On hold');
 });
 
+test('of several, one that was deleted meanwhile is told of, and the rest gets its price and is put on hold', async ({
+  page,
+  request,
+}) => {
+  const word = freshAccession('GONE');
+  const other = await colleague(request);
+  const made = [];
+  for (const n of [1, 2, 3]) made.push(await other.createSample({ accession: `${word}-${n}` }));
+  await startAs(page, 'admin', at(word, '&status=available,on_hold'));
+  await expect(row(page, `${word}-3`)).toBeVisible();
+  const selectAll = () =>
+    page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await selectAll();
+  await other.removeSample(made[0]?.id ?? 0);
+  await expect(page.getByText('1 not in this view')).toBeVisible();
+  await page.getByRole('button', { name: 'Set price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set price' });
+  await dialog.getByLabel('Specimen price').fill('30');
+  await expect(dialog.getByRole('status')).toContainText('2 change, 1 is no longer there.');
+  await dialog.getByRole('button', { name: 'Set price' }).click();
+  await expect(toast(page)).toContainText('Price set on 2 samples.');
+  await expect(toast(page)).toContainText('1 was no longer there.');
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+
+  await selectAll();
+  await other.removeSample(made[1]?.id ?? 0);
+  await expect(page.getByText('1 not in this view')).toBeVisible();
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(toast(page)).toContainText(`${word}-3 put on hold.`);
+  await expect(row(page, `${word}-3`)).toContainText('On hold');
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+});
+
 test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({
   page,
 }) => {

@@ -179,7 +179,7 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page)).toHaveAttribute('data-mode', 'view');
   });
 
-  test('several can be deleted at once', async ({ page, request }) => {
+  test('several can be deleted at once, also after the server was away', async ({ page, request }) => {
     const word = freshName('Batch');
     const other = await colleague(request);
     for (const n of ['one', 'two']) await other.createVendor({ name: `${word} ${n}` });
@@ -188,7 +188,20 @@ test.describe('a vendor’s life', () => {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 vendors' }).click();
+    // A server that does not answer is not asked again for each of them; what was asked still stands.
+    let unanswered = 0;
+    await page.route('**/api/vendors/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      unanswered += 1;
+      await route.abort();
+    });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete 2 vendors' });
+    await confirm.click();
+    await expect(toast(page)).toContainText('2 were left as they are.');
+    await expect(toast(page).getByRole('alert')).toContainText('The server cannot be reached.');
+    expect(unanswered).toBe(1);
+    await page.unrouteAll();
+    await confirm.click();
     await expect(toast(page)).toContainText('2 vendors deleted.');
     await expect(page.getByText('Nothing matches')).toBeVisible();
   });
@@ -212,6 +225,42 @@ test.describe('a vendor’s life', () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–9 of 9');
     await expect(row(page, new RegExp(`${word} 10`))).toHaveCount(0);
     await expect(page).not.toHaveURL(/skip=/);
+  });
+
+  test('of several, what somebody else deleted or changed meanwhile does not keep the rest, and one press tries again', async ({
+    page,
+    request,
+  }) => {
+    const word = freshName('Meanwhile');
+    const other = await colleague(request);
+    const made = [];
+    for (let n = 10; n < 21; n += 1) made.push(await other.createVendor({ name: `${word} ${n}` }));
+    const [gone, changed] = made;
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
+    const tick = (n: number) =>
+      row(page, new RegExp(`${word} ${n}`))
+        .getByRole('checkbox')
+        .check({ force: true });
+    await tick(10);
+    await tick(11);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await tick(20);
+    await expect(page.getByText('2 not in this view')).toBeVisible();
+    await other.removeVendor(gone?.id ?? 0);
+    await other.changeVendor(changed?.id ?? 0, { city: 'Utica' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 vendors' }).click();
+    await expect(toast(page)).toContainText(`${word} 20 deleted.`);
+    await expect(toast(page)).toContainText('1 was no longer there.');
+    await expect(toast(page)).toContainText('1 was left as it is.');
+    await expect(toast(page)).toContainText('Somebody changed this in the meantime.');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText(`Delete ${word} 11?`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete vendor' }).click();
+    await expect(toast(page)).toContainText(`${word} 11 deleted.`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–8 of 8');
   });
 
   test('what somebody else saved meanwhile is shown beside one’s own, and nothing is lost', async ({

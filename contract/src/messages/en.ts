@@ -24,7 +24,7 @@ const errors = {
     fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`,
   malformed_request: 'The request could not be read.',
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
-  changed_meanwhile: 'Somebody changed this while you were editing.',
+  changed_meanwhile: 'Somebody changed this in the meantime.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
   still_in_use: ({ name, samples, purchases }) =>

@@ -12,7 +12,7 @@ export const fr: Messages = {
       fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`,
     malformed_request: 'La requête est illisible.',
     duplicate: ({ name }) => (name ? `« ${name} » existe déjà.` : 'Cet élément existe déjà.'),
-    changed_meanwhile: 'Quelqu’un a modifié cet élément pendant votre saisie.',
+    changed_meanwhile: 'Quelqu’un a modifié cet élément entre-temps.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     still_in_use: ({ name, samples, purchases }) =>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { idOf, known } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { dayToWire } from '../../platform/wire.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
@@ -67,15 +68,11 @@ export function useSettleInvoice() {
   });
 }
 
-export function useRemoveInvoices() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Invoice[]) => {
-      for (const { id, version } of rows) await call(invoices.remove, { params: { id }, query: { version } });
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveInvoices = () =>
+  useOneByOne(
+    ({ id, version }: Invoice) => call(invoices.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreInvoices() {
   const refresh = useRefresh();

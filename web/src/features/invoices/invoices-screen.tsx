@@ -47,7 +47,7 @@ export function Screen() {
     edit: (invoice) => panel.open('edit', { id: invoice.id }),
     complete: (invoice) => settle({ invoice, status: 'completed' }),
     cancel: (invoice) => settle({ invoice, status: 'canceled' }),
-    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
+    remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: (invoice) => restore.mutate([invoice.id]),
   });
   const create = (

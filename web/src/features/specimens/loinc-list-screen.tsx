@@ -161,7 +161,7 @@ export function Screen() {
           elsewhere={0}
           actions={actions}
           summary={summary([...selected.values()])}
-          onClear={() => setSelected(new Map())}
+          settle={(left = []) => setSelected(new Map(left.map((sample) => [sample.id, sample])))}
         />
       ) : null}
       <SearchDialogs state={state} words={words} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { RowAction } from './column.ts';
+import type { RowAction, Settle } from './column.ts';
 
 export interface SelectionDockProps<Row> {
   /** As last seen: some may lie on another page. */
@@ -13,11 +13,11 @@ export interface SelectionDockProps<Row> {
   actions: readonly RowAction<Row>[];
   /** After the count, for instance the total price. */
   summary?: ReactNode;
-  onClear: () => void;
+  settle: Settle<Row>;
 }
 
 /** Floats over the foot of the list while rows are selected. */
-export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear }: SelectionDockProps<Row>) {
+export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
   return (
     <section
@@ -37,7 +37,7 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear 
       <IconButton
         label={t('clear_selection')}
         icon={<X size={16} aria-hidden="true" />}
-        onClick={onClear}
+        onClick={() => settle()}
         className="mx-1"
       />
       {actions.map(({ id, label, icon, danger, visible, bulk }) =>
@@ -47,7 +47,7 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear 
             data-dock-act
             variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
             icon={icon}
-            onClick={() => bulk.run(rows, onClear)}
+            onClick={() => bulk.run(rows, settle)}
           >
             {bulk.label ?? label}
           </Button>
