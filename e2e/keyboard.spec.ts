@@ -199,6 +199,19 @@ test('a view: saved, opened again, replaced, removed and had back', async ({ pag
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
+test('going back from a name half written asks first, and then leaves nothing open', async ({ page }) => {
+  await startAs(page, 'admin', '/vendors');
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  await expect(page).toHaveURL(/all=1/);
+  await views(page).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Half writ');
+  await page.evaluate(() => history.back());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/vendors$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a view that could not be saved is said, and its name is still there', async ({ page }) => {
   await page.route('**/api/preferences/views', (route) => route.abort());
   await startAs(page, 'admin', '/client-orders?all=1');
