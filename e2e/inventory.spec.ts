@@ -113,12 +113,14 @@ test('what somebody else saved meanwhile is shown beside one’s own', async ({ 
   const accession = freshAccession();
   const other = await colleague(request);
   const { id } = await other.createSample({ accession, storageLocation: 'F01' });
+  // So low that whoever writes the last fields no longer sees the first.
+  await page.setViewportSize({ width: 1440, height: 600 });
   await startAs(page, 'admin', at(accession));
   await act(page, accession, 'Edit');
   await panel(page).getByLabel('Storage location').fill('F02');
   await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1' });
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
+  await expect(panel(page).getByText(/while you were editing/)).toBeInViewport();
   await panel(page)
     .getByRole('group', { name: 'Biobank ID' })
     .getByLabel(/Theirs/)

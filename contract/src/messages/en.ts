@@ -106,6 +106,7 @@ const fields = {
   invoice_not_pending: 'This vendor order is not pending. Choose another.',
   repeated_field: 'Two columns cannot hold the same field.',
   choose_one: 'Choose one of the two.',
+  quantity_format: 'Write a whole number from 1 to 1,000.',
   age_format: 'Write whole years from 0 to 150.',
   range_ends: 'Give a low end, a high end or both.',
   range_order: 'This is below where it starts.',
