@@ -173,6 +173,35 @@ test('order, number of rows and columns of a list are the person’s, on another
   await elsewhere.close();
 });
 
+test('rows selected: the palette offers what the dock does, in its words, and forgets it with the selection', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/inventory');
+  await expect(rows(page).first()).toBeVisible();
+  await openPalette(page);
+  const group = palette(page).getByRole('group', { name: '2 selected' });
+  await expect(options(page).first()).toBeVisible();
+  await expect(palette(page)).not.toContainText('Set price');
+  await page.keyboard.press('Escape');
+  for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check({ force: true });
+  const dock = page.getByRole('region', { name: 'Selection' });
+  const offered = await dock.locator('[data-dock-act]').allInnerTexts();
+  expect(offered).toContain('Set price');
+  await openPalette(page);
+  await expect(group.getByRole('option')).toHaveText(offered);
+  await page.keyboard.type('set pr');
+  await expect(options(page)).toHaveText(['Set price']);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set price' });
+  await expect(dialog.getByLabel('2 selected')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await dock.getByRole('button', { name: 'Clear the selection' }).click();
+  await openPalette(page);
+  await expect(options(page).first()).toBeVisible();
+  await expect(palette(page)).not.toContainText('Set price');
+});
+
 test('a view: saved, opened again, replaced, removed and had back', async ({ page }) => {
   const name = freshName('View');
   await startAs(page, 'admin', '/client-orders?all=1&status=delivered');

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { RowAction, Settle } from './column.ts';
+import { nothingSelected, useSelectionActs } from './selection-acts.ts';
 
 export interface SelectionDockProps<Row> {
   /** As last seen: some may lie on another page. */
@@ -19,6 +20,23 @@ export interface SelectionDockProps<Row> {
 /** Floats over the foot of the list while rows are selected. */
 export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
+  const acts = actions.flatMap(({ id, label, icon, danger, visible, bulk }) =>
+    bulk && rows.some((row) => visible?.(row) ?? true)
+      ? {
+          id,
+          label: bulk.label ?? label,
+          icon,
+          variant: bulk.primary
+            ? ('primary' as const)
+            : danger
+              ? ('danger' as const)
+              : ('secondary' as const),
+          run: () => bulk.run(rows, settle),
+        }
+      : [],
+  );
+  useEffect(() => useSelectionActs.setState({ count: rows.length, acts }));
+  useEffect(() => () => useSelectionActs.setState(nothingSelected), []);
   return (
     <section
       aria-label={t('selection')}
@@ -40,19 +58,11 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }
         onClick={() => settle()}
         className="mx-1"
       />
-      {actions.map(({ id, label, icon, danger, visible, bulk }) =>
-        bulk && rows.some((row) => visible?.(row) ?? true) ? (
-          <Button
-            key={id}
-            data-dock-act
-            variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
-            icon={icon}
-            onClick={() => bulk.run(rows, settle)}
-          >
-            {bulk.label ?? label}
-          </Button>
-        ) : null,
-      )}
+      {acts.map(({ id, label, icon, variant, run }) => (
+        <Button key={id} data-dock-act variant={variant} icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
     </section>
   );
 }
