@@ -2,19 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { act, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const panel = (page: Page) => page.locator('[data-panel]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();
 const at = (accession: string, more = '') => `/inventory?search=${accession}${more}`;
-const act = async (page: Page, name: string, action: string) => {
-  await row(page, name)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 const addFilter = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByLabel('Find a filter').fill(name);

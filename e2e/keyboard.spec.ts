@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const options = (page: Page) => palette(page).getByRole('option');
-const panel = (page: Page) => page.locator('[data-panel]');
 const rows = (page: Page) => page.locator('tr[data-row]');
 const ticked = (page: Page) => page.locator('input[data-row-select]:checked');
 const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 /** It comes a moment after the list. */
 const views = (page: Page) =>
   page.getByRole('button', { name: 'Views', exact: true }).and(page.locator('[aria-haspopup=menu]'));
