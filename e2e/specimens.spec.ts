@@ -56,7 +56,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(title(page)).toHaveText('2 specimens match');
   await page.reload();
   await expect(title(page)).toHaveText('2 specimens match');
-  await expect(page.getByText('80 or more')).toBeVisible();
+  await expect(page.getByText('from 80')).toBeVisible();
   // Nothing of the donor but what buyers may know.
   await expect(page.locator('main')).not.toContainText(`${word}-1`);
   await page.locator('[data-row-open]').first().click();

@@ -8,6 +8,7 @@ import { biomarkerTypes } from '@aliquot/contract/results';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { lookedFor } from '../../platform/look-up.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
@@ -99,18 +100,16 @@ export interface BiomarkerOption extends AutocompleteOption {
 
 /** One page of terms that may be picked: those that are switched on, the likeliest first. */
 export async function loadBiomarkers(
-  { search, skip, limit, signal }: LoadOptions,
+  query: LoadOptions,
   excludeIds: readonly number[] = [],
 ): Promise<{ items: BiomarkerOption[]; count: number }> {
   const body = {
-    skip,
-    limit,
+    ...lookedFor(query),
     active: true,
     verified: true,
-    ...(search.trim() ? { search: search.trim() } : {}),
     ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),
   };
-  const page = (await call(biomarkers.getMany, { body }, { signal })) as BiomarkerPage;
+  const page = (await call(biomarkers.getMany, { body }, { signal: query.signal })) as BiomarkerPage;
   const items = page.items.map((biomarker) => {
     const { first, rest } = splitName(biomarker.name);
     return {

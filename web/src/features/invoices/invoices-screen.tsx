@@ -16,9 +16,9 @@ import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { Importing } from '../imports/index.ts';
+import { loadVendors } from '../vendors/index.ts';
 import {
   invoiceFilters,
-  loadVendors,
   useInvoiceOverview,
   useInvoices,
   useRemoveInvoices,

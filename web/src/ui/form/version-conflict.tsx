@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../note/note.tsx';
@@ -82,11 +82,13 @@ interface ChoiceProps<V extends FieldValues> {
 
 function Choice<V extends FieldValues>({ form, line, words, value, owner, first }: ChoiceProps<V>) {
   const { t } = useTranslation('ui');
+  const id = useId();
   const key = `${line.name} ${value}`;
   const text = words?.[line.name]?.(value) ?? form.words.get(key);
   return (
-    <label className="flex min-h-8 min-w-0 items-center gap-1">
+    <label htmlFor={id} className="flex min-h-8 min-w-0 items-center gap-1">
       <Radio
+        id={id}
         name={`conflict ${line.name}`}
         defaultChecked={first}
         onChange={() => {
