@@ -38,7 +38,8 @@ const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
 export function Screen() {
-  const { t } = useTranslation('specimens');
+  // The words of what opens below a row come with the screen: it would be hidden until they are here.
+  const { t } = useTranslation(['specimens', 'cart']);
   const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
   const ids = chosenBiomarkers(state.filters);
   const list = useByBiomarker(ids, state);
