@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const panel = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const firstRow = (page: Page) => page.locator('[data-row]').first();
 const range = (page: Page, number: number) =>
   panel(page).getByRole('group', { name: `Range ${number}`, exact: true });

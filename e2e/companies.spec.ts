@@ -1,17 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { act, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
-const act = async (page: Page, name: string, action: string) => {
-  await row(page, new RegExp(name))
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 const expand = (page: Page, name: string) =>
   page.getByRole('button', { name: `Show what belongs to ${name}` }).click();
 
@@ -67,7 +60,7 @@ test.describe('companies', () => {
     await expect(toast(page)).toContainText('Company updated.');
     await expect(dialog(page)).toHaveAttribute('data-mode', 'view');
     await page.keyboard.press('Escape');
-    await expect(row(page, new RegExp(name))).toContainText('Los Angeles');
+    await expect(row(page, name)).toContainText('Los Angeles');
   });
 
   test('deleting says what happens to its people, can be undone, and a deleted one is read only', async ({
@@ -81,9 +74,9 @@ test.describe('companies', () => {
     await expect(dialog(page)).toContainText('Nobody of this company can sign in now.');
     await dialog(page).getByRole('button', { name: 'Delete company' }).click();
     await expect(toast(page)).toContainText(`${name} deleted.`);
-    await expect(row(page, new RegExp(name))).toHaveCount(0);
+    await expect(row(page, name)).toHaveCount(0);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, new RegExp(name))).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
 
     await act(page, name, 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete company' }).click();
@@ -96,7 +89,7 @@ test.describe('companies', () => {
       .click();
     await expect(page.getByRole('menuitem')).toHaveText(['Copy address']);
     await page.keyboard.press('Escape');
-    await row(page, new RegExp(name)).locator('[data-row-open]').click();
+    await row(page, name).locator('[data-row-open]').click();
     await expect(dialog(page)).toHaveAttribute('data-mode', 'read_only');
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
     await expect(dialog(page)).toHaveAttribute('data-mode', 'view');
@@ -120,7 +113,7 @@ test.describe('companies', () => {
     await expect(toast(page).getByRole('alert')).toContainText('still has orders under way');
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(row(page, new RegExp(name))).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
   });
 });
 

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { type Person, startAs } from './support/people.ts';
+import { toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { type Another, test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel=chat]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const bubble = (page: Page, text: string) => page.locator('[data-message]').filter({ hasText: text });
 const badge = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Contact us/ });
 

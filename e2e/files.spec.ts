@@ -2,11 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const panel = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const logo = (page: Page) => panel(page).getByRole('group', { name: 'Logo' });
 const picker = (page: Page) => logo(page).locator('input[type=file]');
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: png(120, [10, 100, 120]) });

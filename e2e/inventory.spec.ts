@@ -2,19 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { act, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const panel = (page: Page) => page.locator('[data-panel]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();
 const at = (accession: string, more = '') => `/inventory?search=${accession}${more}`;
-const act = async (page: Page, name: string, action: string) => {
-  await row(page, name)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 const addFilter = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByLabel('Find a filter').fill(name);
@@ -113,12 +105,14 @@ test('what somebody else saved meanwhile is shown beside one’s own', async ({ 
   const accession = freshAccession();
   const other = await colleague(request);
   const { id } = await other.createSample({ accession, storageLocation: 'F01' });
+  // So low that whoever writes the last fields no longer sees the first.
+  await page.setViewportSize({ width: 1440, height: 600 });
   await startAs(page, 'admin', at(accession));
   await act(page, accession, 'Edit');
   await panel(page).getByLabel('Storage location').fill('F02');
   await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1' });
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
+  await expect(panel(page).getByText(/while you were editing/)).toBeInViewport();
   await panel(page)
     .getByRole('group', { name: 'Biobank ID' })
     .getByLabel(/Theirs/)
@@ -246,6 +240,39 @@ test('several put on hold and undone: the one that stays says why', async ({ pag
   await expect(row(page, `${word}-2`)).toContainText('Available');
   await expect(toast(page).getByRole('alert')).toContainText('The freezer door is open.');
   await expect(row(page, `${word}-1`)).toContainText('On hold');
+});
+
+test('of several, one that was deleted meanwhile is told of, and the rest gets its price and is put on hold', async ({
+  page,
+  request,
+}) => {
+  const word = freshAccession('GONE');
+  const other = await colleague(request);
+  const made = [];
+  for (const n of [1, 2, 3]) made.push(await other.createSample({ accession: `${word}-${n}` }));
+  await startAs(page, 'admin', at(word, '&status=available,on_hold'));
+  await expect(row(page, `${word}-3`)).toBeVisible();
+  const selectAll = () =>
+    page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await selectAll();
+  await other.removeSample(made[0]?.id ?? 0);
+  await expect(page.getByText('1 not in this view')).toBeVisible();
+  await page.getByRole('button', { name: 'Set price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set price' });
+  await dialog.getByLabel('Specimen price').fill('30');
+  await expect(dialog.getByRole('status')).toContainText('2 change, 1 is no longer there.');
+  await dialog.getByRole('button', { name: 'Set price' }).click();
+  await expect(toast(page)).toContainText('Price set on 2 samples.');
+  await expect(toast(page)).toContainText('1 was no longer there.');
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+
+  await selectAll();
+  await other.removeSample(made[1]?.id ?? 0);
+  await expect(page.getByText('1 not in this view')).toBeVisible();
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(toast(page)).toContainText(`${word}-3 put on hold.`);
+  await expect(row(page, `${word}-3`)).toContainText('On hold');
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
 });
 
 test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({

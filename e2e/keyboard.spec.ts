@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const options = (page: Page) => palette(page).getByRole('option');
-const panel = (page: Page) => page.locator('[data-panel]');
 const rows = (page: Page) => page.locator('tr[data-row]');
 const ticked = (page: Page) => page.locator('input[data-row-select]:checked');
 const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 /** It comes a moment after the list. */
 const views = (page: Page) =>
   page.getByRole('button', { name: 'Views', exact: true }).and(page.locator('[aria-haspopup=menu]'));
@@ -173,6 +172,35 @@ test('order, number of rows and columns of a list are the person’s, on another
   await elsewhere.close();
 });
 
+test('rows selected: the palette offers what the dock does, in its words, and forgets it with the selection', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/inventory');
+  await expect(rows(page).first()).toBeVisible();
+  await openPalette(page);
+  const group = palette(page).getByRole('group', { name: '2 selected' });
+  await expect(options(page).first()).toBeVisible();
+  await expect(palette(page)).not.toContainText('Set price');
+  await page.keyboard.press('Escape');
+  for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check({ force: true });
+  const dock = page.getByRole('region', { name: 'Selection' });
+  const offered = await dock.locator('[data-dock-act]').allInnerTexts();
+  expect(offered).toContain('Set price');
+  await openPalette(page);
+  await expect(group.getByRole('option')).toHaveText(offered);
+  await page.keyboard.type('set pr');
+  await expect(options(page)).toHaveText(['Set price']);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set price' });
+  await expect(dialog.getByLabel('2 selected')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await dock.getByRole('button', { name: 'Clear the selection' }).click();
+  await openPalette(page);
+  await expect(options(page).first()).toBeVisible();
+  await expect(palette(page)).not.toContainText('Set price');
+});
+
 test('a view: saved, opened again, replaced, removed and had back', async ({ page }) => {
   const name = freshName('View');
   await startAs(page, 'admin', '/client-orders?all=1&status=delivered');
@@ -197,6 +225,19 @@ test('a view: saved, opened again, replaced, removed and had back', async ({ pag
   await expect(views(page)).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
+});
+
+test('going back from a name half written asks first, and then leaves nothing open', async ({ page }) => {
+  await startAs(page, 'admin', '/vendors');
+  await page.locator('fieldset label', { hasText: /^All$/ }).click();
+  await expect(page).toHaveURL(/all=1/);
+  await views(page).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Half writ');
+  await page.evaluate(() => history.back());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/vendors$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a view that could not be saved is said, and its name is still there', async ({ page }) => {

@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { linkMailedTo, mailTo, sentMails } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
-const panel = (page: Page) => page.locator('[data-panel]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** What the bell says is unread. */
 const unread = async (page: Page) =>

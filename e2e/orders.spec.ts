@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { type Person, people, startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { type Another, test } from './support/test.ts';
 
-const panel = (page: Page) => page.locator('[data-panel]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const step = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const happened = (page: Page) => panel(page).getByRole('list', { name: 'Timeline' });

@@ -2,17 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { openMenu, retype, tabTo, takeFirst } from './support/keys.ts';
 import { people, startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 // Each way through the product with the keyboard alone: nothing here clicks, and nothing is focused but by keys.
 
-const panel = (page: Page) => page.locator('[data-panel]');
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-panel])');
 const opener = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(name) }).locator('[data-row-open]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };

@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
-
-const panel = (page: Page) => page.locator('[data-panel]');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** A glucose no tube of the house has, so that only what the test brings in matches. */
 let next = 5000 + Math.floor(Math.random() * 100_000);

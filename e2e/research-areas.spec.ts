@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

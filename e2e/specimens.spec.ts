@@ -56,7 +56,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(title(page)).toHaveText('2 specimens match');
   await page.reload();
   await expect(title(page)).toHaveText('2 specimens match');
-  await expect(page.getByText('80 or more')).toBeVisible();
+  await expect(page.getByText('from 80')).toBeVisible();
   // Nothing of the donor but what buyers may know.
   await expect(page.locator('main')).not.toContainText(`${word}-1`);
   await page.locator('[data-row-open]').first().click();
@@ -133,6 +133,29 @@ test('what somebody else holds or buys greys out where it stands', async ({ page
   await expect(row.getByRole('checkbox')).toBeDisabled();
   await rival.placeCart(cart);
   await expect(row).toContainText('Taken');
+});
+
+test('what of a selection was bought meanwhile leaves it, and the next press takes the rest', async ({
+  page,
+  request,
+}) => {
+  const word = freshName('Bought');
+  const [first] = await stock(request, word);
+  await (await buyer(request)).emptyCart();
+  await startAs(page, 'buyer', narrowedTo(word));
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await (await buyer(request, 'rival')).place([first?.id ?? 0]);
+  const dock = page.getByRole('region', { name: 'Selection' });
+  await dock.getByRole('button', { name: 'Add to cart' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts.getByRole('alert')).toContainText('is no longer available.');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await dock.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(dock).toHaveCount(0);
+  await expect(page.getByText('2 specimens in the cart')).toBeAttached();
+  await (await buyer(request)).emptyCart();
 });
 
 test('a panel’s biomarkers side by side, the cheapest of one go to the cart', async ({ page, request }) => {

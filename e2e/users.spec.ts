@@ -1,19 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { people, startAs } from './support/people.ts';
+import { act, menuOf, openRow, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const panel = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
-const open = (page: Page, name: string) => row(page, new RegExp(name)).getByRole('button').first().click();
-const menuOf = (page: Page, name: string) =>
-  row(page, new RegExp(name))
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-const act = async (page: Page, name: string, action: string) => {
-  await menuOf(page, name);
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-};
 const choose = async (page: Page, field: RegExp, option: string) => {
   await panel(page).getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -137,17 +126,18 @@ test.describe('a person’s life', () => {
     const surname = freshSurname();
     await (await colleague(request)).create(surname);
     await startAs(page, 'admin', `/users?search=${surname}`);
+    const dialog = page.getByRole('dialog');
     await act(page, surname, 'Delete');
-    await expect(panel(page)).toContainText(`Delete Paul ${surname}?`);
-    await panel(page).getByRole('button', { name: 'Delete user' }).click();
+    await expect(dialog).toContainText(`Delete Paul ${surname}?`);
+    await dialog.getByRole('button', { name: 'Delete user' }).click();
     await expect(toast(page)).toContainText(`Paul ${surname} deleted.`);
     await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, new RegExp(surname))).toBeVisible();
+    await expect(row(page, surname)).toBeVisible();
     await act(page, surname, 'Delete');
-    await panel(page).getByRole('button', { name: 'Delete user' }).click();
+    await dialog.getByRole('button', { name: 'Delete user' }).click();
     await page.locator('fieldset label', { hasText: /^All$/ }).click();
-    await expect(row(page, new RegExp(surname))).toContainText('Deleted');
-    await open(page, surname);
+    await expect(row(page, surname)).toContainText('Deleted');
+    await openRow(page, surname);
     await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
     await panel(page).getByRole('button', { name: 'Restore' }).click();
     await expect(panel(page)).toHaveAttribute('data-mode', 'view');
@@ -187,7 +177,7 @@ test.describe('what one may not do is not offered', () => {
     await startAs(page, 'admin', '/users?search=Osei');
     await expect(row(page, /Ama Osei/)).toBeVisible();
     await expect(row(page, /Ama Osei/).getByRole('checkbox')).toBeDisabled();
-    await open(page, 'Ama Osei');
+    await openRow(page, 'Ama Osei');
     await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
     await expect(panel(page).getByRole('button', { name: /Edit|Delete|Block/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -230,7 +220,7 @@ test.describe('the list', () => {
     await startAs(page, 'admin', `/users?search=${surname}`);
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await (await colleague(request)).create(surname);
-    await expect(row(page, new RegExp(surname))).toBeVisible();
+    await expect(row(page, surname)).toBeVisible();
   });
 });
 

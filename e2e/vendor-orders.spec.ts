@@ -1,17 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { act, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
-
-const panel = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const act = async (page: Page, name: string, action: string) => {
-  await row(page, name)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 test('from Vendors: create by keyboard with the vendor’s paper, read it, complete it', async ({ page }) => {
   const number = freshName('VO');

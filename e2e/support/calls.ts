@@ -65,6 +65,7 @@ export async function colleague(request: APIRequestContext) {
     },
     changeSample: async (id: number, body: object) =>
       data(await request.patch(`/api/inventory/samples/${id}`, { headers, data: body })),
+    removeSample: async (id: number) => request.delete(`/api/inventory/samples/${id}`, { headers }),
     /** A step of an order, by the name of its call. */
     stepOrder: async (id: number, step: string, body: object) =>
       data(await request.post(`/api/client_orders/${id}/${step}`, { headers, data: body })),

@@ -24,7 +24,7 @@ const errors = {
     fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`,
   malformed_request: 'The request could not be read.',
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
-  changed_meanwhile: 'Somebody changed this while you were editing.',
+  changed_meanwhile: 'Somebody changed this in the meantime.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
   still_in_use: ({ name, samples, purchases }) =>
@@ -106,6 +106,7 @@ const fields = {
   invoice_not_pending: 'This vendor order is not pending. Choose another.',
   repeated_field: 'Two columns cannot hold the same field.',
   choose_one: 'Choose one of the two.',
+  quantity_format: 'Write a whole number from 1 to 1,000.',
   age_format: 'Write whole years from 0 to 150.',
   range_ends: 'Give a low end, a high end or both.',
   range_order: 'This is below where it starts.',

@@ -98,7 +98,7 @@ const words: Record<Language, Words> = { en, fr };
 
 const found: Record<Language, (value: string) => string> = {
   en: (value) => (value === '' ? 'Found nothing' : `Found “${value}”`),
-  fr: (value) => (value === '' ? 'Trouvé : rien' : `Trouvé : « ${value} »`),
+  fr: (value) => (value === '' ? 'Cellule vide' : `« ${value} »`),
 };
 
 /** What was found in a cell and what is expected instead; long finds are cut. */

@@ -15,12 +15,19 @@ export function capacityOf(container: string | null): number | null {
 }
 
 /** How cold, in as few words as a line has room for: `−80 °C` for "Frozen -80 C"; other words stay as they are. */
-export function temperatureOf(condition: string | null): string | null {
-  const found = /(-?\d+)(?: ?[-–] ?(\d+))? ?°? ?C\b/.exec(condition ?? '');
-  if (!found) return condition;
-  const [, from = '', to] = found;
-  return `${from.replace('-', '−')}${to ? `–${to}` : ''} °C`;
-}
+export const temperatureOf = (condition: string | null) => {
+  const [found] = temperature.exec(condition ?? '') ?? [];
+  return found ? conditionWords(found) : condition;
+};
+
+const temperature = /(-?\d+)(?: ?[-–] ?(\d+))? ?°? ?C\b/;
+
+/** "Frozen −80 °C" for "Frozen -80 C". */
+export const conditionWords = (condition: string) =>
+  condition.replace(
+    temperature,
+    (_all, from: string, to?: string) => `${from.replace('-', '−')}${to ? `–${to}` : ''} °C`,
+  );
 
 const caps: readonly [RegExp, CapColour][] = [
   [/edta|lavender|purple|lavande|violet/i, 'lavender'],

@@ -1,9 +1,10 @@
 import type { ListScreen } from '@aliquot/contract/preferences';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button/button.tsx';
+import { useLayers } from '../ui/layers/layer-store.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu, type MenuItem } from '../ui/menu/menu.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
@@ -22,7 +23,8 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, string>;
   const views = usePreferences((state) => state.views).filter((view) => view.list === list);
-  const [saving, setSaving] = useState(false);
+  const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
+  const saving = dialog === 'edit' && dialogEntity === 'view';
   const known = useEver(saving);
   const words = lastingWords(search);
   const current = views.find((view) => view.words === words);
@@ -50,7 +52,7 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
       icon: <Plus {...icon} />,
       separated: views.length > 0,
       disabled: words === '',
-      onSelect: () => setSaving(true),
+      onSelect: () => openDialog('edit', 'view'),
     },
     ...(current
       ? [
@@ -78,13 +80,7 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
       />
       <Suspense>
         {known ? (
-          <SaveViewDialog
-            open={saving}
-            list={list}
-            words={words}
-            views={views}
-            onClose={() => setSaving(false)}
-          />
+          <SaveViewDialog open={saving} list={list} words={words} views={views} onClose={closeDialog} />
         ) : null}
       </Suspense>
     </>

@@ -144,7 +144,7 @@ describe('a file', () => {
       {
         field: 'volumeNumber',
         fault: 'volume_not_numeric',
-        message: 'Trouvé : « none » ; attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne.',
+        message: '« none » ; attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne.',
       },
     ]);
   });

@@ -8,6 +8,8 @@ import { biomarkerTypes } from '@aliquot/contract/results';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { lookedFor } from '../../platform/look-up.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
@@ -59,16 +61,14 @@ export const useBiomarker = (id: number | null) =>
 export const useDistribution = (id: number) =>
   useQuery({ ...rowQuery(biomarkers.distribution, { params: { id } }), meta: { inline: true } });
 
-/** Switches terms on or off, one after the other; gives them back as they are now. */
+/** Switches terms on or off; gives them back as they are now. */
 export function useSwitchBiomarkers() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ rows, verified }: { rows: readonly Biomarker[]; verified: boolean }) => {
-      const changed: Biomarker[] = [];
-      for (const { id, version } of rows)
-        changed.push(await call(biomarkers.update, { params: { id }, body: { verified, version } }));
-      return changed;
-    },
+    mutationFn: ({ rows, verified }: { rows: readonly Biomarker[]; verified: boolean }) =>
+      oneByOne(rows, ({ id, version }) =>
+        call(biomarkers.update, { params: { id }, body: { verified, version } }),
+      ),
     onSettled: refresh,
   });
 }
@@ -100,18 +100,16 @@ export interface BiomarkerOption extends AutocompleteOption {
 
 /** One page of terms that may be picked: those that are switched on, the likeliest first. */
 export async function loadBiomarkers(
-  { search, skip, limit, signal }: LoadOptions,
+  query: LoadOptions,
   excludeIds: readonly number[] = [],
 ): Promise<{ items: BiomarkerOption[]; count: number }> {
   const body = {
-    skip,
-    limit,
+    ...lookedFor(query),
     active: true,
     verified: true,
-    ...(search.trim() ? { search: search.trim() } : {}),
     ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),
   };
-  const page = (await call(biomarkers.getMany, { body }, { signal })) as BiomarkerPage;
+  const page = (await call(biomarkers.getMany, { body }, { signal: query.signal })) as BiomarkerPage;
   const items = page.items.map((biomarker) => {
     const { first, rest } = splitName(biomarker.name);
     return {

@@ -1,7 +1,8 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Boxes, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from '../../ui/table/column.ts';
+import { sayLeftOut } from '../../platform/one-by-one.ts';
+import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSwitchBiomarkers } from './api.ts';
 
@@ -11,16 +12,19 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 export function useSwitch() {
   const { t } = useTranslation('biomarkers');
   const change = useSwitchBiomarkers();
-  const run = (rows: readonly Biomarker[], verified: boolean, done?: () => void) =>
+  const run = (rows: readonly Biomarker[], verified: boolean, settle?: Settle<Biomarker>) =>
     change.mutate(
       { rows, verified },
       {
-        onSuccess: (changed) => {
+        onSuccess: (outcome) => {
+          const { results: changed, left } = outcome;
           const words = { count: changed.length, code: changed[0]?.loincCode ?? '' };
-          alert.success(t(verified ? 'toast.on' : 'toast.off', words), {
-            undo: () => change.mutate({ rows: changed, verified: !verified }),
-          });
-          done?.();
+          if (changed.length > 0)
+            alert.success(t(verified ? 'toast.on' : 'toast.off', words), {
+              undo: () => change.mutate({ rows: changed, verified: !verified }, { onSuccess: sayLeftOut }),
+            });
+          sayLeftOut(outcome);
+          settle?.(left);
         },
       },
     );
@@ -43,7 +47,8 @@ export function useBiomarkerActions(acts: Acts): readonly RowAction<Biomarker>[]
       visible,
       onSelect: (row: Biomarker) => run([row], verified),
       bulk: {
-        run: (rows: readonly Biomarker[], clear: () => void) => run(rows.filter(visible), verified, clear),
+        run: (rows: readonly Biomarker[], settle: Settle<Biomarker>) =>
+          run(rows.filter(visible), verified, settle),
       },
     };
   };

@@ -15,17 +15,19 @@ interface Named {
   loincCode: string;
 }
 
-/** The cell of a biomarker: the name up to the bracket, below it the code and the rest. */
+/** The cell of a biomarker: the name up to the bracket, below it the code and the rest; the bracket where there is room. */
 export function BiomarkerName({ biomarker: { name, loincCode } }: { biomarker: Named }) {
   const { first, rest } = splitName(name);
+  const [, bracket, after = rest] = /^(\[.*?\]) (.+)/.exec(rest) ?? [];
   return (
-    <span title={name} lang="en" className="block">
+    <span title={name} lang="en" className="@container block">
       <TwoLines
         first={first}
         second={
           <>
-            <span className="mr-2 font-mono">{loincCode}</span>
-            {rest}
+            <span className="mr-1.5 font-mono">{loincCode}</span>
+            {bracket ? <span className="hidden @min-[15rem]:inline">{bracket} </span> : null}
+            {after}
           </>
         }
       />

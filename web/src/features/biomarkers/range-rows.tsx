@@ -1,7 +1,6 @@
 import type { Range } from '@aliquot/contract/biomarkers';
 import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
 import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
-import type { TFunction } from 'i18next';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { spanWords } from '../../ui/span-words.ts';
 import { newRow, type Overlap, type RangesValues } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -77,7 +77,8 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
   const language = useLanguage();
   if (ranges.length === 0) return <p className="mt-6 text-t2">{t('no_ranges_yet')}</p>;
   const faint = (words: string) => <span className="font-sans text-t3">{words}</span>;
-  const end = (value: number | null) => (value === null ? faint(t('open')) : writeNumber(value, language));
+  const written = (value: number | null) => (value === null ? '' : writeNumber(value, language));
+  const end = (value: number | null) => written(value) || faint(t('open'));
   return (
     <div className="mt-6">
       <Head />
@@ -85,7 +86,7 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
         {ranges.map((range) => (
           <li key={range.id}>
             <span className="sr-only">
-              {rangeWords(language, range)}: {spanWords(range, t, language)} {units}
+              {rangeWords(language, range)}: {spanWords(t, written(range.low), written(range.high))} {units}
             </span>
             <div aria-hidden="true" className={`${columns} h-11 items-center text-dense`}>
               <span className="truncate">{labelWord(language, range.label)}</span>
@@ -101,14 +102,6 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
       </ul>
     </div>
   );
-}
-
-function spanWords({ low, high }: Range, t: TFunction<'biomarkers'>, language: string): string {
-  const number = (value: number | null) => (value === null ? '' : writeNumber(value, language));
-  if (low === null) return t('up_to', { high: number(high) });
-  return high === null
-    ? t('from_on', { low: number(low) })
-    : t('between', { low: number(low), high: number(high) });
 }
 
 interface RangeRowProps {

@@ -1,9 +1,8 @@
-import type { Cart, LostSample } from '@aliquot/contract/carts';
+import type { Cart } from '@aliquot/contract/carts';
 import type { Sent } from '@aliquot/contract/endpoint';
-import { errors } from '@aliquot/contract/errors';
 import { orders } from '@aliquot/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { readOptions, refreshRoom } from '../../platform/queries.ts';
 import { cartKey, show } from './change-cart.ts';
@@ -48,10 +47,4 @@ export function usePlaceRequest() {
       call(orders.placeByCustomRequest, { body }, { idempotencyKey: key }),
     onSuccess: () => void refreshRoom(client, '/api/client_orders'),
   });
-}
-
-/** Which samples a refusal names as lost, if it is that refusal. */
-export function lostIn(error: unknown): readonly LostSample[] | null {
-  if (!(error instanceof ApiError) || error.code !== errors.samples_unavailable.code) return null;
-  return (error.details as { samples?: LostSample[] } | undefined)?.samples ?? [];
 }

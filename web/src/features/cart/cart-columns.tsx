@@ -32,7 +32,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'biomarker',
         header: t('biomarker'),
-        minWidth: 126,
+        minWidth: 100,
         cell: ({ sample }) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -40,20 +40,20 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'value',
         header: t('value_and_range'),
-        width: 214,
+        width: 226,
         cell: ({ sample }) => <ValueCell sample={sample} width={76} />,
       },
       {
         id: 'container',
         header: t('container'),
-        width: 140,
+        width: 136,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },
-      { id: 'donor', header: t('donor'), width: 70, cell: ({ sample }) => donor(sample) },
+      { id: 'donor', header: t('donor'), width: 72, cell: ({ sample }) => donor(sample) },
       {
         id: 'hold',
         header: t('hold'),
-        width: 124,
+        width: 142,
         cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
       },
       {
@@ -84,8 +84,8 @@ function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
   const { t } = useTranslation('cart');
   if (line.state === 'held') return <State state="held" label={t('held')} />;
   if (line.state === 'withdrawn')
-    return <State state="taken" label={t(`lost.${line.reason ?? 'withdrawn'}`)} />;
-  if (line.reason === 'held') return <State state="held" label={t('held_by_other')} />;
+    return <State wraps state="taken" label={t(`lost.${line.reason ?? 'withdrawn'}`)} />;
+  if (line.reason === 'held') return <State wraps state="held" label={t('held_by_other')} />;
   return (
     <TwoLines
       first={<State state="held" label={t('lapsed')} />}

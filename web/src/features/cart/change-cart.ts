@@ -1,7 +1,8 @@
-import { type Cart, cartCalls } from '@aliquot/contract/carts';
+import { type Cart, cartCalls, type LostSample } from '@aliquot/contract/carts';
+import { errors } from '@aliquot/contract/errors';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../platform/api.ts';
+import { ApiError, type CallOptions, call } from '../../platform/api.ts';
 import { useAuth } from '../../platform/auth-state.ts';
 import { refreshRoom } from '../../platform/queries.ts';
 
@@ -91,4 +92,10 @@ export function useAddCheapest() {
       call(cartCalls.addCheapest, { params: { id: await cartId() }, body: { filter, count } }),
     onSuccess: ({ cart }) => show(client, cart),
   });
+}
+
+/** Which samples a refusal names as lost, if it is that refusal. */
+export function lostIn(error: unknown): readonly LostSample[] | null {
+  if (!(error instanceof ApiError) || error.code !== errors.samples_unavailable.code) return null;
+  return (error.details as { samples?: LostSample[] } | undefined)?.samples ?? [];
 }

@@ -13,11 +13,11 @@ export interface RequestSubject {
   selection?: z.input<typeof sampleClientSelection>;
 }
 
-const { shippingLocationId, purchaseOrderNumber, shipmentMethod, quantity } = customRequestBody.shape;
-const age = z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format'));
+const { shippingLocationId, purchaseOrderNumber, shipmentMethod } = customRequestBody.shape;
+const quantity = z.int('quantity_format').check(z.gte(1, 'quantity_format'), z.lte(1000, 'quantity_format'));
+const age = z.int('age_format').check(z.gte(0, 'age_format'), z.lte(150, 'age_format'));
 
-/** The body of the call as a form holds it: what is left empty is not asked for. */
-export const requestForm = z.strictObject({
+const fields = z.strictObject({
   loincCode: text(20),
   quantity,
   resultClass: emptyToNull(z.enum(resultClasses)),
@@ -26,13 +26,24 @@ export const requestForm = z.strictObject({
   donorGender: emptyToNull(z.enum(donorGenders)),
   ageFrom: z.nullable(age),
   ageTo: z.nullable(age),
-  volumeFrom: z.nullable(z.number().check(z.gte(0))),
+  volumeFrom: z.nullable(z.number().check(z.gte(0, 'volume_format'))),
   priceLimit: z.nullable(price),
   note: emptyToNull(longText()),
   shippingLocationId,
   purchaseOrderNumber,
   shipmentMethod,
 });
+
+type Ends = Pick<z.output<typeof fields>, 'valueFrom' | 'valueTo' | 'ageFrom' | 'ageTo'>;
+
+const inOrder = (from: keyof Ends, to: keyof Ends) =>
+  z.refine<Ends>(({ [from]: low, [to]: high }) => low === null || high === null || low <= high, {
+    error: 'range_order',
+    path: [to],
+  });
+
+/** The body of the call as a form holds it: what is left empty is not asked for. */
+export const requestForm = fields.check(inOrder('valueFrom', 'valueTo'), inOrder('ageFrom', 'ageTo'));
 export type RequestValues = z.output<typeof requestForm>;
 
 /** One of several choices cannot be asked for in a form that has room for one. */

@@ -17,6 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, readOptions, refreshRoom } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
@@ -149,20 +150,13 @@ export function useSaveEntry(entry: Entry) {
   });
 }
 
-export function useRemoveEntries() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Deletable[]) => {
-      for (const { type, id, version } of rows) {
-        const query = { version };
-        if (type === 'area') await call(researchAreas.remove, { params: { id }, query });
-        else if (type === 'item') await call(researchAreas.removeItem, { params: { id }, query });
-        else await call(panels.remove, { params: { panelId: id }, query });
-      }
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveEntries = () =>
+  useOneByOne(({ type, id, version }: Deletable): Promise<unknown> => {
+    const query = { version };
+    if (type === 'area') return call(researchAreas.remove, { params: { id }, query });
+    if (type === 'item') return call(researchAreas.removeItem, { params: { id }, query });
+    return call(panels.remove, { params: { panelId: id }, query });
+  }, useRefresh());
 
 export function useRestoreEntry() {
   const refresh = useRefresh();

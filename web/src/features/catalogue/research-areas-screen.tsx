@@ -1,9 +1,10 @@
 import { areaKinds } from '@aliquot/contract/catalogue';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
+import { useEver } from '../../platform/ever.ts';
 import { idOf, known } from '../../platform/filter-query.ts';
 import { useListState } from '../../platform/use-list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -84,12 +85,12 @@ export function Screen() {
 
 function Dialogs() {
   const dialog = useLayers((layers) => layers.dialog);
-  const ever = useRef({ view: false, edit: false });
-  if (dialog === 'view' || dialog === 'edit') ever.current[dialog] = true;
+  const viewed = useEver(dialog === 'view');
+  const edited = useEver(dialog === 'edit');
   return (
     <Suspense>
-      {ever.current.view ? <InfoDialog /> : null}
-      {ever.current.edit ? <EditDialog /> : null}
+      {viewed ? <InfoDialog /> : null}
+      {edited ? <EditDialog /> : null}
     </Suspense>
   );
 }

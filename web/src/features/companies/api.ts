@@ -2,6 +2,7 @@ import { type Company, companies } from '@aliquot/contract/companies';
 import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { organisationQuery, type SaveOrganisation } from '../organisations/index.ts';
@@ -40,16 +41,11 @@ export function useSaveCompany(): SaveOrganisation<Company> {
       : create.mutateAsync({ body, key });
 }
 
-export function useRemoveCompanies() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Company[]) => {
-      for (const { id, version } of rows)
-        await call(companies.remove, { params: { id }, query: { version } });
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveCompanies = () =>
+  useOneByOne(
+    ({ id, version }: Company) => call(companies.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreCompanies() {
   const refresh = useRefresh();

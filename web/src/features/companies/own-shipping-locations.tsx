@@ -38,7 +38,7 @@ function Locations({ company, writes }: { company: LocationSubject['company']; w
     </Button>
   ) : null;
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className="mt-6">
       <div className="mb-3 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id={heading} className="font-serif text-heading">

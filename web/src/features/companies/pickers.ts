@@ -1,47 +1,26 @@
 import { companies, shippingLocations } from '@aliquot/contract/companies';
 import { call } from '../../platform/api.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-interface NamedOption extends AutocompleteOption {
-  id: number;
-}
-
 /** Deleted ones too: what they ordered is still looked for. */
-export const loadCompanies: LoadPage<NamedOption> = async ({ search, skip, limit, signal }) => {
-  const text = search.trim();
+export const loadCompanies: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     companies.getMany,
-    { body: { skip, limit, sortBy: 'name', ...(text ? { search: text } : {}) } },
-    { signal },
+    { body: { ...lookedFor(query), sortBy: 'name' } },
+    { signal: query.signal },
   );
-  return {
-    count,
-    items: items.map(({ id, name, fullAddress }) => ({ id, label: name, detail: fullAddress })),
-  };
+  return { count, items: items.map(optionOf) };
 };
 
 /** Where a company can be sent to. */
 export const loadLocations =
   (clientCompanyId: number): LoadPage<NamedOption> =>
-  async ({ search, skip, limit, signal }) => {
-    const text = search.trim();
+  async (query) => {
     const { items, count } = await call(
       shippingLocations.getMany,
-      {
-        body: {
-          clientCompanyId,
-          skip,
-          limit,
-          active: true,
-          sortBy: 'name',
-          ...(text ? { search: text } : {}),
-        },
-      },
-      { signal },
+      { body: { ...lookedFor(query), clientCompanyId, active: true, sortBy: 'name' } },
+      { signal: query.signal },
     );
-    return {
-      count,
-      items: items.map(({ id, name, fullAddress }) => ({ id, label: name, detail: fullAddress })),
-    };
+    return { count, items: items.map(optionOf) };
   };

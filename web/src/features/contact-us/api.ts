@@ -2,6 +2,7 @@ import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { withNewer, withOlder } from './conversation-parts.ts';
@@ -87,12 +88,10 @@ export async function freshUrl(chatId: number, seq: number, fileId: number): Pro
 
 export function useRemoveChats() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (rows: readonly Chat[]) => {
-      for (const { id, version } of rows) await call(chats.remove, { params: { id }, query: { version } });
-    },
-    onSettled: () => refreshRoom(client, room),
-  });
+  return useOneByOne(
+    ({ id, version }: Chat) => call(chats.remove, { params: { id }, query: { version } }),
+    () => refreshRoom(client, room),
+  );
 }
 
 export function useRestoreChat() {

@@ -1,12 +1,11 @@
 import { type Invoice, type InvoiceBody, invoiceStatuses, invoices } from '@aliquot/contract/invoices';
-import { vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { idOf, known } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { dayToWire } from '../../platform/wire.ts';
-import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const invoiceFilters = ['status', 'vendorId'] as const;
@@ -67,15 +66,11 @@ export function useSettleInvoice() {
   });
 }
 
-export function useRemoveInvoices() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Invoice[]) => {
-      for (const { id, version } of rows) await call(invoices.remove, { params: { id }, query: { version } });
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveInvoices = () =>
+  useOneByOne(
+    ({ id, version }: Invoice) => call(invoices.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreInvoices() {
   const refresh = useRefresh();
@@ -87,26 +82,6 @@ export function useRestoreInvoices() {
     onSettled: refresh,
   });
 }
-
-export interface VendorOption {
-  id: number;
-  label: string;
-  detail: string;
-}
-
-/** Active vendors, ten at a time. */
-export const loadVendors: LoadPage<VendorOption> = async ({ search, skip, limit, signal }) => {
-  const text = search.trim();
-  const { items, count } = await call(
-    vendors.getMany,
-    { body: { skip, limit, active: true, sortBy: 'name', ...(text ? { search: text } : {}) } },
-    { signal },
-  );
-  return {
-    items: items.map(({ id, name, fullAddress }) => ({ id, label: name, detail: fullAddress })),
-    count,
-  };
-};
 
 function useRefresh() {
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 import type { Invoice } from '@aliquot/contract/invoices';
 import { CircleCheck, CircleX, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from '../../ui/table/column.ts';
+import type { RowAction, Settle } from '../../ui/table/column.ts';
 
 interface Acts {
   edit: (invoice: Invoice) => void;
   complete: (invoice: Invoice) => void;
   cancel: (invoice: Invoice) => void;
-  remove: (invoices: readonly Invoice[], done?: () => void) => void;
+  remove: (invoices: readonly Invoice[], settle?: Settle<Invoice>) => void;
   restore: (invoice: Invoice) => void;
 }
 
@@ -57,7 +57,7 @@ export function useInvoiceActions(acts: Acts): readonly RowAction<Invoice>[] {
       separated: true,
       visible: mayRemove,
       onSelect: (invoice) => acts.remove([invoice]),
-      bulk: { run: (invoices, clear) => acts.remove(invoices.filter(mayRemove), clear) },
+      bulk: { run: (invoices, settle) => acts.remove(invoices.filter(mayRemove), settle) },
     },
   ];
 }

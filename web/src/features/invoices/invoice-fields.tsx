@@ -8,7 +8,7 @@ import { FormDocumentField } from '../../ui/form/form-document-field.tsx';
 import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
-import { loadVendors } from './api.ts';
+import { loadVendors } from '../vendors/index.ts';
 
 const uploadDocument: Upload = (file, hooks) => uploadFile(file, 'document', hooks);
 

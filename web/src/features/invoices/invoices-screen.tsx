@@ -16,9 +16,9 @@ import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { Importing } from '../imports/index.ts';
+import { loadVendors } from '../vendors/index.ts';
 import {
   invoiceFilters,
-  loadVendors,
   useInvoiceOverview,
   useInvoices,
   useRemoveInvoices,
@@ -47,7 +47,7 @@ export function Screen() {
     edit: (invoice) => panel.open('edit', { id: invoice.id }),
     complete: (invoice) => settle({ invoice, status: 'completed' }),
     cancel: (invoice) => settle({ invoice, status: 'canceled' }),
-    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
+    remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: (invoice) => restore.mutate([invoice.id]),
   });
   const create = (

@@ -8,6 +8,7 @@ import { currentRole } from '../../platform/auth-state.ts';
 import type { Place } from '../../platform/place.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
+import { useSelectionActs } from '../../ui/table/selection-acts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, useActs, useScreens } from './commands.tsx';
 import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
@@ -37,7 +38,7 @@ interface PaletteSheetProps {
 
 /** Any screen, and whatever the person may see, by a few letters of its name or number. */
 export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }: PaletteSheetProps) {
-  const { t } = useTranslation(['keyboard', 'common']);
+  const { t } = useTranslation(['keyboard', 'common', 'ui']);
   const navigate = useNavigate();
   const group = groupOf(currentRole());
   const go = ({ to, search }: Place) => void navigate({ to, search: search as never });
@@ -53,7 +54,13 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
   });
   const fitting = (commands: Command[]) => commands.filter(({ label }) => matches(label, text)).map(entryOf);
   const found = useFound(group, open ? text : '');
+  const selection = useSelectionActs();
   const groups: PaletteGroup[] = [
+    {
+      id: 'selection',
+      label: t('ui:selected_count', { count: selection.count }),
+      items: fitting(selection.acts.map(({ run, ...act }) => ({ ...act, act: run }))),
+    },
     { id: 'screens', label: t('go_to'), items: fitting(useScreens(screens)) },
     ...found.groups.map(({ finder, hits, count }) => ({
       id: finder.id,

@@ -1,12 +1,8 @@
 import { staff } from '@aliquot/contract/roles';
 import { users } from '@aliquot/contract/users';
 import { call } from '../../platform/api.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { NamedOption } from '../../platform/look-up.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
-
-export interface NamedOption extends AutocompleteOption {
-  id: number;
-}
 
 /** As many of staff as can be looked through; there are few. */
 const mostStaff = 100;

@@ -16,7 +16,7 @@ export function OwnSessions() {
   return (
     <PanelSection title={t('sessions')}>
       {error ? <ErrorState {...error} onRetry={() => void list.refetch()} /> : null}
-      <ul className="divide-y divide-line">
+      <ul className="-mt-2 divide-y divide-line">
         {list.data?.map((session) => (
           <li key={session.id} className="flex min-h-13 items-center gap-4 py-2">
             <div className="min-w-0 flex-1">

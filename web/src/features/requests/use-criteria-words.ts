@@ -1,16 +1,13 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
 import { useTranslation } from 'react-i18next';
+import { spanWords } from '../../ui/span-words.ts';
 
 /** What somebody asked for beyond the biomarker, in words; nothing when anything will do. */
 export function useCriteriaWords() {
   const { t, i18n } = useTranslation('requests');
   const number = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 6 });
-  const span = (from: number | undefined, to: number | undefined) =>
-    from !== undefined && to !== undefined
-      ? t('ui:span_words', { from: number(from), to: number(to) })
-      : from !== undefined
-        ? t('ui:span_words_from', { from: number(from) })
-        : t('ui:span_words_to', { to: number(to ?? 0) });
+  const end = (value: number | undefined) => (value === undefined ? '' : number(value));
+  const span = (from: number | undefined, to: number | undefined) => spanWords(t, end(from), end(to));
   const isSet = (from: number | undefined, to: number | undefined) => from !== undefined || to !== undefined;
   const each = (given: string | readonly string[] | undefined, word: (one: string) => string) =>
     given === undefined ? [] : [[given].flat().map(word).join(t('or'))];

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { download } from '../../platform/download.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { dayToWire, priceToWire } from '../../platform/wire.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -79,31 +80,18 @@ export function useSaveSample(sample: Sample | null) {
 
 type Settable = NonNullable<SampleBody['status']>;
 
-/** One after the other; gives back why some were refused, by sample. */
-export function useSetStatuses() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (changes: readonly { id: number; status: Settable }[]) => {
-      const refusals = new Map<number, unknown>();
-      for (const { id, status } of changes)
-        await call(samples.update, { params: { id }, body: { status } }).catch((error: unknown) =>
-          refusals.set(id, error),
-        );
-      return refusals;
-    },
-    onSettled: refresh,
-  });
-}
+export const useSetStatuses = () =>
+  useOneByOne(
+    ({ id, status }: { id: number; status: Settable }) =>
+      call(samples.update, { params: { id }, body: { status } }),
+    useRefresh(),
+  );
 
-export function useRemoveSamples() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Sample[]) => {
-      for (const { id, version } of rows) await call(samples.remove, { params: { id }, query: { version } });
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveSamples = () =>
+  useOneByOne(
+    ({ id, version }: Sample) => call(samples.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreSamples() {
   const refresh = useRefresh();

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { splitName } from '../biomarkers/index.ts';
 
 const shownAtFirst = 8;
 
@@ -83,7 +84,7 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
       >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate underline-offset-2 group-hover:underline">
-            {line.shortName ?? line.name}
+            {line.shortName ?? splitName(line.name).first}
           </span>
           <span className="shrink-0 font-mono text-label text-t3 max-xl:hidden">{line.loincCode}</span>
         </span>

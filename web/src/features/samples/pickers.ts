@@ -1,19 +1,13 @@
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { facilities } from '@aliquot/contract/facilities';
 import { invoices } from '@aliquot/contract/invoices';
-import { vendors } from '@aliquot/contract/vendors';
 import { call } from '../../platform/api.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-/** The common part of every look-up: active ones, by general text, a page at a time. */
-const asked = ({ search, skip, limit }: LoadOptions) => {
-  const text = search.trim();
-  return { skip, limit, active: true, ...(text ? { search: text } : {}) };
-};
+const asked = (query: LoadOptions) => ({ ...lookedFor(query), active: true });
 
-export interface TermOption extends AutocompleteOption {
-  id: number;
+export interface TermOption extends NamedOption {
   /** The LOINC code, which an address can show. */
   value: string;
 }
@@ -38,10 +32,6 @@ export const loadTerms: LoadPage<TermOption> = async (query) => {
   };
 };
 
-export interface NamedOption extends AutocompleteOption {
-  id: number;
-}
-
 export const loadFacilities: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     facilities.getMany,
@@ -50,12 +40,7 @@ export const loadFacilities: LoadPage<NamedOption> = async (query) => {
   );
   return {
     count,
-    items: items.map(({ id, name, fullAddress, sampleCount }) => ({
-      id,
-      label: name,
-      detail: fullAddress,
-      count: sampleCount,
-    })),
+    items: items.map((facility) => ({ ...optionOf(facility), count: facility.sampleCount })),
   };
 };
 
@@ -80,15 +65,3 @@ const invoicesOf =
   };
 export const loadPendingInvoices = invoicesOf('pending');
 export const loadInvoices = invoicesOf(undefined);
-
-export const loadVendors: LoadPage<NamedOption> = async (query) => {
-  const { items, count } = await call(
-    vendors.getMany,
-    { body: { ...asked(query), sortBy: 'name' } },
-    { signal: query.signal },
-  );
-  return {
-    count,
-    items: items.map(({ id, name, fullAddress }) => ({ id, label: name, detail: fullAddress })),
-  };
-};

@@ -1,15 +1,15 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { CircleCheck, CirclePause, Copy, Pencil, Printer, RotateCcw, Tag, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from '../../ui/table/column.ts';
+import type { RowAction, Settle } from '../../ui/table/column.ts';
 
 interface Acts {
   edit: (sample: Sample) => void;
   duplicate: (sample: Sample) => void;
-  setStatus: (samples: readonly Sample[], status: 'available' | 'on_hold', done?: () => void) => void;
+  setStatus: (samples: readonly Sample[], status: 'available' | 'on_hold', settle?: Settle<Sample>) => void;
   print: (ids: readonly number[]) => void;
-  setPrice: (ids: readonly number[], done?: () => void) => void;
-  remove: (samples: readonly Sample[], done?: () => void) => void;
+  setPrice: (ids: readonly number[], settle?: Settle<Sample>) => void;
+  remove: (samples: readonly Sample[], settle?: Settle<Sample>) => void;
   restore: (sample: Sample) => void;
 }
 
@@ -38,7 +38,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       icon: <CirclePause {...icon} />,
       visible: (sample) => isFree(sample) && sample.status === 'available',
       onSelect: (sample) => acts.setStatus([sample], 'on_hold'),
-      bulk: { run: (samples, clear) => acts.setStatus(samples, 'on_hold', clear) },
+      bulk: { run: (samples, settle) => acts.setStatus(samples, 'on_hold', settle) },
     },
     {
       id: 'available',
@@ -70,7 +70,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       separated: true,
       visible: isFree,
       onSelect: (sample) => acts.remove([sample]),
-      bulk: { run: (samples, clear) => acts.remove(samples.filter(isFree), clear) },
+      bulk: { run: (samples, settle) => acts.remove(samples.filter(isFree), settle) },
     },
     {
       id: 'set_price',
@@ -78,7 +78,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       icon: <Tag {...icon} />,
       visible: isFree,
       onSelect: ({ id }) => acts.setPrice([id]),
-      bulk: { primary: true, run: (samples, clear) => acts.setPrice(idsOf(samples), clear) },
+      bulk: { primary: true, run: (samples, settle) => acts.setPrice(idsOf(samples), settle) },
     },
   ];
 }

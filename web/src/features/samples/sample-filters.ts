@@ -7,8 +7,9 @@ import { useSpanWords } from '../../platform/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useFacilityChoices } from '../facilities/index.ts';
+import { loadVendors } from '../vendors/index.ts';
 import { useInvoiceNamed, useStock } from './api.ts';
-import { loadInvoices, loadTerms, loadVendors } from './pickers.ts';
+import { loadInvoices, loadTerms } from './pickers.ts';
 import { termName } from './sample-columns.tsx';
 
 /** Every field people ask by. Words for what only has an id come from the rows in sight, or are read. */

@@ -42,10 +42,10 @@ export function SampleList({ views }: { views: ReactNode }) {
   const actions = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample) }),
-    setStatus: (samples, status, done) => void setStatus(samples, status, done),
+    setStatus: (samples, status, settle) => void setStatus(samples, status, settle),
     print: (ids) => labels.mutate(ids),
-    setPrice: (ids, done) => openDialog('set_price', { ids, done } satisfies PriceSubject),
-    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
+    setPrice: (ids, settle) => openDialog('set_price', { ids, settle } satisfies PriceSubject),
+    remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: ({ id }) => restore.mutate([id]),
   });
   const priced = useEver(dialog === 'set_price');

@@ -1,4 +1,5 @@
 import { price as priceRule } from '@aliquot/contract/fields';
+import type { Sample } from '@aliquot/contract/samples';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
+import type { Settle } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -22,8 +24,7 @@ import { selectionOf } from './sample-query.ts';
 /** What the dialog of mode `set_price` is about. */
 export interface PriceSubject {
   ids: readonly number[];
-  /** Called once the price is set, for instance to clear the selection. */
-  done?: (() => void) | undefined;
+  settle?: Settle<Sample> | undefined;
 }
 
 interface SetPriceDialogProps {
@@ -53,7 +54,7 @@ export function SetPriceDialog({ state, matching }: SetPriceDialogProps) {
           matching={matching}
           onSet={() => {
             closeDialog();
-            subject.done?.();
+            subject.settle?.();
           }}
         />
       ) : null}
@@ -82,8 +83,10 @@ function PriceForm({ ids, state, matching, onSet }: PriceFormProps) {
       schema={body}
       defaultValues={{}}
       onSubmit={async ({ price }) => {
-        const { changed } = await set.mutateAsync({ which, price: priceToWire(price) });
-        alert.success(t('toast.price_set', { count: changed }));
+        const counts = await set.mutateAsync({ which, price: priceToWire(price) });
+        alert.success(t('toast.price_set', { count: counts.changed }));
+        const gone = goneOf(which, counts);
+        if (gone > 0) alert.info(t('common:left_out.gone', { count: gone }));
         onSet();
       }}
     >
@@ -115,6 +118,12 @@ function PriceForm({ ids, state, matching, onSet }: PriceFormProps) {
   );
 }
 
+type Counts = Awaited<ReturnType<typeof askPrice>>;
+
+/** How many of those chosen somebody else deleted meanwhile. */
+const goneOf = (which: Which, { changed, reserved, unchanged }: Counts) =>
+  'ids' in which ? which.ids.length - changed - reserved - unchanged : 0;
+
 /** "412 change, 8 reserved stay": asked of the server, which does nothing yet. */
 function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
   const { t, i18n } = useTranslation('inventory');
@@ -128,11 +137,13 @@ function Forecast({ form, which }: { form: FormHandle<Body>; which: Which }) {
     enabled: valid,
     staleTime: 0,
   });
+  const gone = data ? goneOf(which, data) : 0;
   const parts = data
     ? [
         t('price_dialog.change', { count: data.changed }),
         ...(data.reserved > 0 ? [t('price_dialog.stay', { count: data.reserved })] : []),
         ...(data.unchanged > 0 ? [t('price_dialog.same', { count: data.unchanged })] : []),
+        ...(gone > 0 ? [t('price_dialog.gone', { count: gone })] : []),
       ]
     : [];
   return (

@@ -5,6 +5,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { splitName } from '../biomarkers/index.ts';
 import type { useInsights } from './api.ts';
 
 type Line = NonNullable<ReturnType<typeof useInsights>['data']>['biomarkers'][number];
@@ -67,7 +68,7 @@ function BiomarkerLine({ line, most }: { line: Line; most: number }) {
       >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate underline-offset-2 group-hover:underline">
-            {line.shortName ?? line.name}
+            {line.shortName ?? splitName(line.name).first}
           </span>
           <span className="shrink-0 font-mono text-label text-t3">{line.loincCode}</span>
         </span>

@@ -14,7 +14,7 @@ export function useChosenColumns(): readonly Column<SpecimensOf>[] {
       {
         id: 'name',
         header: t('biomarker'),
-        minWidth: 220,
+        minWidth: 180,
         cell: (row) => <BiomarkerName biomarker={row} />,
       },
       {

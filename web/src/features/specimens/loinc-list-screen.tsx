@@ -38,7 +38,8 @@ const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
 export function Screen() {
-  const { t } = useTranslation('specimens');
+  // The words of what opens below a row come with the screen: it would be hidden until they are here.
+  const { t } = useTranslation(['specimens', 'cart']);
   const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
   const ids = chosenBiomarkers(state.filters);
   const list = useByBiomarker(ids, state);
@@ -161,7 +162,7 @@ export function Screen() {
           elsewhere={0}
           actions={actions}
           summary={summary([...selected.values()])}
-          onClear={() => setSelected(new Map())}
+          settle={(left = []) => setSelected(new Map(left.map((sample) => [sample.id, sample])))}
         />
       ) : null}
       <SearchDialogs state={state} words={words} />

@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { capOf, fillOf } from '../../platform/container.ts';
+import { capOf, conditionWords, fillOf } from '../../platform/container.ts';
 import { formatMoney, formatResult, formatUnits } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -43,7 +43,7 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
   const facts: [string, string | null][] = [
     [t('volume'), volume(sample.volumeNumber, sample.volumeUnits)],
     [t('container'), sample.storageContainer],
-    [t('condition'), sample.storageCondition],
+    [t('condition'), sample.storageCondition && conditionWords(sample.storageCondition)],
     [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],

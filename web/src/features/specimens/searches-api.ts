@@ -2,6 +2,7 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { type SavedSearch, savedSearches } from '@aliquot/contract/saved-searches';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
 
 const searchesPath = '/api/saved_searches';
@@ -42,13 +43,10 @@ export function useSearchSeen() {
 
 export function useRemoveSearches() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (rows: readonly SavedSearch[]) => {
-      for (const { id, version } of rows)
-        await call(savedSearches.remove, { params: { id }, query: { version } });
-    },
-    onSettled: () => refreshRoom(client, searchesPath),
-  });
+  return useOneByOne(
+    ({ id, version }: SavedSearch) => call(savedSearches.remove, { params: { id }, query: { version } }),
+    () => refreshRoom(client, searchesPath),
+  );
 }
 
 export function useRestoreSearches() {

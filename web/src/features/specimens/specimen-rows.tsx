@@ -3,7 +3,7 @@ import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { capOf, fillOf } from '../../platform/container.ts';
+import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
@@ -118,6 +118,7 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
         <div
           className={cx(
             'grid grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px_32px] items-center gap-x-3 pl-9',
+            'max-xl:grid-cols-[32px_84px_minmax(70px,1fr)_auto_222px_auto_104px_88px_84px_32px] max-xl:gap-x-2 max-xl:pl-2',
             !free && 'text-t3',
           )}
         >
@@ -138,7 +139,7 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
             {donor(sample)}
             {sample.donorEthnicity ? <span className="text-t3">, {sample.donorEthnicity}</span> : null}
           </span>
-          <span className="truncate text-t2">{sample.storageCondition}</span>
+          <span className="truncate text-t2">{temperatureOf(sample.storageCondition)}</span>
           <ValueCell sample={sample} width={84} />
           <span className="text-right">{sample.collectionYear}</span>
           <AvailabilityCell sample={sample} />

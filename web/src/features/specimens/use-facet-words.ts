@@ -3,6 +3,7 @@ import type { Facets } from '@aliquot/contract/specimens';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { conditionWords } from '../../platform/container.ts';
 import { formatUnits } from '../../platform/format.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { splitName } from '../biomarkers/index.ts';
@@ -41,9 +42,12 @@ export function useFacetWords(facets: Facets | undefined, state: ListState) {
   return { choices, spans };
 }
 
-const plain = (counted: readonly { value: string; count: number }[]): Choice[] =>
+const plain = (
+  counted: readonly { value: string; count: number }[],
+  words = (value: string) => value,
+): Choice[] =>
   counted
-    .map(({ value, count }) => ({ value, label: value, count }))
+    .map(({ value, count }) => ({ value, label: words(value), count }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 const inOrder = <V extends string>(
@@ -78,7 +82,7 @@ function choiceFacets(facets: Facets, t: TFunction<'specimens'>): ChoiceFacet[] 
       choices: inOrder(['low', 'normal', 'high', 'none'], facets.classes, (value) => t(`classes.${value}`)),
     },
     { key: 'words', title: t('result_words'), choices: plain(facets.values) },
-    { key: 'storageCondition', title: t('condition'), choices: plain(facets.conditions) },
+    { key: 'storageCondition', title: t('condition'), choices: plain(facets.conditions, conditionWords) },
     {
       key: 'donorGender',
       title: t('sex'),

@@ -1,7 +1,9 @@
 import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { useTranslation } from 'react-i18next';
+import { conditionWords } from '../../platform/container.ts';
 import { known } from '../../platform/filter-query.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { readSpan, splitValues } from '../../ui/table/filter-value.ts';
 import { splitName } from '../biomarkers/index.ts';
@@ -18,8 +20,7 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
   const terms = data?.items ?? [];
   const span = (write: (end: string) => string) => (value: string) => {
     const { from, to } = readSpan(value);
-    if (from && to) return t('span_between', { from: write(from), to: write(to) });
-    return from ? t('span_from', { from: write(from) }) : t('span_to', { to: write(to) });
+    return spanWords(t, from && write(from), to && write(to));
   };
   const number = (end: string) => Number(end).toLocaleString(i18n.language, { maximumSignificantDigits: 6 });
   const year = (end: string) => end;
@@ -47,7 +48,7 @@ export function useFilterWords(filters: Filters): readonly FilterDef[] {
     age: [t('age'), span(number)],
     donorEthnicity: [t('ethnicity'), each((one) => one)],
     year: [t('year'), span(year)],
-    storageCondition: [t('condition'), each((one) => one)],
+    storageCondition: [t('condition'), each(conditionWords)],
     storageContainer: [t('container'), each((one) => one)],
     volume: [t('volume'), (value) => `${span(number)(value)} ${kind(value)}`.trim()],
     price: [t('price'), span(money)],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
-import { useAddToCart } from '../cart/index.ts';
+import { lostIn, useAddToCart } from '../cart/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 import { useRequest } from './use-request.ts';
 
@@ -40,10 +40,17 @@ export function useListCommon() {
         onSelect: ({ id }) => add.mutate([id]),
         bulk: {
           primary: true,
-          run: (chosen, clear) =>
+          run: (chosen, settle) =>
             add.mutate(
               chosen.map(({ id }) => id),
-              { onSuccess: clear },
+              {
+                onSuccess: () => settle(),
+                // What cannot be had leaves the selection: the next press takes the rest.
+                onError: (error) => {
+                  const lost = new Set(lostIn(error)?.map(({ id }) => id));
+                  settle(chosen.filter(({ id }) => !lost.has(id)));
+                },
+              },
             ),
         },
       },

@@ -2,10 +2,11 @@ import { signUps } from '@aliquot/contract/sign-ups';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRowQuery } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
 
@@ -17,10 +18,12 @@ const shownNames = 3;
 export function AccessRequests() {
   const { t } = useTranslation('users');
   const { data } = useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
-  const [reviewing, setReviewing] = useState(false);
+  const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
+  const reviewing = dialog === 'edit' && dialogEntity === 'access';
+  const review = () => openDialog('edit', 'access');
   const waiting = data?.items ?? [];
   useReviewInAddress(() => {
-    if (waiting.length > 0) setReviewing(true);
+    if (waiting.length > 0) review();
   }, data !== undefined);
   const names = waiting.slice(0, shownNames).map((wish) => `${wish.fullName} (${wish.companyName})`);
   return (
@@ -32,7 +35,7 @@ export function AccessRequests() {
             icon={<UserPlus size={16} className="text-serum" aria-hidden="true" />}
             title={t('access.waiting', { count: data?.count ?? 0 })}
             action={
-              <Button size="small" onClick={() => setReviewing(true)}>
+              <Button size="small" onClick={review}>
                 {t('access.review')}
               </Button>
             }
@@ -41,9 +44,7 @@ export function AccessRequests() {
           </Note>
         </div>
       ) : null}
-      <Suspense>
-        {reviewing ? <AccessDialog waiting={waiting} onClose={() => setReviewing(false)} /> : null}
-      </Suspense>
+      <Suspense>{reviewing ? <AccessDialog waiting={waiting} onClose={closeDialog} /> : null}</Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { idOf, known } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import { birthToWire, phoneToWire } from '../../platform/wire.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -74,18 +75,11 @@ export function useSetStatus() {
   });
 }
 
-export function useRemoveUsers() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly User[]) => {
-      let sessionsEnded = 0;
-      for (const { id, version } of rows)
-        sessionsEnded += (await call(users.remove, { params: { id }, query: { version } })).sessionsEnded;
-      return { sessionsEnded };
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveUsers = () =>
+  useOneByOne(
+    ({ id, version }: User) => call(users.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreUsers() {
   const refresh = useRefresh();

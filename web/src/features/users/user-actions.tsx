@@ -1,14 +1,14 @@
 import type { User } from '@aliquot/contract/users';
 import { Ban, CircleCheck, CirclePause, Mail, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from '../../ui/table/column.ts';
+import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { useUserAccess } from './user-access.ts';
 
 interface Acts {
   edit: (user: User) => void;
   setStatus: (user: User, status: User['status']) => void;
   invite: (user: User) => void;
-  remove: (users: readonly User[], done?: () => void) => void;
+  remove: (users: readonly User[], settle?: Settle<User>) => void;
   restore: (user: User) => void;
 }
 
@@ -81,7 +81,7 @@ export function useUserActions(acts: Acts): readonly RowAction<User>[] {
       separated: true,
       visible: mayRemove,
       onSelect: (user) => acts.remove([user]),
-      bulk: { run: (users, clear) => acts.remove(users.filter(mayRemove), clear) },
+      bulk: { run: (users, settle) => acts.remove(users.filter(mayRemove), settle) },
     },
   ];
 }

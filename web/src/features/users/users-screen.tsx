@@ -42,7 +42,7 @@ export function Screen() {
     edit: (user) => panel.open('edit', { id: user.id }),
     setStatus,
     invite: (user) => invite.mutate(user.id),
-    remove: (chosen, done) => ask({ rows: chosen, ...(done ? { done } : {}) }),
+    remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: (user) => restore([user.id]),
   });
   const create = (
@@ -91,7 +91,7 @@ export function Screen() {
         nameOf={(user: User) => user.fullName}
         remove={remove}
         restore={(ids) => restore(ids)}
-        alsoSaid={(result) => sessionsEnded(result.sessionsEnded)}
+        alsoSaid={(results) => sessionsEnded(results.reduce((sum, one) => sum + one.sessionsEnded, 0))}
         onDeleted={panel.close}
       />
     </Page>

@@ -2,6 +2,7 @@ import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { type Vendor, vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { organisationQuery, type SaveOrganisation } from '../organisations/index.ts';
@@ -34,15 +35,11 @@ export function useSaveVendor(): SaveOrganisation<Vendor> {
       : create.mutateAsync({ body, key });
 }
 
-export function useRemoveVendors() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async (rows: readonly Vendor[]) => {
-      for (const { id, version } of rows) await call(vendors.remove, { params: { id }, query: { version } });
-    },
-    onSettled: refresh,
-  });
-}
+export const useRemoveVendors = () =>
+  useOneByOne(
+    ({ id, version }: Vendor) => call(vendors.remove, { params: { id }, query: { version } }),
+    useRefresh(),
+  );
 
 export function useRestoreVendors() {
   const refresh = useRefresh();

@@ -42,7 +42,7 @@ export function Screen() {
     edit: (vendor) => panel.open('edit', { id: vendor.id }),
     duplicate: (vendor) => panel.open('create', { id: null, draft: copyOf(vendor) }),
     remove: (vendor) => ask({ rows: [vendor] }),
-    removeMany: (chosen, done) => ask({ rows: chosen.filter(({ active }) => active), done }),
+    removeMany: (chosen, settle) => ask({ rows: chosen.filter(({ active }) => active), settle }),
     restore: (vendor) => restore.mutate([vendor.id]),
     more: [
       {

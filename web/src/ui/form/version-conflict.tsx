@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../note/note.tsx';
+import { Radio } from '../radio/radio.tsx';
 import type { FormHandle } from './form.tsx';
 
 export interface VersionConflictProps<V extends FieldValues> {
@@ -43,8 +44,13 @@ export function VersionConflict<V extends FieldValues>({
       }))
       .filter((line) => line.theirs !== line.mine),
   );
+  // The form may be scrolled far down when the save is refused.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="mb-6">
+    <div ref={place} className="mb-6 scroll-my-6">
       <Note tone="info" title={t('conflict_title', { when: savedAt })} live>
         {t('conflict_text', { count: differences.length })}
       </Note>
@@ -76,15 +82,15 @@ interface ChoiceProps<V extends FieldValues> {
 
 function Choice<V extends FieldValues>({ form, line, words, value, owner, first }: ChoiceProps<V>) {
   const { t } = useTranslation('ui');
+  const id = useId();
   const key = `${line.name} ${value}`;
   const text = words?.[line.name]?.(value) ?? form.words.get(key);
   return (
-    <label className="flex min-h-8 min-w-0 items-center gap-2.5">
-      <input
-        type="radio"
+    <label htmlFor={id} className="flex min-h-8 min-w-0 items-center gap-1">
+      <Radio
+        id={id}
         name={`conflict ${line.name}`}
         defaultChecked={first}
-        className="size-4 accent-cryo"
         onChange={() => {
           // A picker that is given an id has to know what to show for it.
           if (text) form.words.set(key, text);

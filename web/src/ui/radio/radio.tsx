@@ -49,7 +49,7 @@ export function RadioGroup<Value extends string>({
         <label
           key={option.value}
           htmlFor={`${id}-${option.value}`}
-          className="flex min-h-8 items-center gap-1 py-0.5 text-body"
+          className="flex items-start gap-1 py-0.5 text-body"
         >
           <Radio
             id={`${id}-${option.value}`}
@@ -58,7 +58,7 @@ export function RadioGroup<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span className="py-1.5">{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { spanWords } from '../span-words.ts';
 import { doublings, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
 
 export interface LargeRulerProps {
@@ -90,17 +91,9 @@ function boundsInWords(
   write: (n: number) => string,
   t: TFunction<'ui'>,
 ) {
-  const from = low === null || low === 0 ? null : write(low);
-  const to = high === null ? null : write(high);
-  const words =
-    from !== null && to !== null
-      ? t('span_words', { from, to })
-      : from !== null
-        ? t('span_words_from', { from })
-        : to !== null
-          ? t('span_words_to', { to })
-          : '';
-  return words ? `${label}, ${words}` : label;
+  const from = low === null || low === 0 ? '' : write(low);
+  const to = high === null ? '' : write(high);
+  return from || to ? `${label}, ${spanWords(t, from, to)}` : label;
 }
 
 /** Those whose words fit beside the name of the interval and beside each other. */

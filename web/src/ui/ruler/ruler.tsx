@@ -49,7 +49,7 @@ export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) 
 export function RangeFlag({ flag }: { flag: 'low' | 'normal' | 'high' | null }) {
   const { t } = useTranslation('ui');
   return (
-    <span className="inline-block w-2.5 text-center font-mono text-micro text-t2">
+    <span className="inline-block w-2.5 shrink-0 text-center font-mono text-micro text-t2">
       {flag === 'low' || flag === 'high' ? (
         <abbr title={t(`flag_${flag}_long`)} className="no-underline">
           {t(`flag_${flag}`)}

@@ -39,15 +39,18 @@ export interface StateProps {
   pill?: boolean;
   /** Other words than the state's own. */
   label?: string;
+  /** Words that may need two lines. */
+  wraps?: boolean;
 }
 
-export function State({ state, pill = false, label }: StateProps) {
+export function State({ state, pill = false, label, wraps = false }: StateProps) {
   const { t } = useTranslation('ui');
   const { glyph, colour } = looks[state];
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.75 text-dense whitespace-nowrap',
+        'inline-flex items-center gap-1.75 text-dense',
+        wraps ? 'whitespace-normal' : 'whitespace-nowrap',
         colour,
         pill && 'tint h-6 rounded-full pr-2.5 pl-2 font-medium',
       )}

@@ -38,8 +38,11 @@ export interface BulkAct<Row> {
   label?: string;
   /** The one main act of the dock. */
   primary?: boolean;
-  run: (rows: readonly Row[], clear: () => void) => void;
+  run: (rows: readonly Row[], settle: Settle<Row>) => void;
 }
+
+/** Called once an act is done: only those that are left, as they are now, stay selected. */
+export type Settle<Row> = (left?: readonly Row[]) => void;
 
 /** A list narrows by one value, by several of a few, by something looked up, or by a span: one of the four. */
 export interface FilterDef {

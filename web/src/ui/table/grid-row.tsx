@@ -55,7 +55,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
           'group border-b border-line hover:bg-s3',
           lit ? 'bg-wash' : 'bg-surface',
           onOpen && 'cursor-pointer',
-          gone && 'text-t3 [&_svg]:opacity-55 [&_td_*]:text-inherit',
+          gone && 'text-t3 [&_svg]:opacity-55 [&_td_:not(.text-cryo)]:text-inherit',
         )}
       >
         {layout.selectable ? (

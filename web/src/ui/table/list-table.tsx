@@ -86,6 +86,10 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     actions: actions.some((action) => action.onSelect),
     compact: props.density === 'compact',
   });
+  const settle = (left: readonly Row[] = []) => {
+    for (const row of left) seen.current.set(String(rowId(row)), row);
+    setSelected(left.map((row) => String(rowId(row))));
+  };
   useListKeys(box, search, props.shortcuts ?? true);
 
   const waiting = rows === undefined && !props.error;
@@ -135,7 +139,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           elsewhere={selected.filter((key) => !inView.has(key)).length}
           actions={actions}
           summary={props.selectionSummary?.(chosen)}
-          onClear={() => setSelected([])}
+          settle={settle}
         />
       ) : null}
     </div>

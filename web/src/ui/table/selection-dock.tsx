@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { RowAction } from './column.ts';
+import type { RowAction, Settle } from './column.ts';
+import { nothingSelected, useSelectionActs } from './selection-acts.ts';
 
 export interface SelectionDockProps<Row> {
   /** As last seen: some may lie on another page. */
@@ -13,12 +14,29 @@ export interface SelectionDockProps<Row> {
   actions: readonly RowAction<Row>[];
   /** After the count, for instance the total price. */
   summary?: ReactNode;
-  onClear: () => void;
+  settle: Settle<Row>;
 }
 
 /** Floats over the foot of the list while rows are selected. */
-export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear }: SelectionDockProps<Row>) {
+export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
+  const acts = actions.flatMap(({ id, label, icon, danger, visible, bulk }) =>
+    bulk && rows.some((row) => visible?.(row) ?? true)
+      ? {
+          id,
+          label: bulk.label ?? label,
+          icon,
+          variant: bulk.primary
+            ? ('primary' as const)
+            : danger
+              ? ('danger' as const)
+              : ('secondary' as const),
+          run: () => bulk.run(rows, settle),
+        }
+      : [],
+  );
+  useEffect(() => useSelectionActs.setState({ count: rows.length, acts }));
+  useEffect(() => () => useSelectionActs.setState(nothingSelected), []);
   return (
     <section
       aria-label={t('selection')}
@@ -37,22 +55,14 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, onClear 
       <IconButton
         label={t('clear_selection')}
         icon={<X size={16} aria-hidden="true" />}
-        onClick={onClear}
+        onClick={() => settle()}
         className="mx-1"
       />
-      {actions.map(({ id, label, icon, danger, visible, bulk }) =>
-        bulk && rows.some((row) => visible?.(row) ?? true) ? (
-          <Button
-            key={id}
-            data-dock-act
-            variant={bulk.primary ? 'primary' : danger ? 'danger' : 'secondary'}
-            icon={icon}
-            onClick={() => bulk.run(rows, onClear)}
-          >
-            {bulk.label ?? label}
-          </Button>
-        ) : null,
-      )}
+      {acts.map(({ id, label, icon, variant, run }) => (
+        <Button key={id} data-dock-act variant={variant} icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** What screens have in common. */
+
+export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+export const panel = (page: Page) => page.locator('[data-panel]');
+
+export const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+
+export const openRow = (page: Page, name: string) => row(page, name).getByRole('button').first().click();
+
+export const menuOf = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+
+/** By the menu of a row. */
+export async function act(page: Page, name: string, action: string) {
+  await menuOf(page, name);
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

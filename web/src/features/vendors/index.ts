@@ -1,0 +1,1 @@
+export { loadVendors } from './pickers.ts';
