@@ -51,32 +51,32 @@ const en: Words = {
 };
 
 const fr: Words = {
-  column_count: 'attendu : autant de cellules que d’en-têtes',
-  formula_injection: 'attendu : une valeur, pas une formule de tableur',
-  text_chars: 'attendu : un texte sur une ligne, sans caractère de contrôle',
-  text_too_long: 'attendu : 255 caractères au plus',
-  accession_missing: 'attendu : un numéro d’accession',
-  accession_duplicate: 'attendu : un numéro d’accession absent du stock et des lignes précédentes',
-  loinc_missing: 'attendu : un code LOINC comme 4548-4',
-  loinc_format: 'attendu : un code LOINC comme 4548-4',
+  column_count: 'attendu\u00a0: autant de cellules que d’en-têtes',
+  formula_injection: 'attendu\u00a0: une valeur, pas une formule de tableur',
+  text_chars: 'attendu\u00a0: un texte sur une ligne, sans caractère de contrôle',
+  text_too_long: 'attendu\u00a0: 255 caractères au plus',
+  accession_missing: 'attendu\u00a0: un numéro d’accession',
+  accession_duplicate: 'attendu\u00a0: un numéro d’accession absent du stock et des lignes précédentes',
+  loinc_missing: 'attendu\u00a0: un code LOINC comme 4548-4',
+  loinc_format: 'attendu\u00a0: un code LOINC comme 4548-4',
   loinc_check_digit:
-    'attendu : un code LOINC dont le dernier chiffre est juste ; un chiffre est sans doute mal saisi',
-  loinc_unknown: 'attendu : un code LOINC de notre catalogue, et activé',
-  value_not_numeric: 'attendu : un nombre comme 5.4, <0.01, ou 1:80 pour un titre',
-  date_format: `attendu : un jour comme ${days}`,
-  date_invalid: 'attendu : un jour qui existe',
-  collection_in_future: 'attendu : un prélèvement qui n’est pas dans le futur',
-  dob_out_of_range: 'attendu : une naissance entre 1900 et aujourd’hui',
-  dob_after_collection: 'attendu : une naissance avant le prélèvement',
-  expiration_before_collection: 'attendu : un jour égal ou postérieur au prélèvement',
-  gender_unknown: 'attendu : Male, Female, Other, Unknown, ou M, F, O, U',
-  zip_format: 'attendu : cinq chiffres, ou cinq et quatre : 02139 ou 02139-4307',
-  price_format: 'attendu : un montant en dollars comme 85, $85.50 ou 1,250.00, jusqu’à 9,999,999.99',
-  volume_missing: 'attendu : un nombre supérieur à zéro',
-  volume_not_numeric: 'attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne',
-  volume_not_positive: 'attendu : un nombre supérieur à zéro',
-  volume_units_missing: 'attendu : mL, uL, L, g, mg, ug ou slide',
-  volume_units_unknown: 'attendu : mL, uL, L, g, mg, ug ou slide',
+    'attendu\u00a0: un code LOINC dont le dernier chiffre est juste\u00a0; un chiffre est sans doute mal saisi',
+  loinc_unknown: 'attendu\u00a0: un code LOINC de notre catalogue, et activé',
+  value_not_numeric: 'attendu\u00a0: un nombre comme 5.4, <0.01, ou 1:80 pour un titre',
+  date_format: `attendu\u00a0: un jour comme ${days}`,
+  date_invalid: 'attendu\u00a0: un jour qui existe',
+  collection_in_future: 'attendu\u00a0: un prélèvement qui n’est pas dans le futur',
+  dob_out_of_range: 'attendu\u00a0: une naissance entre 1900 et aujourd’hui',
+  dob_after_collection: 'attendu\u00a0: une naissance avant le prélèvement',
+  expiration_before_collection: 'attendu\u00a0: un jour égal ou postérieur au prélèvement',
+  gender_unknown: 'attendu\u00a0: Male, Female, Other, Unknown, ou M, F, O, U',
+  zip_format: 'attendu\u00a0: cinq chiffres, ou cinq et quatre\u00a0: 02139 ou 02139-4307',
+  price_format: 'attendu\u00a0: un montant en dollars comme 85, $85.50 ou 1,250.00, jusqu’à 9,999,999.99',
+  volume_missing: 'attendu\u00a0: un nombre supérieur à zéro',
+  volume_not_numeric: 'attendu\u00a0: un nombre simple comme 0.75, l’unité dans sa propre colonne',
+  volume_not_positive: 'attendu\u00a0: un nombre supérieur à zéro',
+  volume_units_missing: 'attendu\u00a0: mL, uL, L, g, mg, ug ou slide',
+  volume_units_unknown: 'attendu\u00a0: mL, uL, L, g, mg, ug ou slide',
   missing_column: (name) => `Le fichier n’a pas de colonne ${name}. Rien n’a été importé.`,
   repeated_column: (name) => `Deux colonnes s’appellent ${name}. Rien n’a été importé.`,
   empty_file: () => 'Le fichier ne contient aucune ligne.',
@@ -88,7 +88,7 @@ const fr: Words = {
   too_many_columns: (most) => `Le fichier a plus de ${most} colonnes.`,
   took_too_long: () => 'La lecture du fichier a pris trop de temps. Divisez-le ou enregistrez-le en csv.',
   nothing_to_add: () => 'Aucune ligne du fichier n’est correcte. Rien n’a été ajouté.',
-  not_all_good: () => 'Toutes les lignes ne sont pas correctes : aucune n’a été ajoutée.',
+  not_all_good: () => 'Toutes les lignes ne sont pas correctes\u00a0: aucune n’a été ajoutée.',
   target_gone: () =>
     'Le lieu de stockage ou la commande fournisseur ne peut plus recevoir d’échantillons. Rien n’a été ajouté.',
   interrupted: () => 'L’import a été interrompu avant la vérification. Envoyez de nouveau le fichier.',
@@ -98,13 +98,13 @@ const words: Record<Language, Words> = { en, fr };
 
 const found: Record<Language, (value: string) => string> = {
   en: (value) => (value === '' ? 'Found nothing' : `Found “${value}”`),
-  fr: (value) => (value === '' ? 'Cellule vide' : `« ${value} »`),
+  fr: (value) => (value === '' ? 'Cellule vide' : `«\u00a0${value}\u00a0»`),
 };
 
 /** What was found in a cell and what is expected instead; long finds are cut. */
 export function rowFaultSentence(language: Language, fault: RowFault, value: string): string {
   const short = value.length > 60 ? `${value.slice(0, 57)}…` : value;
-  return `${found[language](short)}${language === 'fr' ? ' ;' : ';'} ${words[language][fault]}.`;
+  return `${found[language](short)}${language === 'fr' ? '\u00a0;' : ';'} ${words[language][fault]}.`;
 }
 
 export const fileFaultSentence = (language: Language, fault: FileFault, name = '') =>

@@ -11,27 +11,30 @@ export const fr: Messages = {
     invalid_input: ({ fieldCount = 1 }) =>
       fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`,
     malformed_request: 'La requête est illisible.',
-    duplicate: ({ name }) => (name ? `« ${name} » existe déjà.` : 'Cet élément existe déjà.'),
+    duplicate: ({ name }) => (name ? `«\u00a0${name}\u00a0» existe déjà.` : 'Cet élément existe déjà.'),
     changed_meanwhile: 'Quelqu’un a modifié cet élément entre-temps.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     still_in_use: ({ name, samples, purchases }) =>
       purchases
-        ? `« ${name} » a encore des commandes fournisseur en cours : ${purchases}.`
-        : `« ${name} » contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
+        ? `«\u00a0${name}\u00a0» a encore des commandes fournisseur en cours\u00a0: ${purchases}.`
+        : `«\u00a0${name}\u00a0» contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
     samples_ordered: ({ name, samples = 1 }) =>
-      `« ${name} » ne peut pas être retiré : ${samples === 1 ? '1 de ses échantillons est commandé' : `${samples.toLocaleString('fr')} de ses échantillons sont commandés`}.`,
+      `«\u00a0${name}\u00a0» ne peut pas être retiré\u00a0: ${samples === 1 ? '1 de ses échantillons est commandé' : `${samples.toLocaleString('fr')} de ses échantillons sont commandés`}.`,
     sample_reserved: ({ name, reason }) =>
-      reason ? `« ${name} » est réservé pour ${reason}.` : `« ${name} » est réservé pour une commande.`,
+      reason
+        ? `«\u00a0${name}\u00a0» est réservé pour ${reason}.`
+        : `«\u00a0${name}\u00a0» est réservé pour une commande.`,
     import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
-    orders_under_way: ({ name, reason }) => `« ${name} » a encore des commandes en cours : ${reason}.`,
+    orders_under_way: ({ name, reason }) =>
+      `«\u00a0${name}\u00a0» a encore des commandes en cours\u00a0: ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
     samples_unavailable: ({ name, samples = 1 }) =>
       samples === 1
         ? `${name ?? 'Un échantillon'} n’est plus disponible.`
-        : `${samples.toLocaleString('fr')} échantillons ne sont plus disponibles${name ? ` : ${name}` : ''}.`,
+        : `${samples.toLocaleString('fr')} échantillons ne sont plus disponibles${name ? `\u00a0: ${name}` : ''}.`,
     total_changed:
-      'Des prix ont changé : le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
+      'Des prix ont changé\u00a0: le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
     empty_cart: 'Il n’y a rien à commander dans ce panier.',
     request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
@@ -40,13 +43,13 @@ export const fr: Messages = {
     nothing_matches: ({ samples = 0 }) =>
       samples === 0
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
-        : `Ce qui correspond coûte plus que le client ne paierait : ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
-    sample_sold: ({ name, reason }) => `« ${name} » a été livré avec ${reason ?? 'une commande'}.`,
+        : `Ce qui correspond coûte plus que le client ne paierait\u00a0: ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
+    sample_sold: ({ name, reason }) => `«\u00a0${name}\u00a0» a été livré avec ${reason ?? 'une commande'}.`,
     too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
     chat_begun: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
     person_unreachable: ({ name }) =>
-      `Le compte de ${name} n’est pas actif : il n’est pas possible de lui répondre.`,
+      `Le compte de ${name} n’est pas actif\u00a0: il n’est pas possible de lui répondre.`,
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',

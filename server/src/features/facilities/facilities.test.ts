@@ -104,7 +104,7 @@ describe('what it holds', () => {
     const refused = await admin.refused(facilities.remove, { params: { id } }, { 'accept-language': 'fr' });
     assert.equal(refused.status, 409);
     assert.equal(refused.code, 1006);
-    assert.deepEqual(refused.message, ['« Full room » contient encore 1 échantillon.']);
+    assert.deepEqual(refused.message, ['«\u00a0Full room\u00a0» contient encore 1 échantillon.']);
     assert.deepEqual(refused.details, { samples: 1 });
 
     await house.db.updateTable('samples').set({ status: 'depleted' }).where('id', '=', held.id).execute();

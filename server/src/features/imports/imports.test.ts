@@ -144,7 +144,8 @@ describe('a file', () => {
       {
         field: 'volumeNumber',
         fault: 'volume_not_numeric',
-        message: '« none » ; attendu : un nombre simple comme 0.75, l’unité dans sa propre colonne.',
+        message:
+          '«\u00a0none\u00a0»\u00a0; attendu\u00a0: un nombre simple comme 0.75, l’unité dans sa propre colonne.',
       },
     ]);
   });
