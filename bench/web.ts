@@ -3,7 +3,7 @@
  * the paint of what it asked for, in Chromium at full speed and slowed down four times. The best of a few rounds counts
  * for nothing here: the middle one is told, each in a browser that has nothing cached.
  *
- *   npm run build && npm run bench -- web [samples] [rounds]
+ *   npm run build && npm run bench -- web [samples] [rounds] [a word of what is measured]
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,8 +40,6 @@ const otherRows = (before: string) => {
   const row = document.querySelector('[data-row]')?.textContent;
   return row !== undefined && row !== before;
 };
-const openPanel = (page: Page) => page.locator('[data-row-open]').first().click();
-const panelFilled = () => document.querySelector('[data-panel] dl, [data-panel] form') !== null;
 
 const acts: Act[] = [
   {
@@ -63,22 +61,8 @@ const acts: Act[] = [
     name: 'inventory: panel',
     path: '/inventory',
     who: 'admin@aliquot.example',
-    press: openPanel,
-    there: panelFilled,
-  },
-  {
-    name: 'specimens: filter by a facet',
-    path: '/specimen-search?search=glucose',
-    who: 'manager@helix.example',
-    press: (page) => page.getByRole('checkbox', { name: /Female/ }).click(),
-    there: otherRows,
-  },
-  {
-    name: 'specimens: panel',
-    path: '/specimen-search?search=glucose',
-    who: 'manager@helix.example',
-    press: openPanel,
-    there: panelFilled,
+    press: (page) => page.locator('[data-row-open]').first().click(),
+    there: () => document.querySelector('[data-panel] dl, [data-panel] form') !== null,
   },
 ];
 
@@ -163,7 +147,7 @@ function awaitPaint(thereText: string): Promise<number> {
   });
 }
 
-export async function measure(samples = '10000', rounds = '3'): Promise<void> {
+export async function measure(samples = '10000', rounds = '3', only = ''): Promise<void> {
   await onCopyOf(Number(samples), async (url) => {
     const ours = await startOurs(url);
     const base = `http://127.0.0.1:${ours.port}`;
@@ -173,7 +157,7 @@ export async function measure(samples = '10000', rounds = '3'): Promise<void> {
     });
     const often = Array.from({ length: Number(rounds) });
     try {
-      for (const route of routes)
+      for (const route of routes.filter(({ path }) => path.includes(only)))
         for (const slowdown of slowdowns) {
           const found = [];
           for (const _ of often) found.push(await ofRoute(browser, base, route, slowdown));
@@ -181,7 +165,7 @@ export async function measure(samples = '10000', rounds = '3'): Promise<void> {
             `${route.path.padEnd(48)} ${slowdown}x  ${middle(found.map(({ scripts }) => scripts)).toFixed(0)} kB  largest paint ${middle(found.map(({ lcp }) => lcp)).toFixed(0)} ms`,
           );
         }
-      for (const act of acts)
+      for (const act of acts.filter(({ name }) => name.includes(only)))
         for (const slowdown of slowdowns) {
           const took = [];
           for (const _ of often) took.push(await ofAct(browser, base, act, slowdown));
