@@ -1,11 +1,10 @@
 /**
  * What a person in front of the screen waits for: JavaScript of a route, its largest paint, and the time from a press to
- * the paint of what it asked for, in Chromium at full speed and slowed down four times. The best of a few rounds counts
- * for nothing here: the middle one is told, each in a browser that has nothing cached.
+ * the paint of what it asked for, in Chromium at full speed and slowed down four times. The middle of a few
+ * rounds is told, each in a browser that has nothing cached.
  *
  *   npm run build && npm run bench -- web [samples] [rounds] [a word of what is measured]
  */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';

@@ -246,7 +246,8 @@ export const samples = {
     }),
     response: z.object({ changed: z.int(), reserved: z.int(), unchanged: z.int() }),
     errors: ['invalid_input'],
-    summary: 'Set one price on chosen samples, or on all that a list shows; reserved ones keep theirs',
+    summary:
+      'Set one price on chosen samples, or on all that a list shows; reserved and delivered ones keep theirs',
   }),
   get: endpoint({
     method: 'GET',

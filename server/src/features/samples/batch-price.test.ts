@@ -85,7 +85,7 @@ test('what was delivered keeps its price, as it does one by one; what we used up
   const one = await admin.refused(samples.update, { params: { id: sold }, body: { specimenPrice: 30 } });
   assert.equal(one.code, 1008);
   const answer = await set({ ids: [sold, usedUp], specimenPrice: 30 });
-  assert.deepEqual(answer, { changed: 1, reserved: 0, unchanged: 0 });
+  assert.deepEqual(answer, { changed: 1, reserved: 1, unchanged: 0 });
   assert.deepEqual(await pricesOf([sold, usedUp]), [10, 30]);
 });
 

@@ -50,11 +50,7 @@ export async function pageOfSamples(db: Handle, conditions: Conditions, page: Wa
   const { skip, limit, sortBy, count } = page;
   const wanted = Math.min(limit, count - skip);
   if (wanted <= 0) return [];
-  const rest = byBiomarker(sortBy)
-    ? gatherByBiomarker
-    : count > many && !sortBy.includes(',')
-      ? inOrder
-      : gatherAndSort;
+  const rest = byBiomarker(sortBy) ? gatherByBiomarker : count > many ? inOrder : gatherAndSort;
   if (sortBy.includes(',') || count <= few || skip + limit > farthest) return rest(db, conditions, page);
   const near = await nearBeginning(db, conditions, page);
   return near.length >= wanted ? near : rest(db, conditions, page);
@@ -96,7 +92,8 @@ function walkTerms(sortBy: string) {
 const inOrder = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>
   ids(
     db,
-    sql`select s.id from samples s where ${chosen(conditions)} order by ${orderOf(sortBy, sorts)} limit ${limit} offset ${skip}`,
+    sql`select s.id from samples s ${withBiomarker(sortBy)} where ${chosen(conditions)}
+      order by ${orderOf(sortBy, sorts)} limit ${limit} offset ${skip}`,
   );
 
 /** Behind `offset 0` the database finds them without regard to the order, most often in the index over all filters. */

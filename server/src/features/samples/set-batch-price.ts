@@ -35,8 +35,8 @@ export async function selectionOf(
   return (await conditionsOf(db, filter ?? {})).ofSamples;
 }
 
-/** At a client's: its line lives on, and it was sold for what it cost then. Used up by our own hand it has no line. */
-const sold = sql<boolean>`(s.status = 'depleted' and exists (
+/** Promised, or at a client's: its line lives on, for what it cost then. Used up by our own hand it has no line. */
+const ordered = sql<boolean>`s.status = 'reserved' or (s.status = 'depleted' and exists (
   select from order_lines l where l.sample_id = s.id and l.live))`;
 
 type Conditions = Awaited<ReturnType<typeof selectionOf>>;
@@ -44,18 +44,17 @@ type Conditions = Awaited<ReturnType<typeof selectionOf>>;
 /** Locked in order of id: of two such calls one waits for the other, and whoever edits one of the rows came first. */
 async function readChosen(db: Handle, conditions: Conditions, price: number | null, lock: boolean) {
   let rows = samplesVisible(db)
-    .select(['s.id', 's.status', 's.specimen_price'])
+    .select(['s.id', 's.specimen_price', ordered.as('ordered')])
     .where((eb) => eb.and(conditions))
     .where('s.active', '=', true)
-    .where((eb) => eb.not(sold))
     .orderBy('s.id');
   if (lock) rows = rows.forUpdate('s');
   const differs = sql`specimen_price is distinct from ${price}::numeric`;
   const { rows: found } = await sql<{ ids: number[]; reserved: number; unchanged: number }>`
     with chosen as materialized (${rows})
-    select coalesce(array_agg(id order by id) filter (where status <> 'reserved' and ${differs}), '{}') as ids,
-      (count(*) filter (where status = 'reserved'))::integer as reserved,
-      (count(*) filter (where status <> 'reserved' and not ${differs}))::integer as unchanged
+    select coalesce(array_agg(id order by id) filter (where not ordered and ${differs}), '{}') as ids,
+      (count(*) filter (where ordered))::integer as reserved,
+      (count(*) filter (where not ordered and not ${differs}))::integer as unchanged
     from chosen`.execute(db);
   return found[0] ?? { ids: [], reserved: 0, unchanged: 0 };
 }
