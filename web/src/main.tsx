@@ -12,6 +12,7 @@ import { resumeSession } from './platform/auth-state.ts';
 import { startI18n } from './platform/i18n.ts';
 import { createQueryClient } from './platform/queries.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
+import { LanguageProvider } from './ui/words.tsx';
 
 // The content security policy forbids code made from text; Zod would try it and be reported.
 z.config({ jitless: true });
@@ -32,12 +33,14 @@ async function start() {
   root.render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <Suspense fallback={<LoadingText />}>
-            <RouterProvider router={router} />
-            <LiveUpdates />
-          </Suspense>
-        </QueryClientProvider>
+        <LanguageProvider>
+          <QueryClientProvider client={queryClient}>
+            <Suspense fallback={<LoadingText />}>
+              <RouterProvider router={router} />
+              <LiveUpdates />
+            </Suspense>
+          </QueryClientProvider>
+        </LanguageProvider>
       </CSPProvider>
     </StrictMode>,
   );

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button/button.tsx';
 import { Note } from '../ui/note/note.tsx';
 import { ChunkError, isChunkError } from '../ui/page/chunk-error.tsx';
 import { Page } from '../ui/page/page-header.tsx';
+import { useTranslation } from '../ui/words.tsx';
 
 /** A screen whose code did not arrive says which; any other fault is ours and says so without internals. */
 export function ScreenError({ error }: ErrorComponentProps) {

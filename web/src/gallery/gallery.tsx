@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/avatar/avatar.tsx';
 import { Badge } from '../ui/badge/badge.tsx';
 import { Logo } from '../ui/logo/logo.tsx';
 import { OfflineBanner } from '../ui/page/offline-banner.tsx';
 import { Page, PageHeader } from '../ui/page/page-header.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
+import { useTranslation } from '../ui/words.tsx';
 import { ButtonsSection, ChecksSection } from './basics.tsx';
 import { FieldsSection } from './fields.tsx';
 import { ErrorKeysSection, FormSection } from './forms.tsx';

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLayers } from '../ui/layers/layer-store.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Settle } from '../ui/table/column.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
+import { useTranslation } from '../ui/words.tsx';
 import { useEver } from './ever.ts';
 import { type Outcome, sayLeftOut } from './one-by-one.ts';
 

@@ -2,7 +2,6 @@ import { languages } from '@aliquot/contract/languages';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
-import { initReactI18next } from 'react-i18next';
 
 /** Texts come as files, `/static/locales/{lng}/{ns}.json`; a screen asks for its own when it opens. */
 export function startI18n() {
@@ -12,7 +11,6 @@ export function startI18n() {
   return i18next
     .use(HttpBackend)
     .use(LanguageDetector)
-    .use(initReactI18next)
     .init({
       fallbackLng: 'en',
       supportedLngs: languages,

@@ -1,7 +1,6 @@
 import { text } from '@aliquot/contract/fields';
 import type { ListScreen, ListView } from '@aliquot/contract/preferences';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Button } from '../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/dialog.tsx';
@@ -10,6 +9,7 @@ import { FormAttention, SubmitButton } from '../ui/form/form-actions.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import { useCloseLayer } from '../ui/layers/use-guarded-close.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
+import { useTranslation } from '../ui/words.tsx';
 import { saveView } from './preferences.ts';
 
 interface SaveViewProps {

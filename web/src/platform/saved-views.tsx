@@ -2,9 +2,9 @@ import type { ListScreen } from '@aliquot/contract/preferences';
 import { useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button/button.tsx';
 import { lazyExtra } from '../ui/lazy-part.ts';
+import { useTranslation } from '../ui/words.tsx';
 import { listAt } from './preferences.ts';
 
 const ViewsMenu = lazyExtra(() => import('./views-menu.tsx').then((m) => m.ViewsMenu));

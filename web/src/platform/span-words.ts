@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { spanWords } from '../ui/span-words.ts';
 import { readSpan } from '../ui/table/filter-value.ts';
+import { useTranslation } from '../ui/words.tsx';
 import { formatDay, formatMoney } from './format.ts';
 
 /** A span as the address has it, in words. */

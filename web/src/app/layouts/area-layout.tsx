@@ -1,9 +1,9 @@
 import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useKeptFocus } from '../../ui/layers/kept-focus.ts';
 import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { Area } from '../screens.ts';
 import { MobileBranch } from './mobile-branch.tsx';
 import { TopBar } from './top-bar.tsx';

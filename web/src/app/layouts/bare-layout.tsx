@@ -1,8 +1,8 @@
 import type { Me } from '@aliquot/contract/auth';
-import { useTranslation } from 'react-i18next';
 import { signOut } from '../../platform/auth-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** For a role without screens: one sentence and the way out. */
 export function BareLayout({ user }: { user: Me }) {

@@ -2,12 +2,12 @@ import type { Me } from '@aliquot/contract/auth';
 import { languages } from '@aliquot/contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Moon, User } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { signOut, useAuth } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** Who is signed in, their profile, how they like to see the product, and the way out. */
 export function UserMenu({ user }: { user: Me }) {

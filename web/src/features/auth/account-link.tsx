@@ -1,10 +1,10 @@
 import { auth } from '@aliquot/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../platform/api.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { Told } from './auth-parts.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 

@@ -3,12 +3,12 @@ import { system } from '@aliquot/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { rowQuery } from '../../platform/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { VialRack } from './vial-rack.tsx';
 
 /** The two columns of every screen before sign-in: what the product is, and the form. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** Why the server said no, in its own first sentence; problems of single fields stand at the fields. */
 export function refusalOf(error: unknown): string | null {

@@ -1,12 +1,12 @@
 import { auth } from '@aliquot/contract/auth';
 import { password } from '@aliquot/contract/fields';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { Refusal, refusalOf, Told } from './auth-parts.tsx';
 
 /** Twice, so that a slip does not lock anybody out. */

@@ -1,12 +1,12 @@
 import { loginBody } from '@aliquot/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
 import { signIn } from '../../platform/auth-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { Refusal } from './auth-parts.tsx';
 

@@ -1,11 +1,11 @@
 import { auth, signUpBody } from '@aliquot/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
 

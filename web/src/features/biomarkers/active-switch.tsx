@@ -1,7 +1,7 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSwitch } from './biomarker-actions.tsx';
 import { inStock } from './biomarker-columns.tsx';
 

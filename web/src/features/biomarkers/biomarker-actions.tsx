@@ -1,9 +1,9 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Boxes, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { sayLeftOut } from '../../platform/one-by-one.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSwitchBiomarkers } from './api.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;

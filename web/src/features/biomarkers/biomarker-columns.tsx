@@ -1,8 +1,8 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from './biomarker-name.tsx';
 import { BiomarkerState } from './biomarker-state.tsx';
 

@@ -1,6 +1,5 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -8,6 +7,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { TabList, TabPanel, TabsRoot } from '../../ui/tabs/tabs.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useBiomarker } from './api.ts';
 import { inStock } from './biomarker-columns.tsx';
 import { splitName } from './biomarker-name.tsx';

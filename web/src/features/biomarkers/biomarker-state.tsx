@@ -1,6 +1,6 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
-import { useTranslation } from 'react-i18next';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** Verified is shown as Active and Inactive; a term that LOINC has retired says so. */
 export function BiomarkerState({ biomarker, pill = false }: { biomarker: Biomarker; pill?: boolean }) {

@@ -1,8 +1,8 @@
 import { axisOver, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { whomWords } from '@aliquot/contract/range-words';
 import type { ReferenceRange } from '@aliquot/contract/results';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import type { Overlap } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 

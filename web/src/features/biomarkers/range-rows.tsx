@@ -3,7 +3,6 @@ import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-word
 import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
@@ -14,6 +13,7 @@ import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { spanWords } from '../../ui/span-words.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { newRow, type Overlap, type RangesValues } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 

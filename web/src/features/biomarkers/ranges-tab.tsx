@@ -1,5 +1,4 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -7,6 +6,7 @@ import { Form, type FormHandle } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelBody, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { useChangeRanges, useDistribution } from './api.ts';
 import { changesOf, drawn, overlapsAmong, type RangesValues, rangesSchema, rowOf } from './range-form.ts';

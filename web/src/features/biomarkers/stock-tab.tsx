@@ -1,11 +1,11 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
 import { sampleStatuses } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** How many samples of the term stand in which state; each number leads to its rows. */
 export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {

@@ -1,5 +1,5 @@
 import type { Language } from '@aliquot/contract/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** The screen's language as the contract knows it. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'fr' ? 'fr' : 'en');

@@ -1,12 +1,12 @@
 import { requests } from '@aliquot/contract/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { Note } from '../../ui/note/note.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { RequestHandle } from './request-fields.tsx';
 import { type requestForm, wanted } from './request-form.ts';
 

@@ -1,13 +1,13 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { ContainerCell, useDonorText, ValueCell } from '../specimen-view/index.ts';
 

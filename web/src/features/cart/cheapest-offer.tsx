@@ -2,13 +2,13 @@ import { mostLines } from '@aliquot/contract/carts';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { readOptions } from '../../platform/queries.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { askCheapest, useAddCheapest } from './change-cart.ts';
 
 interface CheapestOfferProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatUnits } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -9,6 +8,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { usePlaceRequest } from './api.ts';
 import { Availability } from './availability.tsx';

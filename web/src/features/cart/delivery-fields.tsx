@@ -1,7 +1,6 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -12,6 +11,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Radio } from '../../ui/radio/radio.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useLocations } from '../companies/index.ts';
 
 /** What both ways of ordering ask for: where to, under which number, how. */

@@ -1,7 +1,7 @@
 import type { LostSample } from '@aliquot/contract/carts';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** Names what was lost, and why; the rest can still be ordered. */
 export function LostSamples({ lost, onWithout }: { lost: readonly LostSample[]; onWithout: () => void }) {

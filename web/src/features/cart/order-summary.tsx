@@ -1,8 +1,8 @@
 import type { Cart } from '@aliquot/contract/carts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 

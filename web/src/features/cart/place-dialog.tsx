@@ -1,7 +1,6 @@
 import type { Cart, LostSample } from '@aliquot/contract/carts';
 import { placeBody } from '@aliquot/contract/orders';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useAuth } from '../../platform/auth-state.ts';
 import { formatMoney } from '../../platform/format.ts';
@@ -12,6 +11,7 @@ import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { LocationDialog, useLocationDialogs } from '../companies/index.ts';
 import { usePlace } from './api.ts';
 import { lostIn, useHoldAgain, useRemoveFromCart } from './change-cart.ts';

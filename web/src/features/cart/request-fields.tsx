@@ -1,10 +1,10 @@
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { requestForm } from './request-form.ts';
 
 export type RequestHandle = FormHandle<z.input<typeof requestForm>>;

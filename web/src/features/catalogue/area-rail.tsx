@@ -1,12 +1,12 @@
 import type { Area, AreaKind } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useAreas } from './api.ts';
 import { useCatalogueDialogs, useEntryActions } from './use-catalogue-dialogs.tsx';
 

@@ -1,7 +1,6 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { panelBody } from '@aliquot/contract/catalogue';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,6 +13,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type Entry, useAllMembers, useSaveEntry } from './api.ts';
 import { MemberFields } from './member-fields.tsx';
 import { readEntry } from './use-catalogue-dialogs.tsx';

@@ -1,13 +1,13 @@
 import type { AreaKind, ListedItem } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useAreas, useItems } from './api.ts';
 import { useCatalogueDialogs, useEntryActions } from './use-catalogue-dialogs.tsx';
 

@@ -2,12 +2,12 @@ import type { Biomarker } from '@aliquot/contract/biomarkers';
 import type { panelBody } from '@aliquot/contract/catalogue';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName, type BiomarkerOption, loadBiomarkers, splitName } from '../biomarkers/index.ts';
 
 interface MemberFieldsProps {

@@ -1,7 +1,6 @@
 import type { Panel } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -9,6 +8,7 @@ import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { usePanels } from './api.ts';
 import { useCatalogueDialogs, useEntryActions } from './use-catalogue-dialogs.tsx';
 

@@ -1,8 +1,8 @@
 import { Info, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { type Deletable, type Entry, useRestoreEntry } from './api.ts';
 
 /** What the dialogs of mode `view` and `edit` are about here. */

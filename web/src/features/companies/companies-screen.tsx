@@ -1,7 +1,6 @@
 import type { Company } from '@aliquot/contract/companies';
 import { MapPinPlus, Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -12,6 +11,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import {
   copyOf,
   type OrganisationDraft,

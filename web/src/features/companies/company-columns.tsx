@@ -1,7 +1,7 @@
 import type { Company } from '@aliquot/contract/companies';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useOrganisationColumns } from '../organisations/index.ts';
 
 /** The organisation's columns without the city, which stands in the address, and how many people can order. */

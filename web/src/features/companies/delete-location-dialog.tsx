@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRemoveLocation, useRestoreLocation } from './location-api.ts';
 import { readSubject } from './location-subject.ts';
 

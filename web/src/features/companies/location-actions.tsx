@@ -1,9 +1,9 @@
 import type { ShippingLocation } from '@aliquot/contract/companies';
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRestoreLocation } from './location-api.ts';
 import { type LocationSubject, useLocationDialogs } from './location-subject.ts';
 

@@ -1,6 +1,5 @@
 import { type ShippingLocation, shippingLocationFields } from '@aliquot/contract/companies';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,6 +9,7 @@ import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type LocationBody, useSaveLocation } from './location-api.ts';
 import { LocationFields } from './location-fields.tsx';
 import { type LocationSubject, readSubject } from './location-subject.ts';

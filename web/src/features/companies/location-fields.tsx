@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { LocationBody } from './location-api.ts';
 
 export function LocationFields({ form }: { form: FormHandle<LocationBody> }) {

@@ -1,7 +1,6 @@
 import type { Company, ShippingLocation } from '@aliquot/contract/companies';
 import { MapPin, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +10,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { WithMark } from '../../ui/table/cells.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { SubCell, SubRow } from '../../ui/table/sub-row.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useLocationActions } from './location-actions.tsx';
 import { useLocations } from './location-api.ts';
 import { useLocationDialogs } from './location-subject.ts';

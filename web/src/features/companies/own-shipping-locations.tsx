@@ -1,7 +1,6 @@
 import type { ShippingLocation } from '@aliquot/contract/companies';
 import { MapPin, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { formatPhone } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -12,6 +11,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { DeleteLocationDialog } from './delete-location-dialog.tsx';
 import { useLocationActions } from './location-actions.tsx';
 import { useLocations } from './location-api.ts';

@@ -1,10 +1,10 @@
 import type { Attachment, ChatMessage } from '@aliquot/contract/chats';
 import { Download, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { download } from '../../platform/download.ts';
 import { showError } from '../../platform/queries.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { freshUrl } from './api.ts';
 import { useTimeWords } from './use-words.ts';
 

@@ -1,11 +1,11 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useTimeWords } from './use-words.ts';
 
 export function useChatColumns(): readonly Column<Chat>[] {

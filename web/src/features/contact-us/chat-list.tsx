@@ -1,7 +1,6 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -12,6 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat } from './api.ts';
 import { useChatColumns } from './chat-columns.tsx';
 import { useUnread } from './use-unread.ts';

@@ -1,7 +1,6 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { listError } from '../../platform/list-error.ts';
 import { since } from '../../platform/since.ts';
@@ -15,6 +14,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody, PanelFooter, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useConversation, useRestoreChat } from './api.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';

@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { byDay, dayName } from '../../platform/by-day.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useOlder } from './api.ts';
 import { firstUnread, hasOlder } from './conversation-parts.ts';
 import { MessageBubble, UnsentBubble } from './message-bubble.tsx';

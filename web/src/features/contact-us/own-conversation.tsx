@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { listError } from '../../platform/list-error.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useConversation, useOwnChat } from './api.ts';
 import { Composer } from './composer.tsx';
 import { UnsentBubble } from './message-bubble.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useUnread } from './use-unread.ts';
 
 /** How many messages wait, on the tab. */

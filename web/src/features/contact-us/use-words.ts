@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../platform/format.ts';
 import { daysBetween, shortDay } from '../../platform/since.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** Times and sizes in a conversation, in the words of the language and the viewer's own zone. */
 export function useTimeWords() {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { FacilityForm } from './facility-form.tsx';
 import { FacilityList } from './facility-list.tsx';
 import { readSubject, useFacilityDialogs } from './facility-subject.ts';

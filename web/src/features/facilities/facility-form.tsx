@@ -1,6 +1,5 @@
 import { type Facility, type FacilityBody, facilityBody } from '@aliquot/contract/facilities';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
@@ -12,6 +11,7 @@ import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSaveFacility } from './api.ts';
 
 interface FacilityFormProps {

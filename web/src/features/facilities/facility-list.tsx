@@ -1,7 +1,6 @@
 import type { Facility } from '@aliquot/contract/facilities';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { type ListState, startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useFacilities, useRestoreFacility } from './api.ts';
 import { useFacilityDialogs } from './facility-subject.ts';
 import { RemoveFacility } from './remove-facility.tsx';

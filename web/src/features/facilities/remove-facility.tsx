@@ -1,8 +1,8 @@
 import type { Facility } from '@aliquot/contract/facilities';
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRemoveFacility, useRestoreFacility } from './api.ts';
 
 /** Asked over the list, which stays: names what will happen, and can be undone from the toast. */

@@ -1,9 +1,9 @@
 import type { ImportRun } from '@aliquot/contract/imports';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { RowsShown } from './api.ts';
 
 interface CheckRailProps {

@@ -1,8 +1,8 @@
 import type { ImportField, ImportRow, ImportRun } from '@aliquot/contract/imports';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { controlClass } from '../../ui/field/control-class.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { type PlacedColumn, useEditRow } from './api.ts';
 
 interface CheckRowProps {

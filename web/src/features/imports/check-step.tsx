@@ -1,9 +1,9 @@
 import { type ImportRun, isBusy } from '@aliquot/contract/imports';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { RowsShown } from './api.ts';
 import { useCancel, useCommit } from './api.ts';
 import { CheckRail } from './check-rail.tsx';

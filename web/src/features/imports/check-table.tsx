@@ -6,12 +6,12 @@ import {
   isBusy,
 } from '@aliquot/contract/imports';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { columnsOf, type RowsShown, rowsPerPage, useImportRows, useMatch } from './api.ts';
 import { CheckRow } from './check-row.tsx';
 

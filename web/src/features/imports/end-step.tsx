@@ -1,10 +1,10 @@
 import type { ImportRun } from '@aliquot/contract/imports';
 import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRejects, useUndo } from './api.ts';
 
 interface EndStepProps {

@@ -1,7 +1,6 @@
 import { imports } from '@aliquot/contract/imports';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { downloadRow } from '../../platform/download.ts';
 import { showError } from '../../platform/queries.ts';
 import { acceptFor } from '../../platform/upload.ts';
@@ -14,6 +13,7 @@ import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
 import { UploadProgress } from '../../ui/upload/upload-progress.tsx';
 import { useUpload } from '../../ui/upload/use-upload.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useFacilityChoices } from '../facilities/index.ts';
 import { sendSheet, usePendingInvoices } from './api.ts';
 import { RecentImports } from './recent-imports.tsx';

@@ -1,11 +1,11 @@
 import { type ImportRun, isBusy } from '@aliquot/contract/imports';
-import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useImportRun } from './api.ts';
 import { CheckStep } from './check-step.tsx';

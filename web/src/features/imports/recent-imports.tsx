@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { since } from '../../platform/since.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useImportRuns } from './api.ts';
 
 /** What was imported lately, by whomever: to look at again, or to go on with. */

@@ -1,8 +1,8 @@
 import type { ImportRun } from '@aliquot/contract/imports';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Progress } from '../../ui/progress/progress.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useCancel } from './api.ts';
 
 /** How far it is. It goes on without anybody looking. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@aliquot/contract/invoices';
 import { CircleCheck, CircleX, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 interface Acts {
   edit: (invoice: Invoice) => void;

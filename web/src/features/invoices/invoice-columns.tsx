@@ -2,12 +2,12 @@ import type { Invoice } from '@aliquot/contract/invoices';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../platform/format.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { invoiceName } from './invoice-name.ts';
 
 export function useInvoiceColumns(): readonly Column<Invoice>[] {

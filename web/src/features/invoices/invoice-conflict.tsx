@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './invoice-form-values.ts';
 
 /** Somebody saved this order meanwhile: both versions, field by field, to choose from. */

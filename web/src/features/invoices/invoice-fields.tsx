@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
-import { useTranslation } from 'react-i18next';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
@@ -8,6 +7,7 @@ import { FormDocumentField } from '../../ui/form/form-document-field.tsx';
 import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { loadVendors } from '../vendors/index.ts';
 
 const uploadDocument: Upload = (file, hooks) => uploadFile(file, 'document', hooks);

@@ -1,11 +1,11 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
 import { RotateCcw, Trash2, Upload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useImportDialog } from '../imports/index.ts';
 import { useRestoreInvoices } from './api.ts';
 import { mayRemove, maySettle } from './invoice-actions.tsx';

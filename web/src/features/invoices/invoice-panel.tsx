@@ -1,6 +1,5 @@
 import { type Invoice, invoiceBody } from '@aliquot/contract/invoices';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -8,6 +7,7 @@ import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useInvoice, useSaveInvoice } from './api.ts';
 import { SamplesLink } from './invoice-columns.tsx';
 import { InvoiceConflict } from './invoice-conflict.tsx';

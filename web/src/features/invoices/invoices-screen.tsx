@@ -2,7 +2,6 @@ import { type Invoice, invoiceStatuses } from '@aliquot/contract/invoices';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -15,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { Importing } from '../imports/index.ts';
 import { loadVendors } from '../vendors/index.ts';
 import {

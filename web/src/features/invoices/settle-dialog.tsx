@@ -1,8 +1,8 @@
 import type { Invoice } from '@aliquot/contract/invoices';
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSettleInvoice } from './api.ts';
 import { invoiceName } from './invoice-name.ts';
 

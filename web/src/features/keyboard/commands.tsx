@@ -1,10 +1,10 @@
 import { languages } from '@aliquot/contract/languages';
 import { ArrowRight, Keyboard, Languages, LogOut, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signOut } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
 import type { Place } from '../../platform/place.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 export interface Command {
   id: string;

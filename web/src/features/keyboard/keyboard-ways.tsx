@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEver } from '../../platform/ever.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { paletteKey } from './palette-key.ts';
 
 const PaletteSheet = lazyPart(() => import('./palette-sheet.tsx').then((m) => m.PaletteSheet));

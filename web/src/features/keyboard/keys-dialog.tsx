@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { useSingleKeysAllowed } from '../../ui/layers/single-keys.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { paletteKey } from './palette-key.ts';
 
 /** Each line: its words in the translations, and the keys, any of which does it. */

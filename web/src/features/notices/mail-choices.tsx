@@ -2,12 +2,12 @@ import { topicOf } from '@aliquot/contract/notice-kinds';
 import type { MailChoice } from '@aliquot/contract/notices';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { AfterDelay, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useChooseMail, useMailChoices } from './api.ts';
 
 /** Which notices one gets by mail too, each saved as it is switched. */

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useUnread } from './use-unread.ts';
 
 const NoticeSheet = lazyPart(() => import('./notice-sheet.tsx').then((m) => m.NoticeSheet));

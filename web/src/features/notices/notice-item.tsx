@@ -1,12 +1,12 @@
 import type { Notice } from '@aliquot/contract/notices';
 import { groupOf } from '@aliquot/contract/roles';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { currentRole } from '../../platform/auth-state.ts';
 import { formatClock, formatInstant } from '../../platform/format.ts';
 import { daysBetween, since } from '../../platform/since.ts';
 import { NoticeDot } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { placeOf } from './place-of.ts';
 import { useMarkRead } from './use-mark-read.ts';

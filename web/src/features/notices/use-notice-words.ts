@@ -1,7 +1,7 @@
 import type { NoticeFacts, NoticeKind } from '@aliquot/contract/notice-kinds';
 import type { Notice } from '@aliquot/contract/notices';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** What the plural of a sentence goes by. */
 const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
 import { since } from '../../platform/since.ts';
@@ -14,6 +13,7 @@ import { Note } from '../../ui/note/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview, useOrders } from './api.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.ts';

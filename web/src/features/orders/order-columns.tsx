@@ -1,11 +1,11 @@
 import type { OrderRow } from '@aliquot/contract/orders';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { Assignee } from './order-facts.tsx';
 import type { OwnOrderRow } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';

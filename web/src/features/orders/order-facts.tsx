@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 

@@ -1,10 +1,10 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { OrderRow } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { loadCompanies } from '../companies/index.ts';
 import { useSpend } from './api.ts';
 import { listedStatuses, nobody } from './order-query.ts';

@@ -1,10 +1,10 @@
 import type { OrderStep } from '@aliquot/contract/order-steps';
 import type { NextStep } from '@aliquot/contract/orders';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { type DialogMode, dialogModes, useLayers } from '../../ui/layers/layer-store.ts';
 import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type AnyOrder, type StepSubject, unsentOf } from './types.ts';
 
 /** Steps that lead the order on stand at the right; what only changes it, or ends it, at the left. */

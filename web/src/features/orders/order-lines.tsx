@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { capOf, fillOf } from '../../platform/container.ts';
 import { formatDay, formatResult } from '../../platform/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { RangeFlag } from '../../ui/ruler/ruler.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';

@@ -1,9 +1,9 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import type { Order, OrderRow } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';

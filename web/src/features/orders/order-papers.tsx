@@ -1,7 +1,7 @@
 import { ChevronDown, FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type Paper, usePaper } from './api.ts';
 
 /** The papers of an order as PDF; what is printed for picking stays in the house. */

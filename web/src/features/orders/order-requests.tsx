@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { RequestProgress, RequestState, useCriteriaWords } from '../requests/index.ts';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';

@@ -1,10 +1,10 @@
 import type { Shipment } from '@aliquot/contract/orders';
 import { FileText } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../platform/format.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Glyph } from '../../ui/state/glyphs.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { usePaper } from './api.ts';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';

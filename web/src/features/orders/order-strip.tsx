@@ -1,10 +1,10 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { lookOf } from '../../ui/state/state.tsx';
 import { Stat, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview } from './api.ts';
 
 /** Where the orders are, each number a link that narrows the list to them; and what is still looked for. */

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@aliquot/contract/order-steps';
 import { MessageSquareText, PackageMinus, PackagePlus, PackageX, Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { lookOf } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { OwnOrderList } from './own-order-list.tsx';
 
 const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -12,6 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useOwnOrders } from './api.ts';
 import { useOwnOrderColumns } from './order-columns.tsx';
 import { useOwnOrderFilters } from './order-filters.ts';

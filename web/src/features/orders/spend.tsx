@@ -1,7 +1,6 @@
 import { orderStatuses } from '@aliquot/contract/order-steps';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { monthSpan, today } from '../../platform/days.ts';
 import { listError } from '../../platform/list-error.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
@@ -12,6 +11,7 @@ import { linkClass } from '../../ui/link/link-class.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { useSpend } from './api.ts';
 import { useOrderWords } from './use-order-words.ts';

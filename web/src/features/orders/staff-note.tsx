@@ -1,10 +1,10 @@
 import { longText } from '@aliquot/contract/fields';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextArea } from '../../ui/form/form-text-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { takeStep, useStep } from './api.ts';
 
 const body = z.strictObject({ note: longText() });

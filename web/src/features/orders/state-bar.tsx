@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@aliquot/contract/order-steps';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { lookOf } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 

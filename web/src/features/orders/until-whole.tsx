@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** A list knows an order's row; its lines and timeline are on their way, or could not be had. */
 export function UntilWhole({ query }: { query: UseQueryResult<unknown> }) {

@@ -1,8 +1,8 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import type { AnyLine, AnyOrder } from './types.ts';
 
 type Event = AnyOrder['timeline'][number];

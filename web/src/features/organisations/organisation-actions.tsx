@@ -1,7 +1,7 @@
 import type { Organisation } from '@aliquot/contract/organisation';
 import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { BulkAct, RowAction } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 interface Acts<Row> {
   edit: (row: Row) => void;

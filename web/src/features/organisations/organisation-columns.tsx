@@ -1,11 +1,11 @@
 import type { Organisation } from '@aliquot/contract/organisation';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import type { OrganisationRoom } from './types.ts';
 
 /** The columns of both rooms, in their order; a room may leave some out and add its own. */

@@ -1,8 +1,8 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './form-values.ts';
 
 interface OrganisationConflictProps {

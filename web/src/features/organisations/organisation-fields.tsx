@@ -1,5 +1,4 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
-import { useTranslation } from 'react-i18next';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
@@ -8,6 +7,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import type { OrganisationRoom } from './types.ts';
 
 const uploadLogo: Upload = (file, hooks) => uploadFile(file, 'logo', hooks);

@@ -1,11 +1,11 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { Copy, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { copyOf } from './form-values.ts';
 import type { OrganisationPanelState, OrganisationRoom } from './types.ts';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { pageOf } from '../../platform/list-state.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 export const organisationFilters = ['lrIntegrated'] as const;
 

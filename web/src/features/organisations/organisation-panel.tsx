@@ -1,13 +1,13 @@
 import { type Organisation, organisationBody } from '@aliquot/contract/organisation';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './form-values.ts';
 import { OrganisationConflict } from './organisation-conflict.tsx';
 import { OrganisationFields } from './organisation-fields.tsx';

@@ -1,5 +1,4 @@
 import { type Me, meBody } from '@aliquot/contract/auth';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { conflictOf } from '../../platform/conflict.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -8,6 +7,7 @@ import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSaveMe } from './api.ts';
 
 const valuesOf = (user: Me) => ({

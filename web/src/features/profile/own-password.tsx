@@ -1,11 +1,11 @@
 import { password } from '@aliquot/contract/fields';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useChangePassword } from './api.ts';
 
 const present = z.string().check(z.minLength(1, 'validate_required'));

@@ -1,7 +1,7 @@
 import type { Me } from '@aliquot/contract/auth';
-import { useTranslation } from 'react-i18next';
 import { AvatarField } from '../../platform/avatar-field.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSetPicture } from './api.ts';
 
 export function OwnPicture({ user }: { user: Me }) {

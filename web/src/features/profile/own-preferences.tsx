@@ -1,11 +1,11 @@
 import { type Language, languages } from '@aliquot/contract/languages';
-import { useTranslation } from 'react-i18next';
 import { type ColorMode, useColorMode } from '../../platform/color-mode.ts';
 import { allowShortcuts, usePreferences } from '../../platform/preferences.ts';
 import { showError } from '../../platform/queries.ts';
 import { SwitchField } from '../../ui/field/toggle-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSaveMe } from './api.ts';
 
 /** Language and colour mode. The language is also what mails are written in, so the server is told. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useEndSession, useSessions } from './api.ts';
 import { browserName } from './browser-name.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { OwnShippingLocations } from '../companies/index.ts';
 import { MailChoices } from '../notices/index.ts';
 import { OwnData } from './own-data.tsx';

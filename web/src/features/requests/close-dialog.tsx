@@ -1,6 +1,5 @@
 import { text } from '@aliquot/contract/fields';
 import type { InventoryRequest } from '@aliquot/contract/requests';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -10,6 +9,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useClose, useReopen } from './api.ts';
 
 /** What the dialog of mode `delete` is about here. */

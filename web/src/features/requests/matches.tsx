@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -7,6 +6,7 @@ import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormNumberField } from '../../ui/form/form-number-field.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useAllocate } from './api.ts';
 import type { WholeRequest } from './request-panel.tsx';
 

@@ -1,7 +1,6 @@
 import { text } from '@aliquot/contract/fields';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { conflictOf } from '../../platform/conflict.ts';
 import { formatInstant } from '../../platform/format.ts';
@@ -10,6 +9,7 @@ import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody, PanelCancelButton, PanelFooter, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRename } from './api.ts';
 import type { RequestPanelState } from './request-panel.tsx';
 

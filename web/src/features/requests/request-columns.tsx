@@ -1,11 +1,11 @@
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../platform/format.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { RequestState } from './request-parts.tsx';
 
 export function useRequestColumns(): readonly Column<InventoryRequest>[] {

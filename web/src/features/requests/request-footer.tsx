@@ -1,9 +1,9 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useReopen } from './api.ts';
 import type { RequestPanelState } from './request-panel.tsx';
 

@@ -1,11 +1,11 @@
 import type { Reply } from '@aliquot/contract/endpoint';
 import type { InventoryRequest, requests } from '@aliquot/contract/requests';
-import { useTranslation } from 'react-i18next';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useRequest } from './api.ts';
 import { Matches } from './matches.tsx';

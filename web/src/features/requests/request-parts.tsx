@@ -1,7 +1,7 @@
 import type { requestStatuses } from '@aliquot/contract/request-criteria';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { State, type StateName } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 type Status = (typeof requestStatuses)[number];
 

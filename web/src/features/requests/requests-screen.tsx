@@ -1,7 +1,6 @@
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -13,6 +12,7 @@ import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { isNarrowed } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { loadBiomarkers } from '../biomarkers/index.ts';
 import { loadCompanies } from '../companies/index.ts';
 import { requestFilterKeys, useRequests } from './api.ts';

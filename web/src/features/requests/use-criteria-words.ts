@@ -1,6 +1,6 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
-import { useTranslation } from 'react-i18next';
 import { spanWords } from '../../ui/span-words.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** What somebody asked for beyond the biomarker, in words; nothing when anything will do. */
 export function useCriteriaWords() {

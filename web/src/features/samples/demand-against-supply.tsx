@@ -1,9 +1,9 @@
 import type { Demand } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 
 const shownAtFirst = 8;

@@ -1,7 +1,6 @@
 import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatClock, formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useInsights } from './api.ts';
 import { soonSpan } from './dates.ts';
 import { DemandAgainstSupply } from './demand-against-supply.tsx';

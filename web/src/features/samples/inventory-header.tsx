@@ -1,12 +1,12 @@
 import { Plus, Upload, Warehouse } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEver } from '../../platform/ever.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { FacilitiesDialog, useFacilityDialogs } from '../facilities/index.ts';
 import { Importing, useImportDialog } from '../imports/index.ts';
 import { useStock } from './api.ts';

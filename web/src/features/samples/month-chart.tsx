@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { monthSpan } from '../../platform/days.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 interface MonthChartProps {
   title: string;

@@ -1,12 +1,12 @@
 import { labelWord } from '@aliquot/contract/range-words';
 import { baseOf, judgeResult, parseResult, rangesFor } from '@aliquot/contract/results';
 import type { SampleBody } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import { capacityOf, capOf, fillOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { useTerm } from './api.ts';
 import { ageAt } from './dates.ts';
 import { plainResult } from './written-result.ts';

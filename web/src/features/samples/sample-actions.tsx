@@ -1,7 +1,7 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { CircleCheck, CirclePause, Copy, Pencil, Printer, RotateCcw, Tag, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 interface Acts {
   edit: (sample: Sample) => void;

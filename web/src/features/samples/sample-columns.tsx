@@ -1,6 +1,5 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { capOf, fillOf } from '../../platform/container.ts';
 import { formatDay, formatMoney, formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
@@ -8,6 +7,7 @@ import { State } from '../../ui/state/state.tsx';
 import { Mono } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { expiryOf } from './dates.ts';
 
 /** Official names are never translated; the short one stands in the list, the full one in the tooltip. */

@@ -1,8 +1,8 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useInvoiceNamed } from './api.ts';
 import { termName } from './sample-columns.tsx';
 import { formValues } from './sample-form-values.ts';

@@ -2,10 +2,10 @@ import { orders } from '@aliquot/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../platform/format.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 /** The way of a tube through orders and shipments, the newest step first; nothing for one that was never ordered. */
 export function SampleCustody({ id }: { id: number }) {

@@ -1,6 +1,5 @@
 import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
 import { type Sample, settableStatuses } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import { formatUnits } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
@@ -9,6 +8,7 @@ import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type SampleBody, useInvoiceNamed, useStock, type useTerm } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';

@@ -1,11 +1,11 @@
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import { idOf } from '../../platform/filter-query.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useFacilityChoices } from '../facilities/index.ts';
 import { loadVendors } from '../vendors/index.ts';
 import { useInvoiceNamed, useStock } from './api.ts';

@@ -1,12 +1,12 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { Copy, Printer, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useLabels, useRestoreSamples } from './api.ts';
 import { isFree } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';

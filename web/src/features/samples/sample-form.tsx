@@ -1,12 +1,12 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../../platform/conflict.ts';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSaveSample, useTerm } from './api.ts';
 import { SampleConflict } from './sample-conflict.tsx';
 import { SampleFields } from './sample-fields.tsx';

@@ -1,11 +1,11 @@
 import type { Reply } from '@aliquot/contract/endpoint';
 import type { samples } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { useSampleHistory } from './api.ts';
 
 type Entry = Reply<(typeof samples)['history']>['entries'][number];

@@ -1,11 +1,11 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TabList, TabPanel, TabsRoot } from '../../ui/tabs/tabs.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSample, useSampleHistory } from './api.ts';
 import { isFree } from './sample-actions.tsx';
 import { SampleCustody } from './sample-custody.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { SampleList } from './sample-list.tsx';
 
 const Insights = lazyPart(() => import('./insights.tsx').then((m) => m.Insights));

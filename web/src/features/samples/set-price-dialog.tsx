@@ -2,7 +2,6 @@ import { price as priceRule } from '@aliquot/contract/fields';
 import type { Sample } from '@aliquot/contract/samples';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { formatMoney } from '../../platform/format.ts';
 import { priceToWire } from '../../platform/wire.ts';
@@ -18,6 +17,7 @@ import type { Settle } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { askPrice, useSetPrice, type Which } from './api.ts';
 import { selectionOf } from './sample-query.ts';
 

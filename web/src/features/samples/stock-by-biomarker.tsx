@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import type { useInsights } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useStock } from './api.ts';
 import { soonSpan } from './dates.ts';
 

@@ -1,8 +1,8 @@
 import type { Sample } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import { sayLeftOut } from '../../platform/one-by-one.ts';
 import type { Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSetStatuses } from './api.ts';
 
 /** Sets one status on several, says how many took it and why others did not, and can be undone from the toast. */

@@ -1,11 +1,11 @@
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
-import { useTranslation } from 'react-i18next';
 import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 interface CellProps {
   sample: SampleClient;

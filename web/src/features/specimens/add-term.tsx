@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { loadTerms } from './load-terms.ts';
 
 /** Takes one more biomarker onto the list. */

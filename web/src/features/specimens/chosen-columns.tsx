@@ -1,8 +1,8 @@
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { Distribution } from './distribution.tsx';
 

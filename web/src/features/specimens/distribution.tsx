@@ -1,6 +1,6 @@
 import type { Histogram, SpecimensOf } from '@aliquot/contract/specimens';
-import { useTranslation } from 'react-i18next';
 import { Bars } from '../../ui/slider/bars.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 export const binTotals = ({ bins }: Histogram) =>
   bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0));

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/words.tsx';
 import { Browse } from './browse.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';

@@ -1,13 +1,13 @@
 import { resultClasses } from '@aliquot/contract/results';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { numbers } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useFacets } from './api.ts';
 import { binTotals } from './distribution.tsx';
 import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';

@@ -1,7 +1,6 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { readOptions } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { findTerms, useTerms } from './api.ts';
 import { RequestButton } from './request-button.tsx';

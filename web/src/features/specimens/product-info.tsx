@@ -1,6 +1,5 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { capOf, conditionWords, fillOf } from '../../platform/container.ts';
 import { formatMoney, formatResult, formatUnits } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,6 +9,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useAddToCart } from '../cart/index.ts';
 import { AvailabilityCell, CodeSymbol, useDonorText, useVolumeText } from '../specimen-view/index.ts';

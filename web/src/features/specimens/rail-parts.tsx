@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import { useShownFirst } from '../../ui/use-shown-first.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import type { SpecimenFilter } from './search-query.ts';
 
 export function RailSection({

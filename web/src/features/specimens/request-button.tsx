@@ -1,7 +1,7 @@
 import { PackagePlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useTerms } from './api.ts';
 import { chosenBiomarkers, selectionOf } from './search-query.ts';
 import { useRequest } from './use-request.ts';

@@ -1,7 +1,6 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +8,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useFacets, useSpecimens } from './api.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { SearchDialogs } from './lazy-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 export function SaveSearchButton() {
   const { t } = useTranslation('specimens');

@@ -1,6 +1,5 @@
 import { text } from '@aliquot/contract/fields';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -12,6 +11,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { selectionOf } from './search-query.ts';
 import { useSaveSearch } from './searches-api.ts';
 

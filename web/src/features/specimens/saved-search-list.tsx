@@ -2,7 +2,6 @@ import type { SavedSearch } from '@aliquot/contract/saved-searches';
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, Bookmark, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -11,6 +10,7 @@ import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { addressOf } from './search-query.ts';
 import {
   useChangeSearch,

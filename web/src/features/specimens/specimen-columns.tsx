@@ -1,9 +1,9 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { AvailabilityCell, ContainerCell, DonorCell, ValueCell } from '../specimen-view/index.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { loadTerms } from './load-terms.ts';
 import { withBiomarkers } from './search-query.ts';
 

@@ -1,11 +1,11 @@
 import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
-import { useTranslation } from 'react-i18next';
 import { conditionWords } from '../../platform/container.ts';
 import { known } from '../../platform/filter-query.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { readSpan, splitValues } from '../../ui/table/filter-value.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useTerms } from './api.ts';
 import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';

@@ -1,10 +1,10 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Info, PackagePlus, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/format.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { lostIn, useAddToCart } from '../cart/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 import { useRequest } from './use-request.ts';

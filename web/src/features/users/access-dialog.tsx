@@ -1,6 +1,5 @@
 import { client } from '@aliquot/contract/roles';
 import { activateBody, type SignUp } from '@aliquot/contract/sign-ups';
-import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -8,6 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useDecide, useOverview } from './api.ts';
 
 /** Everybody who waits, one below the other: let in with a company and a role, or turned down. */

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listRowQuery } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 
 const AccessDialog = lazyPart(() => import('./access-dialog.tsx').then((m) => m.AccessDialog));
 

@@ -1,8 +1,8 @@
 import type { User } from '@aliquot/contract/users';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
 import { showError } from '../../platform/queries.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useRestoreUsers, useSetStatus } from './api.ts';
 
 /** A refusal outside a form: what it says of a field is said in the toast. */

@@ -1,7 +1,7 @@
 import type { User } from '@aliquot/contract/users';
 import { Ban, CircleCheck, CirclePause, Mail, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 import { useUserAccess } from './user-access.ts';
 
 interface Acts {

@@ -1,7 +1,6 @@
 import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../platform/auth-state.ts';
 import { formatPhone } from '../../platform/format.ts';
 import { since } from '../../platform/since.ts';
@@ -9,6 +8,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useTranslation } from '../../ui/words.tsx';
 
 export function useUserColumns(): readonly Column<User>[] {
   const { t, i18n } = useTranslation('users');

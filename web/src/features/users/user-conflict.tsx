@@ -1,8 +1,8 @@
 import type { User } from '@aliquot/contract/users';
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '../../platform/format.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type UserBody, useOverview } from './api.ts';
 import { formValues } from './user-form-values.ts';
 

@@ -2,13 +2,13 @@ import { genders, userStatuses } from '@aliquot/contract/person';
 import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { type UserBody, useOverview } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 

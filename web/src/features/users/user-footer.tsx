@@ -1,11 +1,11 @@
 import type { User } from '@aliquot/contract/users';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import type { UserBody } from './api.ts';
 import { useRestore } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@aliquot/contract/users';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useInvite } from './api.ts';
 import { useRestore } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';

@@ -1,6 +1,5 @@
 import { type User, userBody } from '@aliquot/contract/users';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../platform/api.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -8,6 +7,7 @@ import { formatInstant } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSaveUser, useUser } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 import { UserConflict } from './user-conflict.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@aliquot/contract/users';
-import { useTranslation } from 'react-i18next';
 import { AvatarField } from '../../platform/avatar-field.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import { useSetAvatar } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 

@@ -2,7 +2,6 @@ import type { Vendor } from '@aliquot/contract/vendors';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { tableProps } from '../../platform/table-props.tsx';
@@ -14,6 +13,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTranslation } from '../../ui/words.tsx';
 import {
   copyOf,
   type OrganisationDraft,

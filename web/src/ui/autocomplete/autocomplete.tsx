@@ -1,9 +1,9 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown, Search } from 'lucide-react';
 import { type FocusEvent, type Ref, type UIEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
+import { useTranslation } from '../words.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
 

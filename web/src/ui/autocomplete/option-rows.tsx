@@ -1,9 +1,9 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import type { TFunction } from 'i18next';
 import type { UIEventHandler } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { useTranslation } from '../words.tsx';
 import type { AutocompleteOption } from './autocomplete.tsx';
 import type { PagedOptions } from './use-paged-options.ts';
 

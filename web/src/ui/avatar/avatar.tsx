@@ -30,6 +30,8 @@ export function Avatar({ name, src, size = 'medium', square = false }: AvatarPro
   if (src && failed !== src) {
     return (
       <img
+        // Nobody is shown with another's picture while their own is on its way.
+        key={src}
         src={src}
         alt=""
         onError={() => setFailed(src)}

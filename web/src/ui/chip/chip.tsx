@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
+import { useTranslation } from '../words.tsx';
 
 export interface ChipProps {
   /** What is filtered by; left out for a chip of one word. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
+import { useTranslation } from '../words.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
 export interface ConfirmDialogProps {

@@ -1,11 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { LayerFrame } from '../layers/layer-frame.tsx';
 import { useLastOpen } from '../layers/use-last-open.ts';
+import { useTranslation } from '../words.tsx';
 import { BusyOverlay } from './busy-overlay.tsx';
 
 export interface DialogProps {

@@ -1,11 +1,11 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Backdrop } from '../layers/backdrop.tsx';
 import { useLayer } from '../layers/layer-stack.ts';
 import type { GuardedClose } from '../layers/use-guarded-close.tsx';
 import { useLastOpen } from '../layers/use-last-open.ts';
+import { useTranslation } from '../words.tsx';
 
 /** Asked once, on the way out of a layer with changes that are not saved. */
 export function DiscardQuestion({ closing, name }: { closing: GuardedClose; name?: string | undefined }) {

@@ -1,10 +1,10 @@
 import { Copy, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { copyText } from '../copy-text.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Note } from '../note/note.tsx';
+import { useTranslation } from '../words.tsx';
 
 export interface ErrorStateProps {
   /** "Specimens could not be loaded." */

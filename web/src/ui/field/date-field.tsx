@@ -1,6 +1,6 @@
 import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface DateFieldProps

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words.tsx';
 import { parseNumber, writeNumber } from './parse-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

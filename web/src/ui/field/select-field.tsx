@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Select, type SelectOption } from '../select/select.tsx';
+import { useTranslation } from '../words.tsx';
 import { FieldFrame, type FieldLook, useFieldIds } from './field-frame.tsx';
 
 export interface SelectFieldProps<Value extends string | number> extends FieldLook {

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../button/button.tsx';
+import { useTranslation } from '../words.tsx';
 import type { FormHandle } from './form.tsx';
 
 export type SubmitButtonProps<V extends FieldValues> = Omit<ButtonProps, 'type' | 'busy' | 'form'> & {

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { DateField, type DateFieldProps } from '../field/date-field.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { useTranslation } from '../words.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export type FormDateFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type FieldPath, type FieldValues, type UseControllerReturn, useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words.tsx';
 import { afterPress } from './after-press.ts';
 import { errorText } from './error-text.ts';
 import type { FormHandle } from './form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Note } from '../note/note.tsx';
 import { Radio } from '../radio/radio.tsx';
+import { useTranslation } from '../words.tsx';
 import type { FormHandle } from './form.tsx';
 
 export interface VersionConflictProps<V extends FieldValues> {

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Note } from '../note/note.tsx';
+import { useTranslation } from '../words.tsx';
 
 export interface ChunkErrorProps {
   /** Its message names the chunk, the kind of failure and the address. */

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words.tsx';
 
 /** Whether the browser believes it has a network. */
 export function useOnline(): boolean {

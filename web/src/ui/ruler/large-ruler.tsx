@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { spanWords } from '../span-words.ts';
+import { useTranslation } from '../words.tsx';
 import { doublings, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
 
 export interface LargeRulerProps {

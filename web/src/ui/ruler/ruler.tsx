@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { numberText } from '../number-text.ts';
+import { useTranslation } from '../words.tsx';
 import { type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
 
 export interface RulerProps extends Interval {

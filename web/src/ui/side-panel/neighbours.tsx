@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useSingleKeys } from '../layers/single-keys.ts';
+import { useTranslation } from '../words.tsx';
 import { usePanel } from './side-panel.tsx';
 
 export interface NeighboursProps {

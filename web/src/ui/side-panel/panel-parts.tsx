@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useSingleKeys } from '../layers/single-keys.ts';
 import { useCloseLayer } from '../layers/use-guarded-close.tsx';
+import { useTranslation } from '../words.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { usePanel } from './side-panel.tsx';
 

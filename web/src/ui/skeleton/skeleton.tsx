@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useLate } from './use-late.ts';
 
 /** A grey bar where text will be, or a square where a box will be. */
 export function Skeleton({ square = false, className }: { square?: boolean; className?: string }) {
@@ -16,11 +17,6 @@ export function Skeleton({ square = false, className }: { square?: boolean; clas
 }
 
 /** Shows its children only when waiting takes longer than a blink, so that quick replies do not flicker. */
-export function AfterDelay({ ms = 150, children }: { ms?: number; children: ReactNode }) {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return late ? children : null;
+export function AfterDelay({ ms, children }: { ms?: number; children: ReactNode }) {
+  return useLate(true, ms) ? children : null;
 }

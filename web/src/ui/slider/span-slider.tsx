@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { parseNumber, writeNumber } from '../field/parse-number.ts';
 import { numberText } from '../number-text.ts';
+import { useTranslation } from '../words.tsx';
 import { Bars } from './bars.tsx';
 import { SpanTrack } from './span-track.tsx';
 

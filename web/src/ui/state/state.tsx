@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
+import { useTranslation } from '../words.tsx';
 import { Glyph, type GlyphName } from './glyphs.tsx';
 
 const looks = {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AddChip, Chip } from '../chip/chip.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { linkClass } from '../link/link-class.ts';
 import { Menu } from '../menu/menu.tsx';
+import { useTranslation } from '../words.tsx';
 import type { FilterDef } from './column.ts';
 import { splitValues } from './filter-value.ts';
 import { isNarrowed, type ListChange, type ListState } from './list-state.ts';

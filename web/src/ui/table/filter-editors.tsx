@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Autocomplete } from '../autocomplete/autocomplete.tsx';
 import { Button } from '../button/button.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { DateField } from '../field/date-field.tsx';
 import { NumberField, PriceField } from '../field/number-field.tsx';
+import { useTranslation } from '../words.tsx';
 import type { FilterDef } from './column.ts';
 import { joinValues, readSpan, splitValues, writeSpan } from './filter-value.ts';
 

@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Popover } from '../popover/popover.tsx';
+import { useTranslation } from '../words.tsx';
 import type { FilterDef } from './column.ts';
 import { FilterEditor } from './filter-editors.tsx';
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
 import { useShownFirst } from '../use-shown-first.ts';
+import { useTranslation } from '../words.tsx';
 import { type Column, sortKey } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { type ListChange, nextSort, sortDirection } from './list-state.ts';

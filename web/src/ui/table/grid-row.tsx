@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
 import { type MenuHandle, SharedMenuTrigger } from '../menu/menu.tsx';
+import { useTranslation } from '../words.tsx';
 import type { SubRows } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { RowMenuButton } from './row-menu.tsx';
@@ -75,32 +75,38 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
             <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(model)} />
           </td>
         ) : null}
-        {model.getVisibleCells().map((part, index) => (
+        {layout.columns.map((column, index) => (
           <td
-            key={part.id}
+            key={column.id}
             className={cx(
               cell,
-              layout.columns[index]?.numeric && 'text-right font-mono',
+              column.numeric && 'text-right font-mono',
               index === 0 && layout.pinned('first'),
               index === 0 && layout.lead === 0 && edge,
             )}
           >
             {index === 0 && onOpen ? (
-              <OpenButton onOpen={() => onOpen(row)}>{layout.columns[index]?.cell(row)}</OpenButton>
+              <OpenButton onOpen={() => onOpen(row)}>{column.cell(row)}</OpenButton>
             ) : (
-              layout.columns[index]?.cell(row)
+              column.cell(row)
             )}
           </td>
         ))}
         {layout.actions ? (
           <td className={cx(cell, 'overflow-visible text-right')}>
             {menu ? (
-              <SharedMenuTrigger handle={menu} subject={row} trigger={<RowMenuButton name={name} />} />
+              <SharedMenuTrigger
+                // What is drawn may go over to another row; an open menu stays with its own.
+                key={model.id}
+                handle={menu}
+                subject={row}
+                trigger={<RowMenuButton name={name} />}
+              />
             ) : null}
           </td>
         ) : null}
       </tr>
-      {subRows?.render(row, layout.across)}
+      {subRows ? <Fragment key={model.id}>{subRows.render(row, layout.across)}</Fragment> : null}
     </Fragment>
   );
 }

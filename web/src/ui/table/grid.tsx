@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefCallback, useState } from '
 import { cx } from '../cx.ts';
 import { createMenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
+import { useLate } from '../skeleton/use-late.ts';
 import { useLatest } from '../use-latest.ts';
 import type { RowAction, SubRows } from './column.ts';
 import { GridHead } from './grid-head.tsx';
@@ -9,6 +10,7 @@ import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-
 import { GridRow } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
 import { hasItems, rowItems } from './row-menu.tsx';
+import { useSlots } from './slots.ts';
 import type { Grid as GridModel, GridRowModel } from './use-grid.ts';
 
 export interface GridProps<Row extends object> {
@@ -37,6 +39,9 @@ export interface GridProps<Row extends object> {
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { grid, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
   const [menu] = useState(createMenuHandle<Row>);
+  const models = grid.getRowModel().rows;
+  const slots = useSlots(models.map(({ id }) => id));
+  const late = useLate(stale);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setExpanded((known) =>
@@ -78,12 +83,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             <SkeletonRows layout={layout} rows={props.skeletonRows} />
           </AfterDelay>
         ) : (
-          <tbody className={cx('transition-opacity', stale && 'opacity-55 delay-150')}>
-            {grid.getRowModel().rows.map((model) => {
+          <tbody className={cx('transition-opacity', late && 'opacity-55')}>
+            {models.map((model) => {
               const expanded = subRows !== undefined && isOpen(model.id);
               return (
                 <GridRow
-                  key={model.id}
+                  key={slots.get(model.id)}
                   model={model}
                   layout={layout}
                   name={props.rowName(model.original)}

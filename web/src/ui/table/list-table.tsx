@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { useLatest } from '../use-latest.ts';
+import { useTranslation } from '../words.tsx';
 import type { Column, FilterDef, ListError, RowAction, SubRows } from './column.ts';
 import { Grid } from './grid.tsx';
 import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';

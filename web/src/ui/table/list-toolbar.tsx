@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Segmented } from '../segmented/segmented.tsx';
+import { useTranslation } from '../words.tsx';
 import type { Column, FilterDef } from './column.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListChange, ListState } from './list-state.ts';

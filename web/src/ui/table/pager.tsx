@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { controlClass } from '../field/control-class.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useTranslation } from '../words.tsx';
 import { type ListChange, type ListState, pageSizes } from './list-state.ts';
 
 export interface PagerProps {

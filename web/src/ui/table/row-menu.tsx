@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { IconButton, type IconButtonProps } from '../icon-button/icon-button.tsx';
 import { Menu, type MenuItem } from '../menu/menu.tsx';
+import { useTranslation } from '../words.tsx';
 import type { RowAction } from './column.ts';
 
 export interface RowMenuProps<Row> {

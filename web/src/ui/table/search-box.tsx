@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { Kbd } from '../kbd/kbd.tsx';
 import { useSingleKeysAllowed } from '../layers/single-keys.ts';
+import { useTranslation } from '../words.tsx';
 
 const typingPause = 250;
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useTranslation } from '../words.tsx';
 import type { RowAction, Settle } from './column.ts';
 import { nothingSelected, useSelectionActs } from './selection-acts.ts';
 

@@ -21,7 +21,7 @@ export function useListKeys(
   search: RefObject<HTMLInputElement | null>,
   enabled: boolean,
 ): void {
-  const lastSelected = useRef<Element>(null);
+  const lastSelected = useRef<string>(null);
   useSingleKeys((event) => {
     const list = box.current;
     if (!list || isLayerOpen() || list.closest('[data-base-ui-inert]')) return false;
@@ -34,9 +34,9 @@ function handleKey(
   event: KeyboardEvent,
   list: HTMLElement,
   search: HTMLInputElement | null,
-  lastSelected: RefObject<Element | null>,
+  lastSelected: RefObject<string | null>,
 ): boolean {
-  const onRow = document.activeElement?.closest('tr[data-row]') ?? null;
+  const onRow = document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
   const inList = onRow !== null && list.contains(onRow);
   switch (event.key) {
     case '/':
@@ -62,13 +62,13 @@ function handleKey(
       // Space on the box itself or on a button of the row keeps its own meaning.
       if (!inList || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-open]'))
         return false;
-      lastSelected.current = onRow;
+      lastSelected.current = onRow.dataset.row ?? null;
       return toggle(onRow);
     case 'x':
     case 'X':
       if (!inList) return false;
       if (event.shiftKey && lastSelected.current) return selectSpan(list, lastSelected.current, onRow);
-      lastSelected.current = onRow;
+      lastSelected.current = onRow.dataset.row ?? null;
       return toggle(onRow);
     default:
       return false;
@@ -91,9 +91,11 @@ function toggle(row: Element): boolean {
 }
 
 /** Every row between two, both included, that is not selected yet. */
-function selectSpan(list: HTMLElement, from: Element, to: Element): boolean {
-  const rows = [...list.querySelectorAll('tr[data-row]')];
-  const ends = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
+function selectSpan(list: HTMLElement, from: string, to: HTMLElement): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('tr[data-row]')];
+  const ends = [rows.findIndex(({ dataset }) => dataset.row === from), rows.indexOf(to)].sort(
+    (a, b) => a - b,
+  );
   // The row selected last is on another page.
   if (ends[0] === -1) return toggle(to);
   for (const row of rows.slice(ends[0], (ends[1] ?? 0) + 1)) {

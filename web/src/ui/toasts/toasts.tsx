@@ -1,8 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
+import { useTranslation } from '../words.tsx';
 import { type AlertOptions, takeAlerts, useAlerts } from './alert-store.ts';
 
 type ToastType = 'info' | 'error' | 'success' | 'warning';

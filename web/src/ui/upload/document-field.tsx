@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FieldMessage } from '../field/field-frame.tsx';
 import { linkClass } from '../link/link-class.ts';
 import { alert } from '../toasts/alert-store.ts';
+import { useTranslation } from '../words.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,7 +1,7 @@
 import { FileUp, ImageUp, Trash2 } from 'lucide-react';
 import { type Ref, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
+import { useTranslation } from '../words.tsx';
 
 interface FileButtonsProps {
   /** Which words and which drawing. */

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../avatar/avatar.tsx';
 import { FieldMessage } from '../field/field-frame.tsx';
 import { alert } from '../toasts/alert-store.ts';
+import { useTranslation } from '../words.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Progress } from '../progress/progress.tsx';
+import { useTranslation } from '../words.tsx';
 
 /** How far an upload is, and a way to stop it. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {

@@ -1,10 +1,10 @@
 import { id } from '@aliquot/contract/fields';
 import type { Order } from '@aliquot/contract/orders';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useAuth } from '../../../platform/auth-state.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
+import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { loadStaff } from '../pickers.ts';
 import { StepForm } from './step-form.tsx';

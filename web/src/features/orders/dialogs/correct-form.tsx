@@ -1,8 +1,8 @@
 import { day } from '@aliquot/contract/fields';
 import type { Order } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDateField } from '../../../ui/form/form-date-field.tsx';
+import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { StepForm } from './step-form.tsx';
 

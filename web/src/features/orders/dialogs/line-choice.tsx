@@ -2,11 +2,11 @@ import type { OrderLine } from '@aliquot/contract/orders';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx';
 import { FieldMessage } from '../../../ui/field/field-frame.tsx';
 import type { FormHandle } from '../../../ui/form/form.tsx';
 import { useFormField } from '../../../ui/form/use-form-field.ts';
+import { useTranslation } from '../../../ui/words.tsx';
 import { splitName } from '../../biomarkers/index.ts';
 import { useOrderWords } from '../use-order-words.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderStep } from '@aliquot/contract/order-steps';
 import type { Order } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useLayers } from '../../../ui/layers/layer-store.ts';
+import { useTranslation } from '../../../ui/words.tsx';
 import type { StepSubject } from '../types.ts';
 import { AssignForm } from './assign-form.tsx';
 import { CorrectForm } from './correct-form.tsx';

@@ -1,9 +1,9 @@
 import { text } from '@aliquot/contract/fields';
 import type { Order } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { Note } from '../../../ui/note/note.tsx';
+import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { type AnyOrder, unsentOf } from '../types.ts';
 import { StepForm } from './step-form.tsx';

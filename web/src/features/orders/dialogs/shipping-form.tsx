@@ -1,12 +1,12 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import { type Order, shipmentBody } from '@aliquot/contract/orders';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { today } from '../../../platform/days.ts';
 import { FormDateField } from '../../../ui/form/form-date-field.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { unsentOf } from '../types.ts';
 import { LineChoice } from './line-choice.tsx';

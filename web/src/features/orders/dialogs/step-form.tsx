@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../platform/api.ts';
 import { conflictOf } from '../../../platform/conflict.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -12,6 +11,7 @@ import { useLayers } from '../../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../../ui/layers/use-guarded-close.tsx';
 import { Note } from '../../../ui/note/note.tsx';
 import { alert } from '../../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../../ui/words.tsx';
 import { type Guarded, useStep } from '../api.ts';
 import type { AnyOrder } from '../types.ts';
 

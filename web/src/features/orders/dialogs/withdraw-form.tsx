@@ -1,12 +1,12 @@
 import { type Order, withdrawBody } from '@aliquot/contract/orders';
 import { settableStatuses } from '@aliquot/contract/samples';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { FormHandle } from '../../../ui/form/form.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { Note } from '../../../ui/note/note.tsx';
 import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { unsentOf } from '../types.ts';
 import { LineChoice } from './line-choice.tsx';
