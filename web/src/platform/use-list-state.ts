@@ -1,15 +1,24 @@
 import type { ListScreen } from '@aliquot/contract/preferences';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ListChange, type ListState, pageSizes, startingListState } from '../ui/table/list-state.ts';
 import { changed, readListState, writeListState } from './list-state.ts';
 import { listAt, rememberList } from './preferences.ts';
 
+/** Sends for the rows of a list before it is drawn anew: they are on their way meanwhile. */
+export type AskEarly = (client: QueryClient, state: ListState) => void;
+
 /**
  * What a list shows, kept in the address: it survives reload, can be shared, and the back button undoes it. What the
  * address says is taken only as far as it makes sense.
  */
-export function useListState(filterKeys: readonly string[], defaultSort = ''): [ListState, ListChange] {
+export function useListState(
+  filterKeys: readonly string[],
+  defaultSort = '',
+  askEarly?: AskEarly,
+): [ListState, ListChange] {
+  const client = useQueryClient();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
   const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
@@ -19,6 +28,8 @@ export function useListState(filterKeys: readonly string[], defaultSort = ''): [
   );
   const change: ListChange = useCallback(
     (patch, history) => {
+      if (askEarly && rowParts.some((part) => part in patch))
+        askEarly(client, changed(state, patch, defaultSort));
       void navigate({
         to: '.',
         search: (now: Record<string, string>) => {
@@ -30,10 +41,13 @@ export function useListState(filterKeys: readonly string[], defaultSort = ''): [
         resetScroll: false,
       });
     },
-    [navigate, filterKeys, defaultSort, list],
+    [navigate, filterKeys, defaultSort, list, state, client, askEarly],
   );
   return [state, change];
 }
+
+/** On what it depends which rows are shown. */
+const rowParts = ['skip', 'limit', 'sortBy', 'search', 'onlyActive', 'filters'] as const;
 
 /** What a person wants of a list whenever they come back to it, whatever they look for then. */
 const layoutParts = ['sortBy', 'limit', 'hiddenColumns'] as const;

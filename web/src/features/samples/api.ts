@@ -8,12 +8,17 @@ import { download } from '../../platform/download.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import type { AskEarly } from '../../platform/use-list-state.ts';
 import { dayToWire, priceToWire } from '../../platform/wire.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { type Selection, selectionOf } from './sample-query.ts';
 
-export const useSamples = (state: ListState) =>
-  useQuery(listRowQuery(staffSamples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } }));
+const samplesQuery = (state: ListState) =>
+  listRowQuery(staffSamples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } });
+
+export const useSamples = (state: ListState) => useQuery(samplesQuery(state));
+
+export const askSamples: AskEarly = (client, state) => void client.prefetchQuery(samplesQuery(state));
 
 export const useStock = () => useQuery({ ...rowQuery(samples.overview, {}), meta: { inline: true } });
 

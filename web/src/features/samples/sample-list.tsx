@@ -11,7 +11,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
+import { askSamples, useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
 import { useSampleActions } from './sample-actions.tsx';
@@ -29,7 +29,7 @@ const SetPriceDialog = lazyPart(() => import('./set-price-dialog.tsx').then((m) 
 
 export function SampleList({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
-  const [state, onChange] = useListState(sampleFilterKeys, '-accession');
+  const [state, onChange] = useListState(sampleFilterKeys, '-accession', askSamples);
   const list = useSamples(state);
   const panel = useEntityPanel<SampleDraft>(state, onChange);
   const { dialog, openDialog } = useLayers();

@@ -6,8 +6,9 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { type CallOptions, call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, rowQuery } from '../../platform/queries.ts';
+import type { AskEarly } from '../../platform/use-list-state.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
 import { conditionsOf, type Selection, selectionOf, valueSpan } from './search-query.ts';
 
 /** Replies have a shape for staff and one for clients; this room is the clients'. */
@@ -18,8 +19,13 @@ export interface PageOf<Row> {
 
 const forSale = rowFor(samples.getMany, 'client');
 
-export const useSpecimens = (state: ListState) =>
-  useQuery(listRowQuery(forSale, { body: { ...pageOf(state), ...selectionOf(state) } }));
+const specimensQuery = (state: ListState) =>
+  listRowQuery(forSale, { body: { ...pageOf(state), ...selectionOf(state) } });
+
+export const useSpecimens = (state: ListState) => useQuery(specimensQuery(state));
+
+export const askSpecimens: AskEarly = (client, state) =>
+  void (isNarrowed(state) && client.prefetchQuery(specimensQuery(state)));
 
 /** The samples of one biomarker, below its row. */
 export const useSpecimensOf = (

@@ -5,6 +5,7 @@ import { useListState } from '../../platform/use-list-state.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
+import { askSpecimens } from './api.ts';
 import { cheapestFirst, specimenFilterKeys } from './search-query.ts';
 
 // Whoever comes with a question does not need the place to ask one, and the other way round.
@@ -14,7 +15,7 @@ const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Res
 
 /** Without a question the place to ask one; with one in its address, the answer. */
 export function Screen() {
-  const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
+  const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst, askSpecimens);
   const saved = idOf((useSearch({ strict: false }) as { saved?: string }).saved);
   return (
     <Suspense fallback={<LoadingText />}>

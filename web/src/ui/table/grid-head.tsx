@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
-import { useShownFirst } from '../use-shown-first.ts';
 import { useTranslation } from '../words.tsx';
 import { type Column, sortKey } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
@@ -20,7 +19,6 @@ export const headCell =
 
 export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
   const { t } = useTranslation('ui');
-  const [shownSort, sort] = useShownFirst(sortBy, (next) => onChange({ sortBy: next, skip: 0 }, 'push'));
   // The library's own count takes in what is selected on other pages; the box speaks of this one.
   const boxes = grid.getRowModel().rows.filter((row) => row.getCanSelect());
   const ticked = boxes.filter((row) => row.getIsSelected()).length;
@@ -47,8 +45,8 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
           <ColumnHead
             key={column.id}
             column={column}
-            sortBy={shownSort}
-            onSort={sort}
+            sortBy={sortBy}
+            onSort={(next) => onChange({ sortBy: next, skip: 0 }, 'push')}
             className={index === 0 ? layout.pinned('first') : ''}
           />
         ))}
