@@ -1,13 +1,13 @@
-import { type CSSProperties, type ReactNode, type RefCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefCallback, useDeferredValue, useState } from 'react';
 import { cx } from '../cx.ts';
-import { createMenuHandle, SharedMenu } from '../menu/menu.tsx';
+import { createMenuHandle, type MenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
 import { useLate } from '../skeleton/use-late.ts';
 import { useLatest } from '../use-latest.ts';
 import type { RowAction, SubRows } from './column.ts';
 import { GridHead } from './grid-head.tsx';
 import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
-import { GridRow } from './grid-row.tsx';
+import { GridRow, type GridRowProps } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
 import { hasItems, rowItems } from './row-menu.tsx';
 import { useSlots } from './slots.ts';
@@ -40,20 +40,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { grid, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
   const [menu] = useState(createMenuHandle<Row>);
   const models = grid.getRowModel().rows;
-  const slots = useSlots(models.map(({ id }) => id));
-  const late = useLate(stale);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setExpanded((known) =>
-      known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
-    );
-  const { subRows, onOpen } = props;
-  const open = useLatest(onOpen);
-  const expand = useLatest((model: GridRowModel<Row>) =>
-    subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id),
-  );
-  const isOpen = (id: string) =>
-    subRows?.open === undefined ? expanded.has(id) : String(subRows.open) === id;
+  const later = useDeferredValue(models);
+  const first = rowsInSight(layout.compact);
+  const look = cx('transition-opacity', useLate(stale) && 'opacity-55');
+  const row = useRowProps(props, menu);
   // A box that scrolls has a name and takes focus, for those who scroll with keys.
   return (
     <div
@@ -65,7 +55,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     >
       <table
         aria-label={props.label}
-        aria-busy={waiting || stale}
+        aria-busy={waiting || stale || later !== models}
         className="w-full table-fixed border-separate border-spacing-0 text-dense [&_td]:border-b [&_td]:border-line"
         style={narrow ? { minWidth } : undefined}
       >
@@ -83,32 +73,68 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             <SkeletonRows layout={layout} rows={props.skeletonRows} />
           </AfterDelay>
         ) : (
-          <tbody className={cx('transition-opacity', late && 'opacity-55')}>
-            {models.map((model) => {
-              const expanded = subRows !== undefined && isOpen(model.id);
-              return (
-                <GridRow
-                  key={slots.get(model.id)}
-                  model={model}
-                  layout={layout}
-                  name={props.rowName(model.original)}
-                  active={props.selectedId !== null && String(props.selectedId) === model.id}
-                  selected={model.getIsSelected()}
-                  canSelect={model.getCanSelect()}
-                  gone={props.gone?.(model.original) ?? false}
-                  expanded={expanded}
-                  onExpand={expand}
-                  onOpen={onOpen && open}
-                  menu={hasItems(actions, model.original) ? menu : undefined}
-                  subRows={expanded ? subRows : undefined}
-                />
-              );
-            })}
-          </tbody>
+          <>
+            <Rows models={models.slice(0, first)} row={row} className={look} />
+            {later.length > first ? <Rows models={later.slice(first)} row={row} className={look} /> : null}
+          </>
         )}
       </table>
       {layout.actions ? <SharedMenu handle={menu} items={(row) => rowItems(actions, row)} /> : null}
     </div>
+  );
+}
+
+/** What one sees without scrolling is drawn and painted first, the rest of a page right after it. */
+const rowsInSight = (compact: boolean) => Math.ceil((window.innerHeight * 0.7) / (compact ? 40 : 52));
+
+type RowProps<Row extends object> = (model: GridRowModel<Row>) => GridRowProps<Row>;
+
+function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle<Row>): RowProps<Row> {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setExpanded((known) =>
+      known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
+    );
+  const { subRows, onOpen } = props;
+  const open = useLatest(onOpen);
+  const expand = useLatest((model: GridRowModel<Row>) =>
+    subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id),
+  );
+  const isOpen = (id: string) =>
+    subRows?.open === undefined ? expanded.has(id) : String(subRows.open) === id;
+  return (model) => {
+    const expanded = subRows !== undefined && isOpen(model.id);
+    return {
+      model,
+      layout: props.layout,
+      name: props.rowName(model.original),
+      active: props.selectedId !== null && String(props.selectedId) === model.id,
+      selected: model.getIsSelected(),
+      canSelect: model.getCanSelect(),
+      gone: props.gone?.(model.original) ?? false,
+      expanded,
+      onExpand: expand,
+      onOpen: onOpen && open,
+      menu: hasItems(props.actions, model.original) ? menu : undefined,
+      subRows: expanded ? subRows : undefined,
+    };
+  };
+}
+
+interface RowsProps<Row extends object> {
+  models: readonly GridRowModel<Row>[];
+  row: RowProps<Row>;
+  className: string;
+}
+
+function Rows<Row extends object>({ models, row, className }: RowsProps<Row>) {
+  const slots = useSlots(models.map(({ id }) => id));
+  return (
+    <tbody className={className}>
+      {models.map((model) => (
+        <GridRow key={slots.get(model.id)} {...row(model)} />
+      ))}
+    </tbody>
   );
 }
 
