@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import { PanelBody, PanelHeader } from '../ui/side-panel/panel-parts.tsx';
@@ -58,9 +58,11 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
         {row ? props.tabs?.(row) : undefined}
       </PanelHeader>
       {row || mode === 'create' ? (
-        <Keyed key={props.follows ? id : mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
-          {props.children(row)}
-        </Keyed>
+        <AfterFrame atOnce={mode === 'edit' || mode === 'create'}>
+          <Keyed key={props.follows ? id : mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
+            {props.children(row)}
+          </Keyed>
+        </AfterFrame>
       ) : (
         <PanelBody>
           {query.error ? (
@@ -75,6 +77,11 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
       )}
     </SidePanel>
   );
+}
+
+/** A panel comes in with its heading, and its many fields while it does; whoever opens it to write has them at once. */
+function AfterFrame({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+  return useDeferredValue(true, atOnce) ? children : <PanelBody>{null}</PanelBody>;
 }
 
 const Keyed = ({ children }: { children: ReactNode }) => children;
