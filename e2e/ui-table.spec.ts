@@ -204,9 +204,12 @@ test('while the next page loads the known rows stay, dim', async ({ page }) => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(rows(page).first()).toHaveAttribute('data-row', '1');
+  await page.clock.runFor(140);
+  await expect(body).toHaveCSS('opacity', '1');
+  await page.clock.runFor(20);
   await expect(body).toHaveCSS('opacity', '0.55');
   await expect(table(page).locator('[data-skeleton]')).toHaveCount(0);
-  await page.clock.runFor(450);
+  await page.clock.runFor(290);
   await expect(rows(page).first()).not.toHaveAttribute('data-row', '1');
   await expect(body).toHaveCSS('opacity', '1');
 });

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { LoadingText } from '../ui/page/loading-text.tsx';
+import { AfterFrame } from '../ui/side-panel/after-frame.tsx';
 import { PanelBody, PanelHeader } from '../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../ui/side-panel/side-panel.tsx';
 import type { useEntityPanel } from './entity-panel.ts';
@@ -77,11 +78,6 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
       )}
     </SidePanel>
   );
-}
-
-/** A panel comes in with its heading, and its many fields while it does; whoever opens it to write has them at once. */
-function AfterFrame({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
-  return useDeferredValue(true, atOnce) ? children : <PanelBody>{null}</PanelBody>;
 }
 
 const Keyed = ({ children }: { children: ReactNode }) => children;
