@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Handle } from './context.ts';
+import { kept } from './kept.ts';
 
 interface Page {
   skip: number;
@@ -15,10 +16,16 @@ interface Filled {
 /** What each offered sort name means in SQL. Empty values come last, both ways. */
 export type Sorts = Record<string, Expression<unknown> | Filled>;
 
+interface HowToList {
+  /** Reads the number of all rows where that is not counting them. */
+  count?: Expression<number>;
+  /** Sent so often in these words that its plan is worth keeping. */
+  often?: boolean;
+}
+
 /**
  * A page of a filtered query and the number of all its rows, in one round trip. The order is that of `sortBy`, else of
- * the query's own default, always ended by id in the same direction, so that paging never shows a row twice. Where the
- * number is already kept somewhere, `count` reads it from there.
+ * the query's own default, always ended by id in the same direction, so that paging never shows a row twice.
  */
 export async function listPage<DB, TB extends keyof DB, O extends { id: number }>(
   db: Handle,
@@ -26,12 +33,13 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   page: Page,
   sorts: Sorts,
   defaultSort: string,
-  count: Expression<number> = sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
+  { count, often }: HowToList = {},
 ): Promise<{ items: O[]; count: number }> {
   return countedPage(
     db,
     sql<O>`${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}`,
-    count,
+    count ?? sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
+    often,
   );
 }
 
@@ -40,10 +48,11 @@ export async function countedPage<O extends { id: number }>(
   db: Handle,
   page: Expression<O>,
   count: Expression<number>,
+  often = false,
 ): Promise<{ items: O[]; count: number }> {
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.
   const { rows } = await sql<O & { list_count: number }>`
-    select counted.list_count, page.*
+    select ${often ? kept : sql``} counted.list_count, page.*
     from (select ${count} as list_count) as counted left join (${page}) as page on true`.execute(db);
   return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
 }

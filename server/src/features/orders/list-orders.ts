@@ -4,6 +4,7 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { type Condition, many, oneOf } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
+import { kept } from '../../platform/kept.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
 import { seenBy } from './visible.ts';
@@ -33,12 +34,16 @@ export async function listOrders({ db, actor }: Context, query: Body) {
     .select('o.id')
     .where(seenBy(actor))
     .where((eb) => eb.and(conditionsOf(query)));
-  const number = sql<number>`(select count(*)::integer from (${found}) as every_row)`;
+  const how = {
+    count: sql<number>`(select count(*)::integer from (${found}) as every_row)`,
+    often: isEveryday(query),
+  };
   const page = query.sortBy?.includes('total')
-    ? listPage(db, found.leftJoin(totals.as('sold'), 'sold.id', 'o.id'), query, sorts, newestFirst, number)
-    : listPage(db, found, query, sorts, newestFirst, number);
+    ? listPage(db, found.leftJoin(totals.as('sold'), 'sold.id', 'o.id'), query, sorts, newestFirst, how)
+    : listPage(db, found, query, sorts, newestFirst, how);
   const { items, count } = await page;
   const rows = await ordersSeenBy(db, actor)
+    .modifyFront(kept)
     .where(sql<boolean>`o.id = any (${items.map(({ id }) => id)}::integer[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -47,6 +52,11 @@ export async function listOrders({ db, actor }: Context, query: Body) {
 }
 
 const newestFirst = '-placedAt';
+
+/** As the screens open it, in any one order: few sentences, which nearly everybody sends. */
+const isEveryday = ({ sortBy = '', ...query }: Body) =>
+  !sortBy.includes(',') &&
+  Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
 
 const totals = sql<{ id: number; total: string }>`(
   select l.client_order_id as id, sum(l.price) as total from order_lines l where l.live group by 1)`;

@@ -58,9 +58,9 @@ function pageOf(db: Handle, condition: Condition, count: RawBuilder<number>, que
         query,
         sorts,
         cheapestFirst,
-        count,
+        { count },
       )
-    : listPage(db, chosen, query, sorts, cheapestFirst, count);
+    : listPage(db, chosen, query, sorts, cheapestFirst, { count });
 }
 
 /** Where each term stands among all by its name: numbers are sorted sooner than names. */
