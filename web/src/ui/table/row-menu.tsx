@@ -28,8 +28,11 @@ export function RowMenuButton({ name, ...rest }: { name: string } & Partial<Icon
   );
 }
 
+/** What cannot be had back stands last, away from the hand. */
 const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
-  actions.filter((action) => action.onSelect && (action.visible?.(row) ?? true));
+  actions
+    .filter((action) => action.onSelect && (action.visible?.(row) ?? true))
+    .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
 
 export const hasItems = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
   offered(actions, row).length > 0;
