@@ -4,6 +4,16 @@ export const csvMark = '\ufeff';
 export const csvLine = (cells: readonly (string | number | null)[]) =>
   `${cells.map((cell) => quoted(safe(cell === null ? '' : String(cell)))).join(',')}\r\n`;
 
+/** Between cells that come side by side in one text: a sign that no field takes in. */
+export const cellMark = '\u001f';
+
+/** One of the cells begins with neither letter nor digit, ends in a blank or holds what would need quotes. */
+const needsCare = new RegExp(`(?:^|${cellMark})[^A-Za-z0-9${cellMark}]|[",\\r\\n]|\\s(?:${cellMark}|$)`);
+
+/** The same of cells that come so: looked at once a line, since nearly none needs more. */
+export const csvOfCells = (line: string) =>
+  needsCare.test(line) ? csvLine(line.split(cellMark)) : `${line.replaceAll(cellMark, ',')}\r\n`;
+
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** What a spreadsheet would take for a formula, wide letters included. */

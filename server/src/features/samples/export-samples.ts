@@ -4,7 +4,7 @@ import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { csvLine, csvMark, csvOfCells } from '../../platform/csv.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Cell, makeWorkbook, workbookType } from '../../platform/workbook.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
@@ -13,8 +13,7 @@ import {
   chosenIds,
   exportCells,
   exportHeadings,
-  exportRows,
-  exportTexts,
+  exportLines,
   exportWidths,
 } from './export-rows.ts';
 import { countSamples } from './list-samples.ts';
@@ -57,11 +56,11 @@ async function makeExport(
 
 async function* csvOf(db: Handle, ids: readonly number[]): AsyncGenerator<string> {
   yield csvMark + csvLine(exportHeadings);
-  for await (const rows of exportRows(db, ids)) yield rows.map((row) => csvLine(exportTexts(row))).join('');
+  for await (const lines of exportLines(db, ids)) yield lines.map(csvOfCells).join('');
 }
 
 async function* cellsOf(db: Handle, ids: readonly number[]): AsyncGenerator<Cell[][]> {
-  for await (const rows of exportRows(db, ids)) yield rows.map(exportCells);
+  for await (const lines of exportLines(db, ids)) yield lines.map(exportCells);
 }
 
 const fileWord = { en: 'samples', fr: 'echantillons' };
