@@ -47,9 +47,9 @@ function Topic({ name, choices }: { name: string; choices: readonly MailChoice[]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame around the grid
     <div role="group" aria-labelledby={id}>
-      <h4 id={id} className="text-label text-t3">
+      <h3 id={id} className="text-label text-t3">
         {name}
-      </h4>
+      </h3>
       <ul className="mt-1">
         {choices.map((choice) => (
           <li key={choice.kind}>

@@ -113,7 +113,7 @@ function WithoutShipment() {
             key={id}
             to="/client-orders"
             search={(now: object) => ({ ...now, open: String(id) }) as never}
-            className={`${linkClass} mr-3 font-mono`}
+            className={`${linkClass} mr-3 inline-block py-1 font-mono`}
           >
             {number}
           </Link>

@@ -86,14 +86,16 @@ export interface PanelSectionProps {
 
 export function PanelSection({ title, children }: PanelSectionProps) {
   const id = useId();
+  // Below the panel's own heading, or below that of the page.
+  const Heading = usePanel().inside ? 'h3' : 'h2';
   return (
     <section
       aria-labelledby={id}
       className="grid grid-cols-[108px_minmax(0,1fr)] gap-x-8 gap-y-3 border-t border-line py-4 first:border-0 first:pt-0 max-sm:grid-cols-1"
     >
-      <h3 id={id} className="text-dense font-semibold">
+      <Heading id={id} className="text-dense font-semibold">
         {title}
-      </h3>
+      </Heading>
       <div className="min-w-0">{children}</div>
     </section>
   );

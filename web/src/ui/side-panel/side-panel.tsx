@@ -23,6 +23,8 @@ export interface SidePanelProps {
 
 interface PanelContextValue {
   type: PanelType;
+  /** False where parts of a panel stand on a page. */
+  inside: boolean;
   guard: (action: () => void) => void;
   /** Nothing lies over the panel. */
   isTop: () => boolean;
@@ -30,6 +32,7 @@ interface PanelContextValue {
 
 const PanelContext = createContext<PanelContextValue>({
   type: 'form',
+  inside: false,
   guard: (act) => act(),
   isTop: () => false,
 });
@@ -64,7 +67,7 @@ export function SidePanel(props: SidePanelProps) {
             'data-ending-style:translate-x-full data-ending-style:duration-195 data-ending-style:ease-in',
           )}
         >
-          <PanelContext value={{ type, guard, isTop }}>{provide(shown.children)}</PanelContext>
+          <PanelContext value={{ type, inside: true, guard, isTop }}>{provide(shown.children)}</PanelContext>
         </Base.Popup>
       )}
     </LayerFrame>
