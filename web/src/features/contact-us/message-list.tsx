@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/auth-state.ts';
 import { byDay, dayName } from '../../platform/by-day.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { usePartHeading } from '../../ui/side-panel/side-panel.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOlder } from './api.ts';
 import { firstUnread, hasOlder } from './conversation-parts.ts';
@@ -109,14 +110,15 @@ interface DaysProps {
 
 function Days({ conversation: { chat, items }, isStaff, opened }: DaysProps) {
   const { t, i18n } = useTranslation(['contact_us', 'common']);
+  const Heading = usePartHeading();
   const now = new Date();
   const fresh = opened.unread > 0 ? firstUnread(items, opened.readSeq, isStaff) : null;
   const seen = items.findLast(({ seq, fromStaff }) => fromStaff === isStaff && seq <= chat.readByOthersSeq);
   return byDay(items, ({ updatedAt }) => updatedAt).map(({ at, items: ofDay }) => (
     <div key={ofDay[0]?.id}>
-      <h3 className="mb-4 text-center text-label text-t3">
+      <Heading className="mb-4 text-center text-label text-t3">
         <time dateTime={at}>{dayName(at, now, t, i18n.language)}</time>
-      </h3>
+      </Heading>
       {ofDay.map((message) => (
         <div key={message.id} data-message={message.seq}>
           {message.seq === fresh ? <NewLine>{t('new', { count: opened.unread })}</NewLine> : null}

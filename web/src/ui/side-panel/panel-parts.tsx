@@ -8,7 +8,7 @@ import { useSingleKeys } from '../layers/single-keys.ts';
 import { useCloseLayer } from '../layers/use-guarded-close.tsx';
 import { useTranslation } from '../words.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { usePanel } from './side-panel.tsx';
+import { usePanel, usePartHeading } from './side-panel.tsx';
 
 export interface PanelHeaderProps {
   title: ReactNode;
@@ -86,8 +86,7 @@ export interface PanelSectionProps {
 
 export function PanelSection({ title, children }: PanelSectionProps) {
   const id = useId();
-  // Below the panel's own heading, or below that of the page.
-  const Heading = usePanel().inside ? 'h3' : 'h2';
+  const Heading = usePartHeading();
   return (
     <section
       aria-labelledby={id}

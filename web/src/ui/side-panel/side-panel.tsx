@@ -42,6 +42,9 @@ export function usePanel(): PanelContextValue {
   return useContext(PanelContext);
 }
 
+/** What heads a part of a panel: below the panel's own heading, or, where the part stands on a page, below the page's. */
+export const usePartHeading = () => (usePanel().inside ? 'h3' : 'h2');
+
 export function SidePanel(props: SidePanelProps) {
   const { mode, onClose, type = 'form' } = props;
   const open = mode !== 'closed';
