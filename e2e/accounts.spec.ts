@@ -128,12 +128,15 @@ test.describe('profile', () => {
     const [first, last] = [await firstName.inputValue(), await lastName.inputValue()];
     const saved = () => page.waitForResponse((reply) => reply.request().method() === 'PATCH');
     await firstName.fill('Typed');
-    for (const language of ['Français', 'English']) {
+    for (const [language, words] of [
+      ['Français', 'Modifications enregistrées.'],
+      ['English', 'Changes saved.'],
+    ] as const) {
       const answered = saved();
       await page.locator('main label', { hasText: language }).click();
       expect((await answered).status()).toBe(200);
+      await expect(page.getByText(words)).toBeVisible();
     }
-    await expect(page.getByText('Changes saved.')).toBeVisible();
     await expect(firstName).toHaveValue('Typed');
 
     const login = await request.post('/api/auth/login', {

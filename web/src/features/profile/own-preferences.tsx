@@ -21,10 +21,8 @@ export function OwnPreferences() {
           label={t('language')}
           value={languages.find((language) => language === i18n.language) ?? 'en'}
           options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
-          onChange={(language) => {
-            void i18n.changeLanguage(language);
-            save.mutate({ language });
-          }}
+          // In this order, so that it is said in the language that was chosen.
+          onChange={(language) => void i18n.changeLanguage(language).then(() => save.mutate({ language }))}
         />
         <Segmented<ColorMode>
           label={t('colour_mode')}
