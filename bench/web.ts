@@ -42,6 +42,12 @@ const otherRows = (before: string) => {
   return row !== undefined && row !== before;
 };
 
+const aRow: Pick<Act, 'path' | 'who' | 'at'> = {
+  path: '/inventory',
+  who: 'admin@aliquot.example',
+  at: (page) => page.locator('[data-row-open]').first(),
+};
+
 const acts: Act[] = [
   {
     name: 'inventory: sort',
@@ -58,17 +64,13 @@ const acts: Act[] = [
     there: otherRows,
   },
   {
+    ...aRow,
     name: 'inventory: panel',
-    path: '/inventory',
-    who: 'admin@aliquot.example',
-    at: (page) => page.locator('[data-row-open]').first(),
     there: () => document.querySelector('[data-panel] h2') !== null,
   },
   {
+    ...aRow,
     name: 'inventory: panel with its fields',
-    path: '/inventory',
-    who: 'admin@aliquot.example',
-    at: (page) => page.locator('[data-row-open]').first(),
     there: () => document.querySelector('[data-panel] dl, [data-panel] form') !== null,
   },
 ];

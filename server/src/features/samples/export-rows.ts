@@ -29,9 +29,8 @@ export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<nu
 const portion = 2000;
 
 /**
- * The samples of these ids in their order, some at a time, each a text with its cells side by side; no
- * connection is held while the caller reads. The next two portions are fetched while the last is
- * written.
+ * The samples of these ids in their order, some at a time, each a text with its cells side by side; no connection is held
+ * while the caller reads. The next two portions are fetched while the last is written.
  */
 export async function* exportLines(db: Handle, ids: readonly number[]): AsyncGenerator<string[]> {
   const fetched = (at: number) => {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isKept } from '../kept.ts';
 
@@ -16,17 +15,9 @@ function nameOf(text: string): string | undefined {
 export class KeepingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the many ways of calling it are the library's own
   override query(text: any, ...rest: any[]): any {
-    if (this.pipeline) this.#sendTogether();
     const name = typeof text === 'string' && isKept(text) ? nameOf(text) : undefined;
     if (name === undefined) return super.query(text, ...(rest as []));
     const [values, ...callback] = rest;
     return super.query({ name, text, values }, ...(callback as []));
-  }
-
-  /** What is asked in one go leaves in one go: each way into the network costs as much as a small statement. */
-  #sendTogether(): void {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
   }
 }

@@ -27,10 +27,8 @@ export interface Replica {
 
 /** Opens no connection yet: whether the replica is there is found out by whoever asks it. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPool(options, SEES_ALL, false) }),
-  });
-  const wall = await openWall(new PostgresDialect({ pool: openPool(options, SEES_OWN, true) }));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options, SEES_ALL) }) });
+  const wall = await openWall(new PostgresDialect({ pool: openPool(options, SEES_OWN) }));
   return {
     kysely,
     handleFor: wall.handleFor,
@@ -41,18 +39,13 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   };
 }
 
-function openPool(
-  { url, poolSize, statementTimeoutMs, log }: ReplicaOptions,
-  sees: string,
-  pipeline: boolean,
-): pg.Pool {
+function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, sees: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'aliquot-reads',
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     types: postgresTypes,
-    pipeline,
     Client: KeepingClient,
     max: poolSize,
     options: `${PLANNING} -c default_transaction_read_only=on ${sees}`,

@@ -35,7 +35,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   const pool = openPool(base, options, `${PLANNING} ${SEES_ALL}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
-  const behind = openPool({ ...base, pipeline: true }, options, `${PLANNING} ${SEES_OWN}`);
+  const behind = openPool(base, options, `${PLANNING} ${SEES_OWN}`);
   const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener(base, log);
   try {

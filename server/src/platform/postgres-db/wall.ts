@@ -36,16 +36,13 @@ const beginFor = ({ person, company, manager }: Reader) =>
 
 const reads = ({ sql }: CompiledQuery) => /^\s*(\/\*.*?\*\/\s*)?select\b/i.test(sql);
 
-/**
- * A connection on which nothing is asked but in the name of its reader: a lone statement gets a transaction of its own.
- * Its beginning and its end travel with it, so that it takes as long as it would without them.
- */
+/** A connection on which nothing is asked but in the name of its reader: a lone statement gets a transaction of its own. */
 class WalledConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #driver: Driver;
   readonly #begin: CompiledQuery;
   #open = false;
-  /** The end of the last lone statement; whoever has read does not wait for it, whoever is next on the connection does. */
+  /** The end of a lone read, for which its caller does not wait. */
   ended: Promise<void> | undefined;
 
   constructor(inner: DatabaseConnection, driver: Driver, begin: CompiledQuery) {
@@ -70,14 +67,20 @@ class WalledConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.ended;
     if (this.#open) return this.inner.executeQuery(query);
-    const begun = this.inner.executeQuery(this.#begin);
-    const answered = this.inner.executeQuery<R>(query);
-    // What failed is undone by it: the server ends a transaction with an error in it by rolling back.
-    const ended = this.#driver.commitTransaction(this.inner);
-    this.ended = ended.catch(() => {});
-    const [, result] = await Promise.all([begun, answered]);
-    if (!reads(query)) await ended;
+    let result: QueryResult<R>;
+    try {
+      await this.begin();
+      result = await this.inner.executeQuery(query);
+    } catch (error) {
+      // It fails when the connection is gone, and then there is nothing to undo.
+      await this.rollback().catch(() => {});
+      throw error;
+    }
+    const ended = this.commit();
+    if (reads(query)) this.ended = ended.catch(() => {});
+    else await ended;
     return result;
   }
 
@@ -117,7 +120,7 @@ function walled(driver: Driver, reader: Reader): Driver {
   };
 }
 
-/** Handles behind the wall, all on the connections of one dialect, which must be in pipeline mode. */
+/** Handles behind the wall, all on the connections of one dialect. */
 export async function openWall(dialect: PostgresDialect) {
   const driver = dialect.createDriver();
   await driver.init();
