@@ -130,7 +130,7 @@ for (const lng of ['en', 'fr'])
       await judge(page, 'choices of a field', '[role=listbox]');
       await page.getByRole('option').first().click();
       await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-1');
-      await top(page).getByRole('radio').first().check({ force: true });
+      await top(page).getByRole('radio').first().check();
       await top(page).locator('button[type=submit]').click();
       await expect(top(page).locator('footer a')).toBeFocused();
       await judge(page, 'order placed');
@@ -195,7 +195,7 @@ for (const lng of ['en', 'fr'])
       await top(page).getByRole('combobox').click();
       await page.getByRole('option').first().click();
       await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
-      await top(page).getByRole('radio').first().check({ force: true });
+      await top(page).getByRole('radio').first().check();
       await there.changeSample(lost.id, { status: 'damaged' });
       await top(page).locator('button[type=submit]').click();
       const gone = top(page).getByRole('alert');

@@ -102,7 +102,7 @@ for (const mode of ['dark', 'light'])
         await expect(page.locator('[data-sub-row] form')).toBeVisible();
         await expectNoViolations(page, 'chosen biomarkers');
         await page.goto(`/specimen-search?lng=${lng}&search=glucose`);
-        await page.locator('input[data-row-select]:enabled').first().check({ force: true });
+        await page.locator('input[data-row-select]:enabled').first().check();
         await expect(page.getByRole('complementary').getByRole('slider').first()).toBeVisible();
         await expectNoViolations(page, 'results');
         await page.locator('[data-row-open]').first().click();
@@ -118,7 +118,7 @@ for (const mode of ['dark', 'light'])
 
       test('cart: lines, placing with errors; a custom request', async ({ page }) => {
         await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
-        await page.locator('input[data-row-select]:enabled').first().check({ force: true });
+        await page.locator('input[data-row-select]:enabled').first().check();
         await page.locator('section.fixed button').last().click();
         await expect(page.locator('section.fixed')).toHaveCount(0);
         await page.goto(`/cart?lng=${lng}`);
@@ -139,7 +139,7 @@ for (const mode of ['dark', 'light'])
         await startAs(page, 'admin', `/vendors?lng=${lng}&all=1`);
         await expect(page.getByRole('row').nth(2)).toBeVisible();
         await expectNoViolations(page, 'list');
-        await page.getByRole('row').nth(1).getByRole('checkbox').check({ force: true });
+        await page.getByRole('row').nth(1).getByRole('checkbox').check();
         await expectNoViolations(page, 'selection');
         await page.getByRole('row').nth(2).getByRole('button').last().click();
         await expect(page.getByRole('menu')).toBeVisible();
@@ -225,7 +225,7 @@ for (const mode of ['dark', 'light'])
         await page.keyboard.press('Escape');
         // What is reserved keeps its price, so it is not offered one.
         await page.goto(`/inventory?lng=${lng}&status=available`);
-        await page.locator('input[data-row-select]').first().check({ force: true });
+        await page.locator('input[data-row-select]').first().check();
         await page.locator('section.fixed button').last().click();
         await page.getByRole('dialog').getByRole('textbox').fill('12.5');
         await expectNoViolations(page, 'set price');

@@ -131,8 +131,8 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   await page.reload();
   expect((await first).postDataJSON()).toMatchObject({ active: true, status: ['available'] });
   await addFilter(page, 'Status');
-  await page.getByRole('checkbox', { name: 'On hold' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Reserved' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'On hold' }).check();
+  await page.getByRole('checkbox', { name: 'Reserved' }).check();
   const asked = page.waitForRequest('**/samples/get_many');
   await page.getByRole('button', { name: 'Apply' }).click();
   // A status chosen by hand wins over the switch.
@@ -170,8 +170,8 @@ test('one price on all that match: what will change is said first, reserved ones
   const other = await colleague(request);
   for (const n of [1, 2, 3]) await other.createSample({ accession: `${word}-${n}`, specimenPrice: n * 10 });
   await startAs(page, 'admin', at(word));
-  await row(page, `${word}-1`).getByRole('checkbox').check({ force: true });
-  await row(page, `${word}-2`).getByRole('checkbox').check({ force: true });
+  await row(page, `${word}-1`).getByRole('checkbox').check();
+  await row(page, `${word}-2`).getByRole('checkbox').check();
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('$30.00');
   await page.getByRole('button', { name: 'Set price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set price' });
@@ -227,7 +227,7 @@ test('several put on hold and undone: the one that stays says why', async ({ pag
   await other.createSample({ accession: `${word}-2` });
   await startAs(page, 'admin', at(word, '&status=available,on_hold'));
   await expect(row(page, `${word}-2`)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Put on hold' }).click();
   await expect(toast(page)).toContainText('2 samples');
   await page.route(`**/api/inventory/samples/${stays.id}`, (route) =>
@@ -253,7 +253,7 @@ test('of several, one that was deleted meanwhile is told of, and the rest gets i
   await startAs(page, 'admin', at(word, '&status=available,on_hold'));
   await expect(row(page, `${word}-3`)).toBeVisible();
   const selectAll = () =>
-    page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+    page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await selectAll();
   await other.removeSample(made[0]?.id ?? 0);
   await expect(page.getByText('1 not in this view')).toBeVisible();

@@ -182,7 +182,7 @@ test('rows selected: the palette offers what the dock does, in its words, and fo
   await expect(options(page).first()).toBeVisible();
   await expect(palette(page)).not.toContainText('Set price');
   await page.keyboard.press('Escape');
-  for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check({ force: true });
+  for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check();
   const dock = page.getByRole('region', { name: 'Selection' });
   const offered = await dock.locator('[data-dock-act]').allInnerTexts();
   expect(offered).toContain('Set price');

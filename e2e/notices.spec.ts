@@ -28,7 +28,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   // The client wants no mail of a confirmed order.
   const choice = client.getByRole('switch', { name: 'Order confirmed' });
   await expect(choice).toBeChecked();
-  await choice.click({ force: true });
+  await choice.click();
   await expect(toast(client)).toContainText('Changes saved.');
   await client.reload();
   await expect(choice).not.toBeChecked();
@@ -103,7 +103,7 @@ test('what cannot be saved goes back and says so; what cannot be read can be tri
   await expect(choice).toBeChecked();
   const failure = { status: 500, json: { error: { code: 1500, message: ['It did not work.'] } } };
   await page.route('**/api/notices/mail_choices', (route) => route.fulfill(failure));
-  await choice.click({ force: true });
+  await choice.click();
   await expect(toast(page)).toContainText('It did not work.');
   await expect(choice).toBeChecked();
 

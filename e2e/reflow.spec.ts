@@ -83,7 +83,7 @@ for (const lng of ['en', 'fr'])
       const tube = await there.createSample({ accession: freshName('NARROW') });
       const order = await (await buyer(request)).place([tube.id]);
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
-      await page.locator('[data-row-select]').nth(1).check({ force: true });
+      await page.locator('[data-row-select]').nth(1).check();
       await expectFits(page, `${lng} dock`);
       await page.goto('/inventory');
       await page.locator('[data-row-open]').first().click();
@@ -136,7 +136,7 @@ for (const lng of ['en', 'fr'])
       await expect(page.getByRole('slider').first()).toBeVisible();
       await expectFits(page, `${lng} filters`);
       await page.locator('main button[aria-expanded]').first().click();
-      await page.locator('input[data-row-select]:enabled').first().check({ force: true });
+      await page.locator('input[data-row-select]:enabled').first().check();
       await expectFits(page, `${lng} dock of a search`);
       await page.locator('section.fixed button').last().click();
       await expect(page.locator('section.fixed')).toHaveCount(0);

@@ -44,7 +44,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(title(page)).toHaveText('3 specimens match');
   const rail = page.getByRole('complementary', { name: 'Filters' });
   await expect(rail.getByLabel('Low')).toBeVisible();
-  await rail.getByLabel('High').check({ force: true });
+  await rail.getByLabel('High').check();
   await expect(title(page)).toHaveText('1 specimen matches');
   // What the others would leave is still said.
   await expect(rail.locator('label', { hasText: 'Low' })).toContainText('1');
@@ -144,7 +144,7 @@ test('what of a selection was bought meanwhile leaves it, and the next press tak
   await (await buyer(request)).emptyCart();
   await startAs(page, 'buyer', narrowedTo(word));
   await expect(page.locator('tr[data-row]')).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
   await (await buyer(request, 'rival')).place([first?.id ?? 0]);
   const dock = page.getByRole('region', { name: 'Selection' });
@@ -164,9 +164,9 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await page.getByRole('button', { name: /^Basic metabolic panel/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('8 biomarkers go along')).toBeVisible();
-  await dialog.locator('li', { hasText: glucose }).getByRole('checkbox').uncheck({ force: true });
+  await dialog.locator('li', { hasText: glucose }).getByRole('checkbox').uncheck();
   await expect(dialog.getByText('7 biomarkers go along')).toBeVisible();
-  await dialog.getByLabel('All of them').check({ force: true });
+  await dialog.getByLabel('All of them').check();
   await dialog.getByRole('button', { name: 'Compare biomarkers' }).click();
   await expect(title(page)).toContainText('8 biomarkers');
   await page.locator('tr', { hasText: glucose }).locator('[data-row-open]').click();
@@ -203,7 +203,7 @@ test('nothing found turns into a request that carries the filters over', async (
   await dialog.getByLabel('Shipping location').click();
   await page.getByRole('option').first().click();
   await dialog.getByLabel('Purchase order number').fill('HX-ASK');
-  await dialog.getByRole('radio').first().check({ force: true });
+  await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Place request' }).click();
   const placed = page.getByRole('dialog', { name: 'Your order is placed' });
   await expect(placed).toContainText('3 specimens are not in stock yet');

@@ -131,7 +131,7 @@ test.describe('form', () => {
     await field(page, 'Last name').fill('Martin');
     await form(page).getByRole('combobox', { name: 'Gender' }).click();
     await page.getByRole('option', { name: 'Female' }).click();
-    await form(page).getByRole('switch', { name: 'Terms agreed' }).check({ force: true });
+    await form(page).getByRole('switch', { name: 'Terms agreed' }).check();
   };
 
   test('shows each error beside a warning icon and goes to the first', async ({ page }) => {

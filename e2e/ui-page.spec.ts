@@ -36,7 +36,7 @@ for (const mode of ['dark', 'light'])
       await page.locator('form[aria-label="Every error key"] button').click();
       await expect(page.locator('form[aria-label="Every error key"] [aria-invalid=true]')).toHaveCount(9);
       await page.locator('tr[data-row="1"] [aria-expanded]').first().click();
-      await page.locator('tr[data-row="2"] input').check({ force: true });
+      await page.locator('tr[data-row="2"] input').check();
       await page.getByRole('combobox', { name: 'LOINC biomarker' }).click();
       await expect(page.locator('[data-options]').getByRole('option')).toHaveCount(10);
       const toasts = page.locator(':is([role=group], [role=alert])[data-type]');

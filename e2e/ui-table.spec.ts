@@ -91,7 +91,7 @@ test('the whole row opens it, as does a real button in its first cell; the open 
   // What has a meaning of its own in the row does not open it.
   await rows(page).nth(3).getByRole('button', { name: 'Actions for SP-200122' }).click();
   await page.getByRole('menuitem', { name: 'Print labels' }).click();
-  await rows(page).nth(3).getByRole('checkbox').check({ force: true });
+  await rows(page).nth(3).getByRole('checkbox').check();
   await expect(active).toHaveAttribute('data-row', '3');
 });
 
@@ -100,22 +100,22 @@ test('selection: a mixed box in the header, a dock that tells what is out of sig
   const isMixed = () => all.evaluate((el: HTMLInputElement) => el.indeterminate);
   const box = (row: number) => rows(page).nth(row).getByRole('checkbox');
   await expect(dock(page)).toHaveCount(0);
-  await box(0).check({ force: true });
+  await box(0).check();
   await expect(dock(page)).toContainText('1 selected');
   expect(await isMixed()).toBe(true);
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
-  await all.check({ force: true });
+  await all.check();
   expect(await isMixed()).toBe(false);
   await expect(all).toBeChecked();
   await expect(dock(page)).toContainText('10 selected');
-  await box(4).uncheck({ force: true });
+  await box(4).uncheck();
   expect(await isMixed()).toBe(true);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(dock(page).getByRole('status')).toHaveText('9 selected, 9 not in this view');
   await ready(page);
   // The box speaks of this page only, whatever is selected elsewhere.
   expect(await isMixed()).toBe(false);
-  await box(0).check({ force: true });
+  await box(0).check();
   await expect(dock(page).getByRole('status')).toHaveText('10 selected, 9 not in this view');
   expect(await isMixed()).toBe(true);
   await dock(page).getByRole('button', { name: 'Set price' }).click();

@@ -175,7 +175,7 @@ test.describe('a vendor’s life', () => {
     for (const n of ['one', 'two']) await other.createVendor({ name: `${word} ${n}` });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}`);
     await expect(page.locator('tr[data-row]')).toHaveCount(2);
-    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     // A server that does not answer is not asked again for each of them; what was asked still stands.
@@ -204,7 +204,7 @@ test.describe('a vendor’s life', () => {
     const other = await colleague(request);
     for (let n = 10; n < 21; n += 1) await other.createVendor({ name: `${word} ${n}` });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
-    const tick = (name: string) => row(page, name).getByRole('checkbox').check({ force: true });
+    const tick = (name: string) => row(page, name).getByRole('checkbox').check();
     await tick(`${word} 10`);
     await page.getByRole('button', { name: 'Next page' }).click();
     await tick(`${word} 20`);
@@ -228,7 +228,7 @@ test.describe('a vendor’s life', () => {
     for (let n = 10; n < 22; n += 1) made.push(await other.createVendor({ name: `${word} ${n}` }));
     const [gone, changed] = made;
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
-    const tick = (n: number) => row(page, `${word} ${n}`).getByRole('checkbox').check({ force: true });
+    const tick = (n: number) => row(page, `${word} ${n}`).getByRole('checkbox').check();
     await tick(10);
     await tick(11);
     await page.getByRole('button', { name: 'Next page' }).click();

@@ -20,7 +20,7 @@ export const shotsOfOthers: readonly Shot[] = [
     path: '/specimen-search?search=glucose',
     who: 'manager',
     act: async (page) => {
-      for (const n of [1, 2, 3]) await nthRow(page, n).getByRole('checkbox').check({ force: true });
+      for (const n of [1, 2, 3]) await nthRow(page, n).getByRole('checkbox').check();
       await page.locator('section.fixed button').last().click();
       await page.getByRole('link', { name: /^(Cart|Panier)/ }).click();
       await page.getByRole('timer').waitFor();

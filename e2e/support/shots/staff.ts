@@ -31,7 +31,7 @@ export const shotsOfStaff: readonly Shot[] = [
     path: '/inventory',
     who: 'admin',
     act: async (page) => {
-      for (const n of [2, 4]) await nthRow(page, n).getByRole('checkbox').check({ force: true });
+      for (const n of [2, 4]) await nthRow(page, n).getByRole('checkbox').check();
     },
   },
   {
@@ -39,9 +39,9 @@ export const shotsOfStaff: readonly Shot[] = [
     path: '/inventory',
     who: 'admin',
     act: async (page) => {
-      await nthRow(page, 2).getByRole('checkbox').check({ force: true });
+      await nthRow(page, 2).getByRole('checkbox').check();
       await page.locator('section.fixed button').last().click();
-      await page.getByRole('dialog').getByRole('radio').last().check({ force: true });
+      await page.getByRole('dialog').getByRole('radio').last().check();
       await page.getByRole('dialog').getByRole('textbox').fill('88');
     },
   },
@@ -130,7 +130,7 @@ export const shotsOfStaff: readonly Shot[] = [
     name: 'vendors-selected',
     path: '/vendors',
     who: 'admin',
-    act: (page) => nthRow(page, 2).getByRole('checkbox').check({ force: true }),
+    act: (page) => nthRow(page, 2).getByRole('checkbox').check(),
   },
   {
     name: 'vendors-menu',
