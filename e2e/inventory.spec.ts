@@ -252,8 +252,7 @@ test('of several, one that was deleted meanwhile is told of, and the rest gets i
   for (const n of [1, 2, 3]) made.push(await other.createSample({ accession: `${word}-${n}` }));
   await startAs(page, 'admin', at(word, '&status=available,on_hold'));
   await expect(row(page, `${word}-3`)).toBeVisible();
-  const selectAll = () =>
-    page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  const selectAll = () => page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await selectAll();
   await other.removeSample(made[0]?.id ?? 0);
   await expect(page.getByText('1 not in this view')).toBeVisible();

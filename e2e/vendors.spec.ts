@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
-import { act, openRow, panel, row, toast } from './support/screen.ts';
+import { act, menuOf, openRow, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 test.describe('a vendor’s life', () => {
@@ -215,6 +215,23 @@ test.describe('a vendor’s life', () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–9 of 9');
     await expect(row(page, `${word} 10`)).toHaveCount(0);
     await expect(page).not.toHaveURL(/skip=/);
+  });
+
+  test('a menu stays with its row, though what others do puts another in its place', async ({
+    page,
+    request,
+  }) => {
+    const word = freshName('Shifting');
+    const other = await colleague(request);
+    for (let n = 10; n < 20; n += 1) await other.createVendor({ name: `${word} ${n}` });
+    await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
+    await menuOf(page, `${word} 19`);
+    await other.createVendor({ name: `${word} 09` });
+    // A screen below an open menu is hidden from those who ask by role.
+    await expect(page.locator('tr[data-row]').first()).toContainText(`${word} 09`);
+    await expect(page.locator('tr[data-row]', { hasText: `${word} 19` })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`Delete ${word} 19?`);
   });
 
   test('of several, what somebody else deleted or changed meanwhile does not keep the rest, and one press tries again', async ({

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Kbd } from '../kbd/kbd.tsx';
 import { itemClass, popupClass } from './menu-parts.ts';
@@ -45,30 +45,35 @@ export function Menu({ trigger, onOpenChange, ...popup }: MenuProps) {
 }
 
 /** One menu for many buttons, each of which opens it for something else. */
-export type MenuHandle<Subject> = Base.Handle<Subject>;
-export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => Base.createHandle<Subject>();
+export type MenuHandle = Base.Handle<unknown>;
+export const createMenuHandle = (): MenuHandle => Base.createHandle();
 
 interface SharedMenuProps<Subject> {
-  handle: MenuHandle<Subject>;
+  handle: MenuHandle;
+  subjectOf: (button: Element) => Subject | undefined;
   items: (subject: Subject) => readonly MenuItem[];
 }
 
-export function SharedMenu<Subject>({ handle, items }: SharedMenuProps<Subject>) {
+export function SharedMenu<Subject extends object>({ handle, subjectOf, items }: SharedMenuProps<Subject>) {
+  // Asked for at the opening and kept: by the time one chooses, the button may stand for something else.
+  const [subject, setSubject] = useState<Subject>();
+  const open: ComponentProps<typeof Base.Root>['onOpenChange'] = (isOpen, { trigger }) => {
+    if (isOpen && trigger) setSubject(subjectOf(trigger));
+  };
   return (
-    <Base.Root handle={handle}>
-      {({ payload }) => (payload === undefined ? null : <Popup items={items(payload)} />)}
+    <Base.Root handle={handle} onOpenChange={open}>
+      {subject ? <Popup items={items(subject)} /> : null}
     </Base.Root>
   );
 }
 
-interface SharedMenuTriggerProps<Subject> {
-  handle: MenuHandle<Subject>;
-  subject: Subject;
+interface SharedMenuTriggerProps {
+  handle: MenuHandle;
   trigger: MenuProps['trigger'];
 }
 
-export function SharedMenuTrigger<Subject>({ handle, subject, trigger }: SharedMenuTriggerProps<Subject>) {
-  return <Base.Trigger handle={handle} payload={subject} render={trigger} />;
+export function SharedMenuTrigger({ handle, trigger }: SharedMenuTriggerProps) {
+  return <Base.Trigger handle={handle} render={trigger} />;
 }
 
 function Popup({ items, header, footer, align = 'end' }: Omit<MenuProps, 'trigger' | 'onOpenChange'>) {

@@ -23,7 +23,7 @@ export interface GridRowProps<Row extends object> {
   onExpand: (model: GridRowModel<Row>) => void;
   onOpen?: ((row: Row) => void) | undefined;
   /** The table's one menu, for rows that have something to offer. */
-  menu: MenuHandle<Row> | undefined;
+  menu: MenuHandle | undefined;
   /** Given while the rows below it are shown. */
   subRows?: SubRows<Row> | undefined;
 }
@@ -94,15 +94,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
         ))}
         {layout.actions ? (
           <td className={cx(cell, 'overflow-visible text-right')}>
-            {menu ? (
-              <SharedMenuTrigger
-                // What is drawn may go over to another row; an open menu stays with its own.
-                key={model.id}
-                handle={menu}
-                subject={row}
-                trigger={<RowMenuButton name={name} />}
-              />
-            ) : null}
+            {menu ? <SharedMenuTrigger handle={menu} trigger={<RowMenuButton name={name} />} /> : null}
           </td>
         ) : null}
       </tr>

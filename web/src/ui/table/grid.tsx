@@ -38,7 +38,7 @@ export interface GridProps<Row extends object> {
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { grid, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
-  const [menu] = useState(createMenuHandle<Row>);
+  const [menu] = useState(createMenuHandle);
   const models = grid.getRowModel().rows;
   const later = useDeferredValue(models);
   const first = rowsInSight(layout.compact);
@@ -79,17 +79,25 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </>
         )}
       </table>
-      {layout.actions ? <SharedMenu handle={menu} items={(row) => rowItems(actions, row)} /> : null}
+      {layout.actions ? (
+        <SharedMenu
+          handle={menu}
+          subjectOf={(button) => models.find(({ id }) => id === rowIdAt(button))?.original}
+          items={(row) => rowItems(actions, row)}
+        />
+      ) : null}
     </div>
   );
 }
+
+const rowIdAt = (button: Element) => button.closest<HTMLElement>('[data-row]')?.dataset.row;
 
 /** What one sees without scrolling is drawn and painted first, the rest of a page right after it. */
 const rowsInSight = (compact: boolean) => Math.ceil((window.innerHeight * 0.7) / (compact ? 40 : 52));
 
 type RowProps<Row extends object> = (model: GridRowModel<Row>) => GridRowProps<Row>;
 
-function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle<Row>): RowProps<Row> {
+function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle): RowProps<Row> {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setExpanded((known) =>

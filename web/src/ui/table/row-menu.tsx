@@ -28,21 +28,23 @@ export function RowMenuButton({ name, ...rest }: { name: string } & Partial<Icon
   );
 }
 
+const isOffered =
+  <Row,>(row: Row) =>
+  ({ onSelect, visible }: RowAction<Row>) =>
+    onSelect !== undefined && (visible?.(row) ?? true);
+
+export const hasItems = <Row,>(actions: readonly RowAction<Row>[], row: Row) => actions.some(isOffered(row));
+
 /** What cannot be had back stands last, away from the hand. */
-const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
-  actions
-    .filter((action) => action.onSelect && (action.visible?.(row) ?? true))
-    .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
-
-export const hasItems = <Row,>(actions: readonly RowAction<Row>[], row: Row) =>
-  offered(actions, row).length > 0;
-
 export const rowItems = <Row,>(actions: readonly RowAction<Row>[], row: Row): MenuItem[] =>
-  offered(actions, row).map((action) => ({
-    id: action.id,
-    label: action.label,
-    icon: action.icon,
-    danger: action.danger ?? false,
-    separated: action.separated ?? false,
-    onSelect: () => action.onSelect?.(row),
-  }));
+  actions
+    .filter(isOffered(row))
+    .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
+    .map((action) => ({
+      id: action.id,
+      label: action.label,
+      icon: action.icon,
+      danger: action.danger ?? false,
+      separated: action.separated ?? false,
+      onSelect: () => action.onSelect?.(row),
+    }));
