@@ -36,6 +36,14 @@ test('every table stands behind the wall, or is named with why it does not', asy
   assert.deepEqual(low, Object.keys(openTables).sort());
 });
 
+test('for whom one reads is asked once a statement, not once a row', async () => {
+  const { rows } = await sql<{ policy: string }>`
+    select tablename || ' ' || policyname as policy from pg_policies
+    where regexp_replace(qual, 'select wall_\\w+', '', 'gi') ~ 'wall_(person|company|manager|passage)\\('
+    order by 1`.execute(house.db);
+  assert.deepEqual(rows, [], 'write (select wall_person()) in a policy, not wall_person()');
+});
+
 describe('behind the wall', {
   skip: !onPostgres && 'the embedded engine has one session, above all walls',
 }, () => {

@@ -3,7 +3,7 @@ import { underWay } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { type Condition, many, oneOf } from '../../platform/conditions.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
 import { kept } from '../../platform/kept.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
@@ -39,7 +39,14 @@ export async function listOrders({ db, actor }: Context, query: Body) {
     often: isEveryday(query),
   };
   const page = query.sortBy?.includes('total')
-    ? listPage(db, found.leftJoin(totals.as('sold'), 'sold.id', 'o.id'), query, sorts, newestFirst, how)
+    ? listPage(
+        db,
+        found.leftJoinLateral(totals(actor).as('sold'), (join) => join.onRef('sold.id', '=', 'o.id')),
+        query,
+        sorts,
+        newestFirst,
+        how,
+      )
     : listPage(db, found, query, sorts, newestFirst, how);
   const { items, count } = await page;
   const rows = await ordersSeenBy(db, actor)
@@ -58,8 +65,13 @@ const isEveryday = ({ sortBy = '', ...query }: Body) =>
   !sortBy.includes(',') &&
   Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
 
-const totals = sql<{ id: number; total: string }>`(
-  select l.client_order_id as id, sum(l.price) as total from order_lines l where l.live group by 1)`;
+/**
+ * What orders come to: all at once for those who see all; order by order for a client, whose wall would look at each
+ * line there is.
+ */
+const totals = ({ group }: Actor) =>
+  sql<{ id: number; total: string }>`(select l.client_order_id as id, sum(l.price) as total from order_lines l
+    where l.live ${group === 'staff' ? sql`` : sql`and l.client_order_id = o.id`} group by 1)`;
 
 const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) => sql.lit(status)))})`;
 
