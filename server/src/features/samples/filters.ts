@@ -31,7 +31,10 @@ export async function conditionsOf(db: Handle, query: Selection) {
   return {
     ofSamples: text ? [...without, text.matches] : without,
     /** Those on what a sort goes by, under its name: it need not be followed where they do not hold. */
-    along: along as Record<string, readonly (Condition | undefined)[]>,
+    along: { ...along, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
+      string,
+      readonly (Condition | undefined)[]
+    >,
     ofStock: more ? null : stock.filter(isGiven),
     ofTraits: trait && [trait, ...stock.filter(isGiven)],
     /** State, status and having a price alone: the same few statements over and over. */

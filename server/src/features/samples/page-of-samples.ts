@@ -71,7 +71,7 @@ const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit
   ids(
     db,
     sql`select ${conditions.everyday ? kept : sql``} s.id
-      from (${byBiomarker(sortBy) ? walkTerms(sortBy) : walk(conditions, sortBy)} limit ${sql.lit(farthest)}) s
+      from (${byBiomarker(sortBy) ? walkTerms(conditions, sortBy) : walk(conditions, sortBy)} limit ${sql.lit(farthest)}) s
       where ${chosen(conditions)} limit ${limit} offset ${skip}`,
   );
 
@@ -80,10 +80,11 @@ const walk = ({ along }: Conditions, sortBy: string) =>
     order by ${orderOf(sortBy, sorts)}`;
 
 /** Names stand in another table, and no index orders samples by them: term by term they come in that order. */
-function walkTerms(sortBy: string) {
+function walkTerms({ along }: Conditions, sortBy: string) {
   const way = sql.raw(sortBy.startsWith('-') ? 'desc' : 'asc');
+  const inStock = sql<boolean>`b.id in (select k.loinc_biomarker_id from stock k)`;
   return sql`select s.* from (
-      select b.id from loinc_biomarkers b where b.id in (select k.loinc_biomarker_id from stock k)
+      select b.id from loinc_biomarkers b where ${all([inStock, ...(along.biomarker ?? []).filter(isGiven)])}
       order by ${name} ${way}, b.id ${way}) b
     cross join lateral (
       select s.* from samples s where s.loinc_biomarker_id = b.id order by s.id ${way} limit ${sql.lit(farthest)}) s`;
