@@ -26,21 +26,17 @@ function listen(changed: () => void): () => void {
 export function useTranslation(rooms: string | readonly string[] = 'common'): Words {
   use(Language);
   const key = `${i18next.language} ${rooms}`;
-  const known = answers[key];
-  if (known) return known;
-  const asked = typeof rooms === 'string' ? [rooms] : [...rooms];
-  if (!asked.every((room) => i18next.hasLoadedNamespace(room))) use(arrival(key, asked));
-  answers[key] = { t: remembering(asked), i18n: i18next };
+  const asked = () => [rooms].flat();
+  if (!answers[key] && !asked().every((room) => i18next.hasLoadedNamespace(room)))
+    arrivals[key] ??= i18next.loadNamespaces(asked());
+  // Also when they are here by now: React goes on where a drawing has waited, and must find it waiting for the same.
+  if (arrivals[key]) use(arrivals[key]);
+  answers[key] ??= { t: remembering(asked()), i18n: i18next };
   return answers[key];
 }
 
 const answers: Record<string, Words> = {};
 const arrivals: Record<string, Promise<void>> = {};
-
-function arrival(key: string, rooms: string[]): Promise<void> {
-  arrivals[key] ??= i18next.loadNamespaces(rooms);
-  return arrivals[key];
-}
 
 /** Words without a number or a name in them are looked up once. */
 function remembering(rooms: string[]): TFunction {
