@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForAccess } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { people, startAs } from './support/people.ts';
+import { sessionOf, startAlone, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
@@ -139,10 +139,7 @@ test.describe('profile', () => {
     }
     await expect(firstName).toHaveValue('Typed');
 
-    const login = await request.post('/api/auth/login', {
-      data: { email: people.rival, password: 'Specimen1' },
-    });
-    const headers = { authorization: login.headers().authorization ?? '' };
+    const headers = { authorization: await sessionOf(request, 'rival') };
     await request.patch('/api/auth/me', { headers, data: { lastName: 'Elsewhere' } });
     for (const status of [409, 200]) {
       const answered = saved();
@@ -169,9 +166,9 @@ test.describe('profile', () => {
 
   test('other sessions are listed and can be ended', async ({ page, another }) => {
     const other = await another();
-    await startAs(other, 'super', '/users');
+    await startAlone(other, 'super', '/users');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    await startAs(page, 'super', '/profile');
+    await startAlone(page, 'super', '/profile');
     await expect(page.getByText('This session', { exact: false })).toBeVisible();
     const end = page.getByRole('button', { name: 'End', exact: true });
     await expect(end.first()).toBeVisible();

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './support/axe.ts';
+import { expectNoViolations, testIn } from './support/axe.ts';
 import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
-import { test } from './support/test.ts';
 
 // Menus, dialogs and panels that one meets on the way, in both modes; the screens below them are judged in axe.spec.ts.
 
@@ -18,12 +17,7 @@ const footer = (page: Page) =>
 
 async function judge(page: Page, where: string, within = '[role=dialog]') {
   await expect(page.locator(within).first()).toBeVisible();
-  for (const mode of ['dark', 'light']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value;
-    }, mode);
-    await expectNoViolations(page, `${where}, ${mode}`, within);
-  }
+  await expectNoViolations(page, where, within);
 }
 
 async function shut(page: Page, left = 0) {
@@ -47,183 +41,196 @@ async function placed(request: APIRequestContext) {
   return (await buyer(request)).place([tube.id]);
 }
 
-for (const lng of ['en', 'fr'])
-  test.describe(lng, () => {
-    test('views of a list, its columns, and every step of an order', async ({ page, request }) => {
-      const there = await colleague(request);
-      const [fresh, sent, done] = [await placed(request), await placed(request), await placed(request)];
-      for (const { id } of [sent, done]) await there.manageOrder(id, { status: 'confirmed' });
-      await there.manageOrder(done.id, { status: 'delivered' });
-      await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1`);
-      const menus = page.locator('[data-toolbar] button[aria-haspopup=menu]');
-      await expect(page.locator('tr[data-row]').first()).toBeVisible();
-      await menus.last().click();
-      await judge(page, 'columns', '[role=menu]');
-      await page.keyboard.press('Escape');
-      await menus.nth(-2).click();
-      await judge(page, 'views', '[role=menu]');
-      await page.getByRole('menuitem').last().click();
-      await top(page).locator('button[type=submit]').click();
-      await expect(page.locator('[aria-invalid=true]')).toBeFocused();
-      await judge(page, 'save view');
-      await shut(page);
-      for (const { id, status } of [fresh, sent, done]) {
-        await page.goto(`/client-orders?open=${id}`);
-        await judgeSteps(page, `order ${status}`);
-      }
-    });
+testIn('en', 'views of a list, its columns, and every step of an order', async ({ page, request, lng }) => {
+  const there = await colleague(request);
+  const [fresh, sent, done] = [await placed(request), await placed(request), await placed(request)];
+  for (const { id } of [sent, done]) await there.manageOrder(id, { status: 'confirmed' });
+  await there.manageOrder(done.id, { status: 'delivered' });
+  await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1`);
+  const menus = page.locator('[data-toolbar] button[aria-haspopup=menu]');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await menus.last().click();
+  await judge(page, 'columns', '[role=menu]');
+  await page.keyboard.press('Escape');
+  await menus.nth(-2).click();
+  await judge(page, 'views', '[role=menu]');
+  await page.getByRole('menuitem').last().click();
+  await top(page).locator('button[type=submit]').click();
+  await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+  await judge(page, 'save view');
+  await shut(page);
+  for (const { id, status } of [fresh, sent, done]) {
+    await page.goto(`/client-orders?open=${id}`);
+    await judgeSteps(page, `order ${status}`);
+  }
+});
 
-    test('what two people changed, and what is asked before something goes', async ({ page, request }) => {
-      const there = await colleague(request);
-      const vendor = await there.createVendor({ name: freshName('Axe'), city: 'Omaha' });
-      await there.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
-      await startAs(page, 'admin', `/vendors?lng=${lng}&open=${vendor.id}`);
-      await expect(footer(page).last()).toBeVisible();
-      await page.keyboard.press('e');
-      await top(page).locator('input[name=city]').fill('Lyon');
-      await there.changeVendor(vendor.id, { city: 'Bergen' });
-      await top(page).locator('button[type=submit]').click();
-      await expect(top(page).getByRole('radio').first()).toBeVisible();
-      await judge(page, 'both versions');
-      await page.goto(`/vendor-orders?vendorId=${vendor.id}`);
-      await page.locator('[data-row-open]').first().click();
-      await judgeSteps(page, 'vendor order without its form');
-    });
+testIn(
+  'fr',
+  'what two people changed, and what is asked before something goes',
+  async ({ page, request, lng }) => {
+    const there = await colleague(request);
+    const vendor = await there.createVendor({ name: freshName('Axe'), city: 'Omaha' });
+    await there.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
+    await startAs(page, 'admin', `/vendors?lng=${lng}&open=${vendor.id}`);
+    await expect(footer(page).last()).toBeVisible();
+    await page.keyboard.press('e');
+    await top(page).locator('input[name=city]').fill('Lyon');
+    await there.changeVendor(vendor.id, { city: 'Bergen' });
+    await top(page).locator('button[type=submit]').click();
+    await expect(top(page).getByRole('radio').first()).toBeVisible();
+    await judge(page, 'both versions');
+    await page.goto(`/vendor-orders?vendorId=${vendor.id}`);
+    await page.locator('[data-row-open]').first().click();
+    await judgeSteps(page, 'vendor order without its form');
+  },
+);
 
-    test('who asks for access, a conversation and a facility to delete', async ({ page, request }) => {
-      const email = `axe.${lng}.${Date.now()}@helix.example`;
-      await askForAccess(page.request, email);
-      await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await judge(page, 'address confirmed', 'html');
-      await startAs(page, 'admin', `/users?lng=${lng}&review=1`);
-      await expect(top(page).locator('form').first()).toBeVisible();
-      await judge(page, 'access');
-      await page.goto('/contact-us?all=1');
-      await page.locator('tr[data-row] button[aria-haspopup=menu]').first().click();
-      await page.getByRole('menuitem').last().click();
-      await expect(top(page).locator('footer button').last()).toBeVisible();
-      await judge(page, 'delete a conversation');
-      // Only one that holds nothing can go.
-      const name = freshName('AXE empty');
-      await (await colleague(request)).createFacility({ name });
-      await page.goto('/inventory');
-      await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
-      await top(page)
-        .getByRole('row', { name: new RegExp(name) })
-        .locator('button[aria-haspopup=menu]')
-        .click();
-      await judge(page, 'menu of a facility', '[role=menu]');
-      await page.getByRole('menuitem').last().click();
-      await expect(layers(page)).toHaveCount(2);
-      await judge(page, 'delete a facility');
-    });
+testIn(
+  'en',
+  'who asks for access, a conversation and a facility to delete',
+  async ({ page, request, lng }) => {
+    const email = `axe.${lng}.${Date.now()}@helix.example`;
+    await askForAccess(page.request, email);
+    await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await judge(page, 'address confirmed', 'html');
+    await startAs(page, 'admin', `/users?lng=${lng}&review=1`);
+    await expect(top(page).locator('form').first()).toBeVisible();
+    await judge(page, 'access');
+    await page.goto('/contact-us?all=1');
+    await page.locator('tr[data-row] button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem').last().click();
+    await expect(top(page).locator('footer button').last()).toBeVisible();
+    await judge(page, 'delete a conversation');
+    // Only one that holds nothing can go.
+    const name = freshName('AXE empty');
+    await (await colleague(request)).createFacility({ name });
+    await page.goto('/inventory');
+    await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
+    await top(page)
+      .getByRole('row', { name: new RegExp(name) })
+      .locator('button[aria-haspopup=menu]')
+      .click();
+    await judge(page, 'menu of a facility', '[role=menu]');
+    await page.getByRole('menuitem').last().click();
+    await expect(layers(page)).toHaveCount(2);
+    await judge(page, 'delete a facility');
+  },
+);
 
-    test('a client: an order placed and cancelled, own shipping locations', async ({ page, request }) => {
-      const tube = await (await colleague(request)).createSample({ accession: freshName('AXE') });
-      const shop = await buyer(request, 'manager');
-      await shop.emptyCart();
-      await shop.hold([tube.id]);
-      await startAs(page, 'manager', `/cart?lng=${lng}`);
-      await page.locator('main section button').last().click();
-      await top(page).getByRole('combobox').click();
-      await judge(page, 'choices of a field', '[role=listbox]');
-      await page.getByRole('option').first().click();
-      await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-1');
-      await top(page).getByRole('radio').first().check();
-      await top(page).locator('button[type=submit]').click();
-      await expect(top(page).locator('footer a')).toBeFocused();
-      await judge(page, 'order placed');
-      await page.keyboard.press('Enter');
-      await judgeSteps(page, 'own order');
-      await page.goto('/profile');
-      await expect(page.locator('section li button[aria-haspopup=menu]').first()).toBeVisible();
-      await judge(page, 'profile', 'html');
-      await page.locator('section li button[aria-haspopup=menu]').first().click();
-      await page.getByRole('menuitem').first().click();
-      await expect(top(page).locator('form')).toBeVisible();
-      await judge(page, 'change a location');
-    });
+testIn(
+  'fr',
+  'a client: an order placed and cancelled, own shipping locations',
+  async ({ page, request, lng }) => {
+    const tube = await (await colleague(request)).createSample({ accession: freshName('AXE') });
+    const shop = await buyer(request, 'manager');
+    await shop.emptyCart();
+    await shop.hold([tube.id]);
+    await startAs(page, 'manager', `/cart?lng=${lng}`);
+    await page.locator('main section button').last().click();
+    await top(page).getByRole('combobox').click();
+    await judge(page, 'choices of a field', '[role=listbox]');
+    await page.getByRole('option').first().click();
+    await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-1');
+    await top(page).getByRole('radio').first().check();
+    await top(page).locator('button[type=submit]').click();
+    await expect(top(page).locator('footer a')).toBeFocused();
+    await judge(page, 'order placed');
+    await page.keyboard.press('Enter');
+    await judgeSteps(page, 'own order');
+    await page.goto('/profile');
+    await expect(page.locator('section li button[aria-haspopup=menu]').first()).toBeVisible();
+    await judge(page, 'profile', 'html');
+    await page.locator('section li button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem').first().click();
+    await expect(top(page).locator('form')).toBeVisible();
+    await judge(page, 'change a location');
+  },
+);
 
-    test('an import at work and at its end, a research area to delete', async ({ page }) => {
-      // So small a sheet is read at once: it is held where a large one would be, until it is told to stop.
-      let held = true;
-      page.on('request', (request) => {
-        if (/imports\/\d+\/cancel$/.test(request.url())) held = false;
-      });
-      await page.route(/import_file|imports\/\d+$/, async (route) => {
-        const response = await route.fetch();
-        const { data } = (await response.json()) as { data: object };
-        await route.fulfill({ response, json: { data: held ? { ...data, state: 'reading' } : data } });
-      });
-      await startAs(page, 'admin', `/inventory?lng=${lng}`);
-      await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
-      await top(page).getByRole('combobox').first().click();
-      await page.getByRole('option').first().click();
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'axe.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(faultySheet(freshName('AXE'))),
-      });
-      // First a bar for the upload, then one for the work.
-      await expect(page.locator('input[type=file]')).toHaveCount(0);
-      await expect(top(page).getByRole('progressbar')).toBeVisible();
-      await judge(page, 'an import at work');
-      await top(page).locator('footer button').first().click();
-      await expect(top(page).getByRole('alert')).toBeVisible();
-      await judge(page, 'an import at its end');
-      await page.goto('/research-areas');
-      await page.locator('nav li button[aria-haspopup=menu]').first().click();
-      await page.getByRole('menuitem').last().click();
-      await expect(top(page).locator('footer button').last()).toBeVisible();
-      await judge(page, 'delete a research area');
-    });
-
-    test('a tube lost while ordering, a search to delete', async ({ page, request }) => {
-      const there = await colleague(request);
-      const word = freshName('AXE');
-      const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
-      const kept = await there.createSample({ accession: `${word}-2`, donorEthnicity: word });
-      const shop = await buyer(request);
-      await shop.emptyCart();
-      await shop.hold([lost.id, kept.id]);
-      // News of it do not come through, so that the cart on the screen is the one from before.
-      await page.route('**/api/events*', (route) => route.abort());
-      await startAs(page, 'buyer', `/cart?lng=${lng}`);
-      const heldAgain = page.waitForResponse(/hold_again/);
-      await page.locator('main section button').last().click();
-      await heldAgain;
-      await top(page).getByRole('combobox').click();
-      await page.getByRole('option').first().click();
-      await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
-      await top(page).getByRole('radio').first().check();
-      await there.changeSample(lost.id, { status: 'damaged' });
-      await top(page).locator('button[type=submit]').click();
-      const gone = top(page).getByRole('alert');
-      await expect(gone.locator('li')).toHaveCount(1);
-      await judge(page, 'a tube lost');
-      await gone.getByRole('button').click();
-      await expect(gone).toHaveCount(0);
-      await top(page).locator('button[type=submit]').click();
-      await expect(top(page).locator('footer a')).toBeFocused();
-      await page.goto('/specimen-search');
-      await page.locator('section li button[aria-haspopup=menu]').first().click();
-      await page.getByRole('menuitem').last().click();
-      await expect(top(page).locator('footer button').last()).toBeVisible();
-      await judge(page, 'delete a search');
-    });
-
-    test('a link from a mail: a password with mistakes, and one that no longer works', async ({ page }) => {
-      // One each: a second link would make the first one void.
-      const email = lng === 'en' ? people.rival : people.manager;
-      await page.request.post('/api/auth/forgot_password', { data: { email } });
-      const link = await linkMailedTo(email, 'recovery');
-      await page.goto(link.replace('#', `?lng=${lng}#`));
-      await page.locator('button[type=submit]').click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-      await judge(page, 'choose a password', 'html');
-      await page.goto(`/forgot-password?lng=${lng}#token=${'x'.repeat(43)}`);
-      await expect(page.getByRole('link')).toBeVisible();
-      await judge(page, 'a link that does not work', 'html');
-    });
+testIn('en', 'an import at work and at its end, a research area to delete', async ({ page, lng }) => {
+  // So small a sheet is read at once: it is held where a large one would be, until it is told to stop.
+  let held = true;
+  page.on('request', (request) => {
+    if (/imports\/\d+\/cancel$/.test(request.url())) held = false;
   });
+  await page.route(/import_file|imports\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: held ? { ...data, state: 'reading' } : data } });
+  });
+  await startAs(page, 'admin', `/inventory?lng=${lng}`);
+  await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
+  await top(page).getByRole('combobox').first().click();
+  await page.getByRole('option').first().click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'axe.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(faultySheet(freshName('AXE'))),
+  });
+  // First a bar for the upload, then one for the work.
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await expect(top(page).getByRole('progressbar')).toBeVisible();
+  await judge(page, 'an import at work');
+  await top(page).locator('footer button').first().click();
+  await expect(top(page).getByRole('alert')).toBeVisible();
+  await judge(page, 'an import at its end');
+  await page.goto('/research-areas');
+  await page.locator('nav li button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menuitem').last().click();
+  await expect(top(page).locator('footer button').last()).toBeVisible();
+  await judge(page, 'delete a research area');
+});
+
+testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, request, lng }) => {
+  const there = await colleague(request);
+  const word = freshName('AXE');
+  const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
+  const kept = await there.createSample({ accession: `${word}-2`, donorEthnicity: word });
+  const shop = await buyer(request);
+  await shop.emptyCart();
+  await shop.hold([lost.id, kept.id]);
+  // News of it do not come through, so that the cart on the screen is the one from before.
+  await page.route('**/api/events*', (route) => route.abort());
+  await startAs(page, 'buyer', `/cart?lng=${lng}`);
+  const heldAgain = page.waitForResponse(/hold_again/);
+  await page.locator('main section button').last().click();
+  await heldAgain;
+  await top(page).getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
+  await top(page).getByRole('radio').first().check();
+  await there.changeSample(lost.id, { status: 'damaged' });
+  await top(page).locator('button[type=submit]').click();
+  const gone = top(page).getByRole('alert');
+  await expect(gone.locator('li')).toHaveCount(1);
+  await judge(page, 'a tube lost');
+  await gone.getByRole('button').click();
+  await expect(gone).toHaveCount(0);
+  await top(page).locator('button[type=submit]').click();
+  await expect(top(page).locator('footer a')).toBeFocused();
+  await page.goto('/specimen-search');
+  await page.locator('section li button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menuitem').last().click();
+  await expect(top(page).locator('footer button').last()).toBeVisible();
+  await judge(page, 'delete a search');
+});
+
+testIn(
+  'en',
+  'a link from a mail: a password with mistakes, and one that no longer works',
+  async ({ page, lng }) => {
+    // One each: a second link would make the first one void.
+    const email = lng === 'en' ? people.rival : people.manager;
+    await page.request.post('/api/auth/forgot_password', { data: { email } });
+    const link = await linkMailedTo(email, 'recovery');
+    await page.goto(link.replace('#', `?lng=${lng}#`));
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await judge(page, 'choose a password', 'html');
+    await page.goto(`/forgot-password?lng=${lng}#token=${'x'.repeat(43)}`);
+    await expect(page.getByRole('link')).toBeVisible();
+    await judge(page, 'a link that does not work', 'html');
+  },
+);

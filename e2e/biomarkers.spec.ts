@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { startAs } from './support/people.ts';
+import { sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -96,10 +96,7 @@ test('switched off, a term leaves the list, clients and pickers; the toast takes
   page,
   request,
 }) => {
-  const login = await request.post('/api/auth/login', {
-    data: { email: 'user@helix.example', password: 'Specimen1' },
-  });
-  const headers = { authorization: login.headers().authorization ?? '' };
+  const headers = { authorization: await sessionOf(request, 'buyer') };
   const clientSees = async () => {
     const reply = await request.post('/api/loinc_biomarkers/get_many', {
       headers,

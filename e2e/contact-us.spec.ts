@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
-import { type Person, startAs } from './support/people.ts';
+import { type Person, sessionOf, startAs } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { type Another, test } from './support/test.ts';
@@ -156,14 +156,8 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
 });
 
 test('a long conversation loads as one scrolls up, and stays where one reads', async ({ page, request }) => {
-  const login = await request.post('/api/auth/login', {
-    data: { email: 'manager@helix.example', password: 'Specimen1' },
-  });
-  const headers = { authorization: login.headers().authorization ?? '' };
-  const admin = await request.post('/api/auth/login', {
-    data: { email: 'super@aliquot.example', password: 'Specimen1' },
-  });
-  const staff = { authorization: admin.headers().authorization ?? '' };
+  const headers = { authorization: await sessionOf(request, 'manager') };
+  const staff = { authorization: await sessionOf(request, 'super') };
   const word = freshName('Line');
   const first = await request.post('/api/contact_us/create_message_authorized', {
     headers,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
-import { startAs } from './support/people.ts';
+import { sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
@@ -147,12 +147,9 @@ test('order, number of rows and columns of a list are the person’s, on another
   expect(words(page)).toEqual({ sortBy: 'total', hide: 'method', status: 'placed' });
 
   const elsewhere = await another();
-  const reply = await elsewhere.request.post('/api/auth/login', {
-    data: { email: 'admin@aliquot.example', password: 'Specimen1' },
-  });
   await elsewhere.addInitScript(
     (token) => localStorage.setItem('auth_token', token),
-    reply.headers().authorization ?? '',
+    await sessionOf(elsewhere.request, 'admin'),
   );
   await elsewhere.goto('/inventory');
   await elsewhere.getByRole('link', { name: 'Client orders' }).click();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { otherOriginUrl, shortLivedUrl } from './support/addresses.ts';
-import { signIn, startAs } from './support/people.ts';
-import { test } from './support/test.ts';
+import { shortLivedUrl } from './support/addresses.ts';
+import { signIn, startAlone } from './support/people.ts';
+import { test as base } from './support/test.ts';
 
 /** Against a server whose tokens live five seconds. */
-test.use({ baseURL: shortLivedUrl });
+const test = base.extend({ baseURL: ({ shortLived }, use) => use(shortLived) });
 
 const isRefresh = (url: string) => url.includes('/api/auth/refresh_session');
 
@@ -39,7 +39,7 @@ const withoutEvents = (page: Page) => page.route('**/api/events', (route) => rou
 /** On a list, with a token that is good no more. */
 async function startExpired(page: Page) {
   await withoutEvents(page);
-  await startAs(page, 'admin', '/vendors');
+  await startAlone(page, 'admin', '/vendors');
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
 }
@@ -72,7 +72,7 @@ test('an expired session is renewed unseen: three calls wait for one refresh, an
 
 test('two tabs share one refresh', async ({ page, context }) => {
   await withoutEvents(page);
-  await startAs(page, 'admin', '/vendors');
+  await startAlone(page, 'admin', '/vendors');
   const second = await context.newPage();
   await withoutEvents(second);
   await second.goto('/vendors');
@@ -130,13 +130,16 @@ test('a token whose person is gone is forgotten without a word', async ({ page }
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page of another, listed origin signs in, expires, refreshes and goes on', async ({ page }) => {
+test('a page of another, listed origin signs in, expires, refreshes and goes on', async ({
+  page,
+  otherOrigin,
+}) => {
   const hosts = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/api/')) hosts.add(new URL(request.url()).origin);
   });
-  await signIn(page, 'admin', `${otherOriginUrl}/`);
-  await page.goto(`${otherOriginUrl}/vendors`);
+  await signIn(page, 'admin', `${otherOrigin}/`);
+  await page.goto(`${otherOrigin}/vendors`);
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await untilExpired(page);
   const refreshes = countRefreshes(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { people, signIn, startAs, typeCredentials } from './support/people.ts';
+import { people, signIn, startAlone, startAs, typeCredentials } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
@@ -118,14 +118,21 @@ test.describe('where one lands', () => {
     await expect.poll(async () => (await storage(page)).active_tab).toBe('/users');
   });
 
-  for (const bad of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/cart', '/nonsense'])
-    test(`a remembered path that is not one of ours is dropped: ${bad}`, async ({ page }) => {
-      await startAs(page, 'admin', '/users');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('a remembered path that is not one of ours is dropped', async ({ page }) => {
+    await startAs(page, 'admin', '/users');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const bad of [
+      '//evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/cart',
+      '/nonsense',
+    ]) {
       await page.evaluate((value) => localStorage.setItem('active_tab', value), bad);
       await page.goto('/');
-      await expect(page).toHaveURL('/inventory');
-    });
+      await expect(page, bad).toHaveURL('/inventory');
+    }
+  });
 
   for (const [who, own, foreign] of [
     [
@@ -176,7 +183,7 @@ test.describe('signing out', () => {
   });
 
   test('works without a network', async ({ page, context }) => {
-    await startAs(page, 'admin', '/vendors');
+    await startAlone(page, 'admin', '/vendors');
     await page.getByRole('button', { name: /^Menu of / }).click();
     await context.setOffline(true);
     await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -4,9 +4,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 import { test } from './support/test.ts';
 
-// The gallery is a large page; recording each step of it would take half as long again.
-test.use({ trace: 'off' });
-
 const open = async (page: Page, lng = 'en') => {
   await page.goto(`${galleryUrl}/gallery?only=pickers,form,errors,layers&lng=${lng}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

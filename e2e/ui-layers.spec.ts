@@ -3,9 +3,6 @@ import { galleryUrl } from './support/addresses.ts';
 import { atRest } from './support/at-rest.ts';
 import { test } from './support/test.ts';
 
-// The gallery is a large page; recording each step of it would take half as long again.
-test.use({ trace: 'off' });
-
 /** The specification's list, written out once more: the store must know exactly these. */
 const dialogModes =
   'edit view import delete confirm set_price order_form place_order product_info confirm_order complete_order shipping_order custom_request_form add_shipping_location delete_shipping_location'.split(

@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 import { test } from './support/test.ts';
 
-// The gallery is a large page; recording each step of it would take half as long again.
-test.use({ trace: 'off' });
-
 const list = (page: Page) => page.locator('[data-list=sample]');
 const table = (page: Page) => page.getByRole('table', { name: 'Samples' });
 const rows = (page: Page) => table(page).locator('tr[data-row]');

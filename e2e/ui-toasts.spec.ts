@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 import { test } from './support/test.ts';
 
-// The gallery is a large page; recording each step of it would take half as long again.
-test.use({ trace: 'off' });
-
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 /** Error or not, by what it says. */
 const toast = (page: Page, words: string) =>

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { people, startAs } from './support/people.ts';
+import { sessionOf, startAs } from './support/people.ts';
 import { act, menuOf, openRow, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -14,10 +14,7 @@ const freshSurname = () =>
 
 /** Makes people through the API, as a colleague on another machine would. */
 async function colleague(request: APIRequestContext) {
-  const login = await request.post('/api/auth/login', {
-    data: { email: people.super, password: 'Specimen1' },
-  });
-  const headers = { authorization: login.headers().authorization ?? '' };
+  const headers = { authorization: await sessionOf(request, 'super') };
   const company = await request.get('/api/users/overview', { headers });
   const clientCompanyId = (await company.json()).data.companies[0].id as number;
   return {
@@ -224,15 +221,8 @@ test.describe('the list', () => {
   });
 });
 
-for (const timezoneId of [
-  'Pacific/Pago_Pago',
-  'America/Los_Angeles',
-  'America/New_York',
-  'UTC',
-  'Europe/Paris',
-  'Asia/Kolkata',
-  'Pacific/Kiritimati',
-])
+// The ends of the world; wire.test.ts has the zones between them.
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 

@@ -1,9 +1,11 @@
-// Prints the path of a Chromium for the browser tests, installing one where there is none.
+// Prints the path of a Chromium for the browser tests, installing one where there is none. The headless shell is the same
+// browser without its window: a page costs half the processor time.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -12,22 +14,41 @@ const ELSEWHERE = [
 ];
 
 export async function findChromium() {
-  const found = given() ?? onSystem() ?? (await ofPlaywright());
-  if (found) return found;
-  console.error('aliquot: Installing Chromium for the browser tests.');
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] });
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 2, 2],
-    });
-    const installed = status === 0 ? onSystem() : undefined;
-    if (installed) return installed;
+  return (
+    given() ??
+    onPath([SHELL]) ??
+    installedShell() ??
+    onPath(NAMES) ??
+    ELSEWHERE.find(canRun) ??
+    (await ofPlaywright())
+  );
+}
+
+function installedShell() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  say('Installing Chromium for the browser tests.');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2] });
+  for (const name of [SHELL, 'chromium']) {
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 2, 2] });
+    if (status === 0) return onPath([name]);
   }
+  return undefined;
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  if (path && canRun(path)) return path;
+  say('Installing Chromium for the browser tests.');
   const cli = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
   execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
-  const installed = await ofPlaywright();
-  if (!installed) throw new Error('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
-  return installed;
+  if (!canRun(path))
+    throw new Error('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
+  return path;
+}
+
+function say(text) {
+  console.error(`aliquot: ${text}`);
 }
 
 function given() {
@@ -37,16 +58,9 @@ function given() {
   return path;
 }
 
-function onSystem() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...paths, ...ELSEWHERE].find(canRun);
-}
-
-async function ofPlaywright() {
-  const { chromium } = await import('@playwright/test');
-  const path = chromium.executablePath();
-  return path && canRun(path) ? path : undefined;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
 }
 
 function canRun(path) {

@@ -4,15 +4,16 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
 
 const require = createRequire(import.meta.url);
+const galleryAlone = process.env.GALLERY_ALONE === '1';
 const apiServer = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
   plugins: [pluginReact()],
   source: {
+    // The gallery shows every part of the design system; it never ships. Browser tests build it alone, as users get their pages.
     entry: {
-      index: './src/main.tsx',
-      // The gallery shows every part of the design system; it never ships.
-      ...(command === 'dev' ? { gallery: './src/gallery/main.tsx' } : {}),
+      ...(galleryAlone ? {} : { index: './src/main.tsx' }),
+      ...(galleryAlone || command === 'dev' ? { gallery: './src/gallery/main.tsx' } : {}),
     },
   },
   html: {
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
   },
   output: {
     distPath: {
-      root: 'dist',
+      root: galleryAlone ? 'dist-gallery' : 'dist',
       js: 'static/js',
       css: 'static/css',
       font: 'static/font',

@@ -1,7 +1,11 @@
-/** Where the servers of the browser tests listen. */
-const port = Number(process.env.E2E_PORT ?? 4310);
+/** Where the servers of the browser tests listen: three ports for each worker, so that workers share nothing but the gallery. */
+const first = Number(process.env.E2E_PORT ?? 4310);
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const at = (port: number) => `http://127.0.0.1:${port}`;
 
-export const productUrl = `http://127.0.0.1:${port}`;
-export const shortLivedUrl = `http://127.0.0.1:${port + 1}`;
-export const otherOriginUrl = `http://127.0.0.1:${port + 2}`;
-export const galleryUrl = `http://127.0.0.1:${port + 3}`;
+export const galleryUrl = at(first);
+export const productUrl = at(first + 1 + worker * 3);
+export const shortLivedUrl = at(first + 2 + worker * 3);
+export const otherOriginUrl = at(first + 3 + worker * 3);
+
+export const portOf = (url: string) => new URL(url).port;

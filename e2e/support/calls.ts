@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { people } from './people.ts';
+import { sessionOf } from './people.ts';
 
 /** Somebody unknown asks to be let in. */
 export const askForAccess = (request: APIRequestContext, email: string) =>
@@ -16,10 +16,7 @@ export const askForAccess = (request: APIRequestContext, email: string) =>
 
 /** Calls the API beside the page, as a colleague on another machine would. */
 export async function colleague(request: APIRequestContext) {
-  const login = await request.post('/api/auth/login', {
-    data: { email: people.admin, password: 'Specimen1' },
-  });
-  const headers = { authorization: login.headers().authorization ?? '' };
+  const headers = { authorization: await sessionOf(request, 'admin') };
   const data = async (reply: Awaited<ReturnType<typeof request.post>>) => {
     expect(reply.status(), await reply.text()).toBe(200);
     return ((await reply.json()) as { data: { id: number; version: number; name: string } }).data;

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { productUrl } from './addresses.ts';
+import { dataOf } from './product.ts';
 
-const outbox = () => join(process.env.E2E_DATA ?? '', new URL(productUrl).port, 'outbox');
+const outbox = () => join(dataOf(productUrl), 'outbox');
 
 interface Mail {
   to: string;

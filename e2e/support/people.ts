@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const people = {
   super: 'super@aliquot.example',
@@ -28,6 +28,28 @@ export async function signIn(page: Page, who: Person, address = '/') {
   await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
 }
 
+const signInByCall = async (request: APIRequestContext, who: Person, base: string) => {
+  const reply = await request.post(`${base}/api/auth/login`, { data: { email: people[who], password } });
+  expect(reply.status()).toBe(200);
+  return reply.headers().authorization ?? '';
+};
+
+/** One session a role and worker, signed in again before it expires or when a test has ended it. */
+const sessions = new Map<Person, { token: string; at: number }>();
+const freshForMs = 300_000;
+
+/** For calls and pages of tests that are not about signing in. */
+export async function sessionOf(request: APIRequestContext, who: Person): Promise<string> {
+  const known = sessions.get(who);
+  if (known && Date.now() - known.at < freshForMs) {
+    const headers = { authorization: known.token };
+    if ((await request.get('/api/auth/me', { headers })).status() === 200) return known.token;
+  }
+  const token = await signInByCall(request, who, '');
+  sessions.set(who, { token, at: Date.now() });
+  return token;
+}
+
 /** What tests before changed must not show in this one. */
 async function forgetPreferences(page: Page, authorization: string, base: string) {
   const headers = { authorization };
@@ -37,14 +59,7 @@ async function forgetPreferences(page: Page, authorization: string, base: string
     await page.request.patch(`${base}/api/preferences`, { headers, data: { shortcuts: true, lists } });
 }
 
-/**
- * A token without the form, for tests that are not about signing in. Each test signs in for itself, so that one may sign
- * out without hurting another.
- */
-export async function startAs(page: Page, who: Person, path: string, base = '') {
-  const reply = await page.request.post(`${base}/api/auth/login`, { data: { email: people[who], password } });
-  expect(reply.status()).toBe(200);
-  const token = reply.headers().authorization ?? '';
+async function startWith(page: Page, token: string, path: string, base: string) {
   await forgetPreferences(page, token, base);
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('started')) localStorage.setItem('auth_token', value);
@@ -52,3 +67,11 @@ export async function startAs(page: Page, who: Person, path: string, base = '') 
   }, token);
   await page.goto(base + path);
 }
+
+/** A page of somebody signed in, without the form. */
+export const startAs = async (page: Page, who: Person, path: string) =>
+  startWith(page, await sessionOf(page.request, who), path, '');
+
+/** The same with a session of its own, which may be refreshed or ended without hurting another test. */
+export const startAlone = async (page: Page, who: Person, path: string, base = '') =>
+  startWith(page, await signInByCall(page.request, who, base), path, base);

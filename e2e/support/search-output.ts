@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { otherOriginUrl, productUrl, shortLivedUrl } from './addresses.ts';
 import { people } from './people.ts';
+import { dataOf, outputOf } from './product.ts';
 
 /**
- * After all browser tests: whatever the servers printed meanwhile, at their most talkative, holds no token, no password,
+ * Before a server of the browser tests is stopped: whatever it printed, at its most talkative, holds no token, no password,
  * no link of a mail and nothing of a donor. Tokens and birthdays are known by their look, so none has to be written down.
  */
-
-const folder = (url: string) => join(process.env.E2E_DATA ?? '', new URL(url).port);
-export const outputOf = (url: string) => `${folder(url)}.log`;
 
 const looks: Record<string, RegExp> = {
   'a token': /[0-9a-f]{8}-[0-9a-f-]{27}\.\d{1,9}\.\d{9,12}\.[\w-]{43}/,
@@ -44,7 +41,7 @@ function tryItself(token: string, known: readonly string[]) {
 
 /** The links that were mailed, by the part that opens something. */
 function mailedTokens(url: string): string[] {
-  const outbox = join(folder(url), 'outbox');
+  const outbox = join(dataOf(url), 'outbox');
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.json'))
@@ -75,22 +72,18 @@ async function askOnce(url: string) {
   return { token, marker, stock };
 }
 
-export default async function searchOutput(): Promise<void> {
-  for (const url of [productUrl, shortLivedUrl, otherOriginUrl]) {
-    const { token, marker, stock } = await askOnce(url);
-    const known = [...new Set([...stock, ...mailedTokens(url)])];
-    tryItself(token, known);
-    const lines = readFileSync(outputOf(url), 'utf8').split('\n').filter(Boolean);
-    assert.ok(
-      lines.some((line) => line.includes(marker)),
-      'what was asked last is not in the output',
-    );
-    const leaks = lines.flatMap((line) =>
-      leaksIn(line, known).map((what) => `${what} in ${line.slice(0, 300)}`),
-    );
-    assert.deepEqual(leaks, [], `the server at ${url} printed what it must not`);
-    console.log(
-      `Searched ${lines.length} lines of the server at ${url}: nothing that does not belong there.`,
-    );
-  }
+export async function searchOutput(url: string): Promise<void> {
+  const { token, marker, stock } = await askOnce(url);
+  const known = [...new Set([...stock, ...mailedTokens(url)])];
+  tryItself(token, known);
+  const lines = readFileSync(outputOf(url), 'utf8').split('\n').filter(Boolean);
+  assert.ok(
+    lines.some((line) => line.includes(marker)),
+    'what was asked last is not in the output',
+  );
+  const leaks = lines.flatMap((line) =>
+    leaksIn(line, known).map((what) => `${what} in ${line.slice(0, 300)}`),
+  );
+  assert.deepEqual(leaks, [], `the server at ${url} printed what it must not`);
+  console.log(`Searched ${lines.length} lines of the server at ${url}: nothing that does not belong there.`);
 }

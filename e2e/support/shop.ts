@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Person, people } from './people.ts';
+import { type Person, sessionOf } from './people.ts';
 
 export interface Placed {
   id: number;
@@ -18,10 +18,7 @@ interface OwnCart {
 
 /** Calls the API beside the page as somebody who buys. */
 export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
-  const login = await request.post('/api/auth/login', {
-    data: { email: people[who], password: 'Specimen1' },
-  });
-  const headers = { authorization: login.headers().authorization ?? '' };
+  const headers = { authorization: await sessionOf(request, who) };
   const call = async <T>(path: string, body: object): Promise<T> => {
     const reply = await request.post(`/api${path}`, { headers, data: body });
     expect(reply.status(), await reply.text()).toBe(200);

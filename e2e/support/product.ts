@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { portOf } from './addresses.ts';
+
+/** Made by the configuration for the whole run; holds a folder for each server. */
+const folder = () => process.env.E2E_DATA ?? '';
+const demoData = () => join(folder(), 'demo');
+const patienceMs = 180_000;
+
+export const dataOf = (url: string) => join(folder(), portOf(url));
+export const outputOf = (url: string) => `${dataOf(url)}.log`;
+
+/** The product as a user starts it. What it prints, at its most talkative, is kept for the search at the end. */
+async function start(url: string, dataDir: string, env: Record<string, string> = {}) {
+  const output = openSync(`${dataDir}.log`, 'a');
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/run.mjs')], {
+    env: { ...process.env, PORT: portOf(url), DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env },
+    stdio: ['ignore', output, output],
+  });
+  await ready(child, url);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function ready(child: ChildProcess, url: string) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server at ${url} ended with ${child.exitCode}.`);
+    const reply = await fetch(`${url}/api/ready`).catch(() => undefined);
+    if (reply?.status === 200) return;
+    if (Date.now() > deadline) throw new Error(`The server at ${url} is not ready.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A first start makes the demo data, which takes as long as four later ones: once for all workers. */
+export async function makeDemoData(url: string) {
+  mkdirSync(folder(), { recursive: true });
+  await (await start(url, demoData())).stop();
+}
+
+/** A server on a copy of the demo data of its own. */
+export function startProduct(url: string, env: Record<string, string> = {}) {
+  cpSync(demoData(), dataOf(url), { recursive: true, force: true });
+  return start(url, dataOf(url), env);
+}

@@ -1,0 +1,140 @@
+// Which tests a change can break: by imports, and by room where imports do not tell (a call through the front door).
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything is put together here: following imports through these would make every change reach every test. */
+const gathering = [
+  'contract/src/index.ts',
+  'contract/src/openapi.ts',
+  'server/src/features/index.ts',
+  'server/src/start.ts',
+  'server/src/main.ts',
+];
+const gathersRooms = (file) =>
+  gathering.includes(file) ||
+  file.startsWith('web/src/app/') ||
+  /^server\/(?:test|seed|drills|scripts)\/(?!.*\.test\.ts)/.test(file);
+
+/** Walk over every call of the contract, so a change of any of them may show here. */
+const walks = ['access', 'access-writes', 'canary', 'conformance', 'contract'].map(
+  (name) => `server/test/${name}.test.ts`,
+);
+
+/** The browser tests of a room, where its name is not theirs. */
+const browserTestsOf = {
+  auth: ['sign-in', 'session', 'accounts'],
+  'sign-ups': ['accounts'],
+  profile: ['accounts'],
+  catalogue: ['research-areas'],
+  organisations: ['vendors', 'companies'],
+  facilities: ['inventory'],
+  invoices: ['vendor-orders'],
+  samples: ['inventory'],
+  downloads: ['inventory'],
+  'specimen-view': ['inventory', 'specimens'],
+  searches: ['specimens'],
+  'saved-searches': ['specimens'],
+  cart: ['orders'],
+  carts: ['orders'],
+  chats: ['contact-us'],
+  preferences: ['lists'],
+  system: ['shell'],
+};
+
+/** The room a file belongs to: its folder among the features, or its file of the contract. */
+function roomOf(file) {
+  const room = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file)?.[1];
+  if (room) return room;
+  const name = /^contract\/src\/([\w-]+)\.ts$/.exec(file)?.[1];
+  return name && existsSync(join(root, 'server/src/features', name)) ? name : undefined;
+}
+
+export function selectChanged(given) {
+  const base = given || defaultBase();
+  const changed = changedSince(base);
+  const { rooms, outside, has } = selectFor(changed);
+  console.log(`${changed.length} files changed since ${base}; rooms: ${[...rooms].join(', ') || 'none'}.`);
+  if (outside.length > 0) console.log(`Outside the rooms, so all that leans on it: ${outside.join(', ')}.`);
+  return { base, has };
+}
+
+/** Whether a test file can be broken by a change of these files. */
+export function selectFor(changed) {
+  const all = globSync('{contract,server,web,e2e,scripts}/**/*.{ts,tsx,mjs,json,sql,txt,csv,css}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/dist-gallery/**'],
+  });
+  const affected = closureOf(changed, importersOf(all));
+  const roomsOf = (files) =>
+    new Set(
+      files
+        .filter((file) => !isTest(file))
+        .map(roomOf)
+        .filter(Boolean),
+    );
+  const rooms = roomsOf([...affected]);
+  const outside = changed.filter((file) => !roomOf(file) && !isTest(file) && !/\.md$/.test(file));
+  const whole = (prefix) => outside.some((file) => prefix.test(file));
+  const everyServerTest = whole(/^(?:contract|server|package)/);
+  const everyBrowserTest = whole(/^(?:web|contract|e2e\/(?:support|playwright)|package)/);
+  const specs = new Set([...roomsOf(changed)].flatMap((room) => browserTestsOf[room] ?? [room]));
+  return {
+    rooms,
+    outside,
+    has(file) {
+      if (affected.has(file) || changed.includes(file)) return true;
+      if (file.startsWith('e2e/'))
+        return everyBrowserTest || specs.has(/^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1]);
+      if (file.startsWith('server/'))
+        return everyServerTest || rooms.has(roomOf(file)) || (rooms.size > 0 && walks.includes(file));
+      return false;
+    },
+  };
+}
+
+const isTest = (file) => /\.(?:test|spec)\.(?:ts|mjs)$/.test(file);
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** Where this line of work began, or the last commit when nothing is uncommitted. */
+function defaultBase() {
+  try {
+    return git('merge-base', 'HEAD', 'origin/main');
+  } catch {
+    return git('status', '--porcelain') ? 'HEAD' : 'HEAD~1';
+  }
+}
+
+function changedSince(base) {
+  const lines = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
+  return lines.join('\n').split('\n').filter(Boolean);
+}
+
+/** For every file, who imports it. */
+function importersOf(files) {
+  const importers = new Map();
+  for (const file of files.filter((each) => /\.(?:tsx?|mjs)$/.test(each) && !gathersRooms(each)))
+    for (const target of importsOf(file)) importers.set(target, [...(importers.get(target) ?? []), file]);
+  return importers;
+}
+
+const importing = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+function importsOf(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(importing)].flatMap(([, name]) => {
+    if (name.startsWith('@aliquot/contract/'))
+      return [`contract/src/${name.slice('@aliquot/contract/'.length)}.ts`];
+    return name.startsWith('.') ? [relative(root, join(root, dirname(file), name))] : [];
+  });
+}
+
+function closureOf(changed, importers) {
+  const seen = new Set(changed);
+  for (const file of seen) for (const importer of importers.get(file) ?? []) seen.add(importer);
+  return seen;
+}

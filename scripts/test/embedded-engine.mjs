@@ -1,0 +1,1 @@
+export const embeddedEngineTests = ['server/src/platform/**/*.test.ts'];

@@ -1,0 +1,54 @@
+// Runs test files of Node's own runner in the order given and writes what they took: node-tests.mjs REPORT FILE...
+// `node --test` would do as well, but it sorts its files.
+import { writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { inspect } from 'node:util';
+
+const [report, ...files] = process.argv.slice(2);
+const needsServer = files.some((file) => file.startsWith('server/'));
+const told = { passed: 0, failed: 0, files: [], tests: [] };
+const countOf = new Map();
+const nameOf = (file) => (file ? relative(process.cwd(), file) : '');
+/** A file is reported as a test with the file's own name. */
+const isFile = ({ name, file, nesting }) => nesting === 0 && resolve(name) === file;
+
+const events = run({
+  files: files.map((file) => resolve(file)),
+  isolation: 'process',
+  concurrency: Number(process.env.TEST_CONCURRENCY ?? 2),
+  // A test that hangs fails by name instead of holding up everything.
+  timeout: 180_000,
+  execArgv: ['--test-force-exit'],
+  ...(needsServer ? { globalSetupPath: resolve('server/test/global-setup.ts') } : {}),
+});
+
+events.on('test:complete', (data) => {
+  const { name, file, details } = data;
+  const seconds = (details.duration_ms ?? 0) / 1000;
+  if (isFile(data)) {
+    told.files.push({ name: nameOf(file), seconds });
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${nameOf(file)}: ${countOf.get(file) ?? 0} tests`);
+  } else if (details.type !== 'suite') {
+    countOf.set(file, (countOf.get(file) ?? 0) + 1);
+    told.tests.push({ name: `${nameOf(file)} › ${name}`, seconds });
+  }
+});
+events.on('test:fail', ({ name, file, line, details }) => {
+  // Of a suite that failed, its tests have been named.
+  if (details.type === 'suite' && details.error.failureType === 'subtestsFailed') return;
+  console.log(
+    `\n✖ ${nameOf(file)}:${line ?? ''} › ${name}\n${inspect(details.error.cause ?? details.error)}\n`,
+  );
+});
+for (const stream of ['test:stdout', 'test:stderr'])
+  events.on(stream, ({ message }) => process.stdout.write(message));
+events.on('test:diagnostic', ({ message, nesting, file }) => {
+  if (file && nesting > 0) console.log(`  ${nameOf(file)}: ${message}`);
+});
+events.on('test:summary', ({ counts, file }) => {
+  if (file) return;
+  Object.assign(told, { passed: counts.passed, failed: counts.failed + counts.cancelled });
+  writeFileSync(report, JSON.stringify(told));
+  if (told.failed > 0) process.exitCode = 1;
+});

@@ -1,0 +1,160 @@
+// What is run, in which order and with which settings.
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from '../find-chromium.mjs';
+import { embeddedEngineTests } from './embedded-engine.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+
+/** Begun first, so that no core waits for one long file at the end. */
+const longest = [
+  'server/src/features/samples/plans.test.ts',
+  'server/test/process.test.ts',
+  'server/test/fuzz.test.ts',
+  'server/test/access.test.ts',
+  'server/src/features/orders/storm.test.ts',
+  'server/test/nodes/losing.test.ts',
+  'server/src/features/orders/crowd.test.ts',
+  'server/test/nodes/sharing.test.ts',
+  'server/test/nodes/working.test.ts',
+];
+
+export function stepsFor({ full, seed, selection, reports }) {
+  const chosen = (patterns) =>
+    inOrder(
+      filesOf(patterns).filter((file) => selection?.has(file) ?? true),
+      seed,
+    );
+  const settings = {
+    ...(full ? { TEST_FULL: '1' } : {}),
+    NODE_COMPILE_CACHE: at('node_modules/.cache/aliquot'),
+  };
+  const server = (name, engine, files) => ({
+    name,
+    files,
+    run: () => nodeTests(files, join(reports, `${engine}.json`), { ...settings, TEST_ENGINE: engine }),
+  });
+  const rules = chosen('{contract,web,scripts}/**/*.test.{ts,mjs}');
+  const specs = chosen('e2e/*.spec.ts');
+  return [
+    { name: 'check', run: check },
+    {
+      name: 'rules without a server',
+      files: rules,
+      run: () => nodeTests(rules, join(reports, 'rules.json'), settings),
+    },
+    server('server on PostgreSQL', 'postgres', chosen('server/**/*.test.ts')),
+    server(
+      'server on the embedded engine',
+      'pglite',
+      chosen(full ? 'server/**/*.test.ts' : embeddedEngineTests),
+    ),
+    {
+      name: 'browser',
+      files: specs,
+      run: () => browserTests(specs, seed, selection, join(reports, 'browser.json'), settings),
+    },
+  ].filter(({ files }) => files?.length !== 0);
+}
+
+function inOrder(files, seed) {
+  if (seed !== undefined) return shuffled(files, seed);
+  const rank = (file) => (longest.includes(file) ? longest.indexOf(file) : longest.length);
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The same for the same seed, on every machine. */
+function shuffled(files, seed) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return files
+    .map((file) => ({ file, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ file }) => file);
+}
+
+/** Each part of the check counts as one test. */
+async function check() {
+  const parts = [
+    ['node_modules/typescript/bin/tsc', '-b'],
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    ['scripts/generate.mjs', '--check'],
+  ];
+  let failed = 0;
+  for (const args of parts) if ((await runNode(args)) !== 0) failed += 1;
+  return { passed: parts.length - failed, failed };
+}
+
+async function nodeTests(files, report, env) {
+  const status = await runNode(['scripts/test/node-tests.mjs', report, ...files], env);
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 };
+  return atLeastOneFailure(status, told);
+}
+
+async function browserTests(specs, seed, selection, report, settings) {
+  const status = await runNode(
+    [
+      '../node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,json',
+      // Named one by one only when they are a part: a pattern would also match longer names.
+      ...(selection ? specs.map((file) => `/${relative('e2e', file)}$`) : []),
+    ],
+    {
+      ...settings,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      CHROMIUM_PATH: await findChromium(),
+      ...(seed === undefined ? {} : { E2E_ORDER: specs.map((file) => relative('e2e', file)).join(',') }),
+    },
+    at('e2e'),
+  );
+  if (!existsSync(report)) return atLeastOneFailure(status, { passed: 0, failed: 0 });
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = suites.flatMap((suite) => testsOf(suite, []));
+  const files = Object.entries(Object.groupBy(tests, ({ file }) => file)).map(([name, list]) => ({
+    name: `e2e/${name}`,
+    seconds: list.reduce((sum, each) => sum + each.seconds, 0),
+  }));
+  // One that passed only when tried again has failed.
+  return atLeastOneFailure(status, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    tests,
+    files,
+  });
+}
+
+function testsOf(suite, titles) {
+  const here = suite.title && suite.title !== suite.file ? [...titles, suite.title] : titles;
+  return [
+    ...(suite.specs ?? []).map((spec) => ({
+      file: spec.file,
+      name: [spec.file, ...here, spec.title].join(' › '),
+      seconds: spec.tests
+        .flatMap(({ results }) => results)
+        .reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, here)),
+  ];
+}
+
+/** A runner that ended badly before it could count anything must not look green. */
+function atLeastOneFailure(status, counts) {
+  const empty = counts.passed + counts.failed === 0;
+  return (status !== 0 || empty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function runNode(args, env = {}, cwd = root) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}
