@@ -53,16 +53,19 @@ test('an expired session is renewed unseen: three calls wait for one refresh, an
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/vendors/get_many')) statuses.push(reply.status());
   });
-  // The refresh is held back until three lists wait for it.
+  // The refresh is held back until three lists wait for it, each refused before the next is asked for.
+  const waiting = Promise.withResolvers<void>();
   await page.route('**/api/auth/refresh_session', async (route) => {
-    await expect.poll(() => statuses.filter((status) => status === 401).length).toBe(3);
+    await waiting.promise;
     await route.continue();
   });
   await page.locator('fieldset label', { hasText: /^All$/ }).click();
-  await expect(page).toHaveURL(/all=1/);
+  await expect.poll(() => statuses).toEqual([401]);
   await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click();
-  await expect(page).toHaveURL(/sortBy=city/);
+  await expect.poll(() => statuses).toEqual([401, 401]);
   await page.getByRole('columnheader', { name: 'Contact person' }).getByRole('button').click();
+  await expect.poll(() => statuses).toEqual([401, 401, 401]);
+  waiting.resolve();
   // The first two are no longer wanted by then: only the list now shown is asked for again.
   await expect.poll(() => statuses).toEqual([401, 401, 401, 200]);
   expect(refreshes).toEqual([200]);

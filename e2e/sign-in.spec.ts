@@ -199,6 +199,7 @@ test.describe('signing out', () => {
     await expect(second.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
     await page.getByRole('button', { name: /^Menu of / }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/sign-in');
     await expect(second).toHaveURL('/sign-in');
   });
 });
