@@ -5,6 +5,8 @@ import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { buyer } from './support/shop.ts';
 
+// Ten rows: more of them would only be more of the same to check.
+
 const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
 
 testIn('fr', 'before sign-in', async ({ page, lng }) => {
@@ -20,7 +22,7 @@ testIn('fr', 'before sign-in', async ({ page, lng }) => {
 });
 
 testIn('en', 'the back office', async ({ page, lng }) => {
-  await startAs(page, 'admin', `/inventory?lng=${lng}`);
+  await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoViolations(page, '/inventory');
   await page.getByRole('banner').getByRole('button').last().click();
@@ -72,7 +74,7 @@ testIn(
 );
 
 testIn('en', 'imports: the file, the check with faults', async ({ page, lng }) => {
-  await startAs(page, 'admin', `/inventory?lng=${lng}`);
+  await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
   await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
   const box = page.getByRole('dialog');
   await expect(box.locator('input[type=file]')).toBeAttached();
@@ -134,7 +136,7 @@ testIn('en', 'cart: lines, placing with errors; a custom request', async ({ page
 });
 
 testIn('fr', 'vendors: list, menu, selection, panel, errors, dialogs', async ({ page, lng }) => {
-  await startAs(page, 'admin', `/vendors?lng=${lng}&all=1`);
+  await startAs(page, 'admin', `/vendors?lng=${lng}&limit=10&all=1`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectNoViolations(page, 'list');
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
@@ -166,7 +168,7 @@ testIn('fr', 'vendors: list, menu, selection, panel, errors, dialogs', async ({ 
 });
 
 testIn('en', 'users: list, menu, panel, errors', async ({ page, lng }) => {
-  await startAs(page, 'super', `/users?lng=${lng}&all=1`);
+  await startAs(page, 'super', `/users?lng=${lng}&limit=10&all=1`);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expectNoViolations(page, 'users');
   await page.getByRole('row').nth(3).getByRole('button').last().click();
@@ -188,7 +190,7 @@ testIn('en', 'users: list, menu, panel, errors', async ({ page, lng }) => {
 });
 
 testIn('fr', 'client companies: list with locations, menus, panel, dialogs', async ({ page, lng }) => {
-  await startAs(page, 'admin', `/client-companies?lng=${lng}`);
+  await startAs(page, 'admin', `/client-companies?lng=${lng}&limit=10`);
   await page.locator('tbody button[aria-expanded]').first().click();
   await expect(page.locator('[data-sub-row]')).toHaveCount(4);
   await expectNoViolations(page, 'list');
@@ -223,7 +225,7 @@ testIn(
     await expectNoViolations(page, 'filter');
     await page.keyboard.press('Escape');
     // What is reserved keeps its price, so it is not offered one.
-    await page.goto(`/inventory?lng=${lng}&status=available`);
+    await page.goto(`/inventory?lng=${lng}&limit=10&status=available`);
     await page.locator('input[data-row-select]').first().check();
     await page.locator('section.fixed button').last().click();
     await page.getByRole('dialog').getByRole('textbox').fill('12.5');
@@ -251,7 +253,7 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
   await startAs(page, 'admin', `/inventory?lng=${lng}&view=insights`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectNoViolations(page, 'insights');
-  await page.goto(`/inventory?lng=${lng}`);
+  await page.goto(`/inventory?lng=${lng}&limit=10`);
   await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
   await expectNoViolations(page, 'facilities');
@@ -259,7 +261,7 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
   await expectNoViolations(page, 'new facility with errors');
-  await page.goto(`/vendor-orders?lng=${lng}&all=1`);
+  await page.goto(`/vendor-orders?lng=${lng}&limit=10&all=1`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectNoViolations(page, 'vendor orders');
   await page.locator('[data-row-open]').first().click();
@@ -277,10 +279,10 @@ testIn(
     const order = await shop.place([tube.id]);
     const asked = await shop.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
     await there.manageOrder(order.id, { status: 'confirmed' });
-    await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1`);
+    await startAs(page, 'admin', `/client-orders?lng=${lng}&limit=10&all=1`);
     await expect(page.locator('[data-row]').first()).toBeVisible();
     await expectNoViolations(page, 'client orders');
-    await page.goto(`/client-orders?lng=${lng}&open=${order.id}`);
+    await page.goto(`/client-orders?lng=${lng}&limit=10&open=${order.id}`);
     const panel = page.locator('[data-panel]');
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'order');
@@ -297,7 +299,7 @@ testIn(
       await page.keyboard.press('Escape');
       await expect(submit).toHaveCount(0);
     }
-    await page.goto(`/non-inventory?lng=${lng}&open=${asked.requests[0]?.id}`);
+    await page.goto(`/non-inventory?lng=${lng}&limit=10&open=${asked.requests[0]?.id}`);
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'request');
     await panel.locator('footer button').first().click();
@@ -308,7 +310,7 @@ testIn(
 );
 
 testIn('fr', 'contact us: list, conversation, a message not sent', async ({ page, lng }) => {
-  await startAs(page, 'admin', `/contact-us?lng=${lng}&all=1`);
+  await startAs(page, 'admin', `/contact-us?lng=${lng}&limit=10&all=1`);
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expectNoViolations(page, 'conversations');
   await page.locator('[data-row-open]').first().click();
@@ -328,7 +330,7 @@ testIn('en', 'contact us: a client’s own conversation', async ({ page, lng }) 
 });
 
 testIn('fr', 'own orders: panel and spend', async ({ page, lng }) => {
-  await startAs(page, 'manager', `/orders?lng=${lng}&all=1`);
+  await startAs(page, 'manager', `/orders?lng=${lng}&limit=10&all=1`);
   await page.locator('[data-row-open]').first().click();
   await expect(page.locator('[data-panel] dl')).toBeVisible();
   await expectNoViolations(page, 'own order');

@@ -131,17 +131,18 @@ async function browserTests(specs, seed, selection, report, settings) {
   });
 }
 
-function testsOf(suite, titles) {
-  const here = suite.title && suite.title !== suite.file ? [...titles, suite.title] : titles;
+/** `file` is where the suite is, not where a helper calls `test`. */
+function testsOf(suite, titles, file = suite.file) {
+  const here = suite.title && suite.title !== file ? [...titles, suite.title] : titles;
   return [
-    ...(suite.specs ?? []).map((spec) => ({
-      file: spec.file,
-      name: [spec.file, ...here, spec.title].join(' › '),
-      seconds: spec.tests
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      file,
+      name: [file, ...here, title].join(' › '),
+      seconds: tests
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration / 1000, 0),
     })),
-    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, here)),
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, here, file)),
   ];
 }
 
