@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Storm } from './actors.ts';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+const main = join(import.meta.dirname, '../../run.mjs');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Holds lapse, and what is sold for ever is replaced, so that there is always something to fight for. */
