@@ -89,6 +89,11 @@ function openRoom(room: string, rows: Rows) {
   };
 }
 
+/** What a refusal says beside its code. */
+const errorIn = ({ body }: Answer) =>
+  (JSON.parse(body) as { error: { fields?: object; details?: { conflictsWith?: Item; current?: Item } } })
+    .error;
+
 const idsOf = ({ items }: { items: Item[] }) => items.map(({ id }) => id);
 
 for (const [name, table] of Object.entries(contract)) {
@@ -109,45 +114,59 @@ for (const [name, table] of Object.entries(contract)) {
       assert.ok(await room.listed(made.id, true));
     });
 
-    test('an update of another version than the current one is refused with 409 and changes nothing', {
+    test('a write of another version than the current one is refused with 409, shows the current row and changes nothing', {
       skip: needs('update'),
     }, async () => {
       const right = await room.rightly('update');
       const { id, version = 0 } = await room.ok<Item>('update', right);
       const before = await room.read(id);
       // One that was not changed yet has no older version; a later one is not the current one either.
-      const body = { ...right.body, version: version > 1 ? version - 1 : version + 1 };
-      const { statusCode, code } = await room.ask('update', { ...right, body });
-      assert.deepEqual([statusCode, code], [409, conflict]);
+      const other = version > 1 ? version - 1 : version + 1;
+      const refused = await room.ask('update', { ...right, body: { ...right.body, version: other } });
+      assert.deepEqual([refused.statusCode, refused.code], [409, conflict]);
+      assert.equal(errorIn(refused).details?.current?.version, version);
+      if (rows.remove) {
+        const { query } = await room.rightly('remove');
+        const kept = await room.ask('remove', {
+          ...room.at('remove', id),
+          query: { ...query, version: other },
+        });
+        assert.deepEqual([kept.statusCode, kept.code], [409, conflict]);
+      }
       assert.deepEqual(await room.read(id), before);
     });
 
-    test('a name that an active row has is refused with 409, whatever its case, and free once that is deleted', {
+    test('a name that an active row has is refused with 409, which names that row, and is free once that is deleted', {
       skip: needs('create', 'remove') || (room.named !== 'name' && 'rows are not told apart by a name'),
     }, async () => {
       const mark = newMark();
       const made = await room.create(mark);
       const call = await room.createCall(mark.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
-      const { statusCode, code } = await room.ask('create', call);
-      assert.deepEqual([statusCode, code], [409, conflict]);
+      const refused = await room.ask('create', call);
+      assert.deepEqual([refused.statusCode, refused.code], [409, conflict]);
+      const { fields, details } = errorIn(refused);
+      assert.deepEqual(fields, { name: ['validate_duplicate'] });
+      assert.deepEqual(details, { conflictsWith: { id: made.id, name: mark } });
       await room.ok('remove', room.at('remove', made.id));
-      await room.ok('create', call);
+      const { id } = await room.ok<Item>('create', call);
       const back = await room.ask('restore', room.at('restore', made.id));
       assert.deepEqual([back.statusCode, back.code], [409, conflict]);
+      assert.equal(errorIn(back).details?.conflictsWith?.id, id);
     });
 
-    test('a deleted row leaves the active list, is 404 to writes, and is back once restored', {
+    test('a deleted row leaves the active list, is read, is 404 to writes, and is back once restored', {
       skip: needs('create', 'remove', 'restore'),
     }, async () => {
       const { id } = await room.create();
       const isListed = async () => [await room.listed(id, true), await room.listed(id, false)];
       await room.ok('remove', room.at('remove', id));
       assert.deepEqual(await isListed(), [false, true]);
+      assert.equal((await room.read(id))?.active, false);
       const update = { ...(await room.rightly('update')), ...room.at('update', id) };
       assert.equal((await room.ask('update', update)).code, notFound);
       assert.equal((await room.ask('remove', room.at('remove', id))).code, notFound);
       for (const again of [1, 2])
-        assert.equal((await room.ask('restore', room.at('restore', id))).statusCode, 200, `time ${again}`);
+        assert.equal((await room.ok<Item>('restore', room.at('restore', id))).active, true, `time ${again}`);
       assert.deepEqual(await isListed(), [true, false]);
     });
 
