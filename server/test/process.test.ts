@@ -118,7 +118,7 @@ describe('the process', { skip: onPostgres }, () => {
     server.child.kill('SIGTERM');
     assert.equal(await server.ended, 1);
     // Far less than the minute it was to serve on.
-    assert.ok(performance.now() - asked < 5000);
+    assert.ok(performance.now() - asked < 30_000);
     await writing.acknowledged;
     const next = start();
     await next.ready;
@@ -149,8 +149,8 @@ describe('the process', { skip: onPostgres }, () => {
     assert.equal(await server.ended, 0);
   });
 
-  test('kill -9 in the midst of an import: it finishes by itself after the next start, nothing twice', async () => {
-    const rows = 3000;
+  test('kill -9 in the midst of an import: it finishes by itself after the next start, nothing twice', async (t) => {
+    const rows = 1500;
     const sheet = [
       'accession,loincCode,volumeNumber,volumeUnits',
       ...Array.from({ length: rows }, (_, n) => `ZQX-${n},2345-7,1,mL`),
@@ -184,6 +184,7 @@ describe('the process', { skip: onPostgres }, () => {
     headers = await signIn();
     const before = await ask<ImportRun>(address);
     assert.ok(before.counts.added < rows, 'it was killed too late to tell');
+    t.diagnostic(`killed after ${before.counts.added} of ${rows} rows`);
     const half = await ask<{ count: number }>('/api/inventory/samples/get_many', {
       search: 'ZQX-',
       limit: 1,

@@ -219,7 +219,7 @@ describe('the model', { skip: onPostgres && 'the same one after the other' }, ()
         await compareAll(state.model, state.real);
       }),
       {
-        numRuns: Number(process.env.MODEL_RUNS ?? (full ? 12 : 4)),
+        numRuns: Number(process.env.MODEL_RUNS ?? (full ? 12 : 3)),
         seed: Number(process.env.MODEL_SEED ?? 20_261_115),
         endOnFailure: true,
       },
