@@ -1,1 +1,22 @@
-export const embeddedEngineTests = ['server/src/platform/**/*.test.ts'];
+// What `npm test` also runs on the embedded engine (PGlite): everything that can differ from PostgreSQL there, which runs
+// all server tests. Each file costs some four seconds before its first test, so there are few.
+export const embeddedEngineTests = [
+  // Database layer, migrations, locks, backups, restore, durability.
+  'server/src/platform/db.test.ts',
+  'server/src/platform/migrate.test.ts',
+  'server/src/platform/embedded-db/*.test.ts',
+  // Audit history and its seals.
+  'server/src/platform/history.test.ts',
+  // The product as a process: start, stop, kill, and a session that outlives a lost reply.
+  'server/test/process.test.ts',
+  'server/test/conversation.test.ts',
+  'server/test/drills.test.ts',
+  // Every room once: create, read, list, search, update, delete, restore.
+  'server/test/conformance.test.ts',
+  // Carts, holds and orders against the model; imports; searches.
+  'server/src/features/orders/model.test.ts',
+  'server/src/features/carts/carts.test.ts',
+  'server/src/features/imports/imports.test.ts',
+  'server/src/features/samples/samples-list.test.ts',
+  'server/src/features/biomarkers/search.test.ts',
+];

@@ -24,7 +24,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import type { Logger } from './platform/log.ts';
 import { mailJobs } from './platform/mail.ts';
-import { createPasswords } from './platform/passwords.ts';
+import { createPasswords, type Strength } from './platform/passwords.ts';
 import { openReplica } from './platform/postgres-db/open-replica.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createReading, type Reading, readingPrimary } from './platform/replica.ts';
@@ -39,6 +39,8 @@ interface Given {
   database: Database;
   clock?: Clock;
   webDist?: string;
+  /** Given by tests alone, which hash many passwords. */
+  passwordStrength?: Strength;
 }
 
 export interface Server {
@@ -55,6 +57,7 @@ export async function startServer({
   database,
   clock = systemClock,
   webDist,
+  passwordStrength,
 }: Given): Promise<Server> {
   const reading = await openReading(database, config, log);
   const services: Services = {
@@ -62,7 +65,7 @@ export async function startServer({
     clock,
     log,
     tokens: createTokens(config.sessionSecret),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(passwordStrength),
     jobs: createJobs(database, log),
     afterwards: startAfterwards(database.kysely, log),
     live: await createLive(database, log, reading),

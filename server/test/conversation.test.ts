@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage } from '@aliquot/contract/chats';
+import { full } from './full.ts';
 import { onPostgres } from './harness-db.ts';
 import { openProduct } from './product-process.ts';
 
@@ -14,6 +15,8 @@ before(async () => {
 after(() => product.close());
 
 const each = 18;
+/** How many each end sends before the server is killed at the latest: some are always left. */
+const beforeKill = 12;
 const patienceMs = 45_000;
 
 /** Somebody at one end: writes until it is acknowledged, and knows only what they were told and then read. */
@@ -42,8 +45,9 @@ async function openEnd(email: string, name: string) {
     }
   }
 
-  async function write(chatId: () => number) {
+  async function write(chatId: () => number, killed: Promise<unknown>) {
     for (let n = 0; n < each; n += 1) {
+      if (n === beforeKill) await killed;
       const body = { chatId: chatId(), comment: `${name} ${n}`, clientKey: `${name}-${n}` };
       let sent: ChatMessage | null = null;
       while (!sent) sent = (await ask<ChatMessage>('create_reply', body)) ?? (await pause(50, null));
@@ -94,7 +98,11 @@ async function openEnd(email: string, name: string) {
   };
 }
 
-describe('a conversation', { skip: onPostgres }, () => {
+const skip =
+  (onPostgres && 'embedded engine only') ||
+  (!full && 'starts the product twice; process.test.ts kills it under writes in every run');
+
+describe('a conversation', { skip }, () => {
   test('with the server killed in its midst ends with the same history at both ends, each message once', async () => {
     const first = product.start();
     await first.ready;
@@ -104,15 +112,10 @@ describe('a conversation', { skip: onPostgres }, () => {
     const chatId = opened?.chatId ?? 0;
     const ends = [client, staff];
     const following = ends.map((end) => end.follow(chatId));
-    const writing = ends.map((end) => end.write(() => chatId));
+    const writing = ends.map((end) => end.write(() => chatId, first.ended));
     while (ends.some(({ acknowledged }) => acknowledged.length < 6)) await pause(5);
     first.child.kill('SIGKILL');
     await first.ended;
-    const before = ends.map(({ acknowledged }) => acknowledged.length);
-    assert.ok(
-      before.every((count) => count < each),
-      'it was killed too late to tell',
-    );
     const second = product.start();
     await second.ready;
     await Promise.all(writing);

@@ -4,6 +4,7 @@ import type { Row } from '@aliquot/contract/endpoint';
 import { client, staff } from '@aliquot/contract/roles';
 import fc from 'fast-check';
 import { type Actor, type Cast, openCast } from './cast.ts';
+import { full, selection } from './full.ts';
 import { type Caller, openHouse } from './harness.ts';
 import { heavyBodies, nearly, pathTexts, queryTexts, rawBodies, write } from './hostile.ts';
 import { assertSoundRefusal } from './refusals.ts';
@@ -14,11 +15,13 @@ import { bodyShape, objectOf, type Schema } from './shapes.ts';
 /**
  * Every row from its schema: right, nearly right, and hostile. Whatever comes, the answer is declared, comes soon, says
  * nothing of our insides, and changes nothing of the language we run on. FUZZ_RUNS says how often, FUZZ_SEED repeats.
+ * Without `full` every run sends the same, so that a failure is the change's and not the dice's.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 16);
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const withinMs = 5000;
+const runs = Number(process.env.FUZZ_RUNS ?? (full ? 16 : 6));
+const seed = Number(process.env.FUZZ_SEED ?? (full ? Math.floor(Math.random() * 2 ** 31) : 1));
+/** More than a busy machine needs, and less than a pattern that backtracks over ten megabytes takes. */
+const withinMs = 30_000;
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let cast: Cast;
@@ -153,7 +156,7 @@ describe('whatever is sent', () => {
           ),
           { numRuns: runs, seed: seed + n, endOnFailure: runs <= 100 },
         );
-        for (const { type, bytes } of heavyBodies)
+        for (const { type, bytes } of selection(heavyBodies, n, 1))
           await send(await caller(), row, {
             path: pathWith(row, right.params),
             search: searchOf(right.query),

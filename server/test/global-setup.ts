@@ -12,6 +12,16 @@ const template = `aliquot_template_${process.pid}`;
 /** As in production: one role owns the tables, servers work as another, and neither is above the wall. */
 const owning = `aliquot_owner_${process.pid}`;
 const serving = `aliquot_server_${process.pid}`;
+/** Nothing of it outlives the run: no file is synced, and what is made in a transaction is not logged a second time. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+];
 let server: ThrowawayPostgres | undefined;
 let adminUrl: string | undefined;
 
@@ -27,7 +37,7 @@ export async function globalSetup(): Promise<void> {
     await (await openDatabase({ dataDir: 'memory://', migrationsDir, log })).close();
     return;
   }
-  server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres();
+  server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres(settings);
   adminUrl = process.env.TEST_DATABASE_URL ?? server?.url ?? '';
   try {
     await makeTemplate(adminUrl, migrationsDir);
@@ -44,6 +54,8 @@ export async function makeTemplate(adminUrl: string, migrationsDir: string): Pro
     await asAdmin(adminUrl, `create role ${role} login nosuperuser nobypassrls password '${template}'`);
   // Tests kill connections and look whether any are left; benches copy from files.
   await asAdmin(adminUrl, `grant pg_signal_backend, pg_read_all_stats, pg_read_server_files to ${owning}`);
+  // Tests of plans fill their tables without triggers and checks of foreign keys.
+  await asAdmin(adminUrl, `grant set on parameter session_replication_role to ${owning}`);
   await asAdmin(adminUrl, `create database ${template} owner ${owning}`);
   Object.assign(process.env, {
     TEST_POSTGRES_URL: adminUrl,
@@ -66,6 +78,7 @@ export async function makeTemplate(adminUrl: string, migrationsDir: string): Pro
 export async function globalTeardown(): Promise<void> {
   if (adminUrl && !server) {
     await asAdmin(adminUrl, `drop database if exists ${template}`);
+    await asAdmin(adminUrl, `revoke all on parameter session_replication_role from ${owning}`);
     await asAdmin(adminUrl, `drop role if exists ${owning}, ${serving}`);
   }
   await server?.stop();

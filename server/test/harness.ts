@@ -9,7 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
+import type { Strength } from '../src/platform/passwords.ts';
 import type { Tokens } from '../src/platform/session/tokens.ts';
 import { startServer } from '../src/start.ts';
 import { createFactories } from './factories.ts';
@@ -17,6 +17,15 @@ import { openTestDatabase, quiet } from './harness-db.ts';
 
 /** Satisfies every rule, and stands on no list of common ones. */
 export const password = 'Cold-Room-7';
+
+/** Cheap to hash and to verify: tests sign in thousands of times. */
+export const testStrength: Strength = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+interface HouseOptions {
+  poolSize?: number;
+  /** What the product hashes passwords with, for tests of how long that takes. */
+  productPasswords?: boolean;
+}
 
 /** A clock that tests move by hand. It starts at the present: the database's own now() must not be far. */
 export function movableClock() {
@@ -34,7 +43,7 @@ export type Caller = ReturnType<typeof createCaller>;
 /** The whole server on a database of its own, and callers for every role. */
 export async function openHouse(
   given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
-  poolSize = 10,
+  { poolSize = 10, productPasswords = false }: HouseOptions = {},
 ) {
   const database = await openTestDatabase();
   const settings = typeof given === 'function' ? given(database.serverUrl ?? '') : given;
@@ -55,9 +64,10 @@ export async function openHouse(
   const served = serverUrl
     ? await openDatabase({ url: serverUrl, dataDir: '', poolSize, log: quiet })
     : database;
-  const server = await startServer({ config, log, database: served, clock });
+  const strength = productPasswords ? {} : { passwordStrength: testStrength };
+  const server = await startServer({ config, log, database: served, clock, ...strength });
   await server.app.ready();
-  const hash = await (await createPasswords()).hash(password);
+  const hash = await server.services.passwords.hash(password);
   const make = createFactories(database.kysely, hash);
   const nobody = createCaller((options) => server.app.inject(options) as unknown as Promise<Response>, {});
 
@@ -78,7 +88,7 @@ export async function openHouse(
   async function secondNode() {
     if (!serverUrl) throw new Error('only PostgreSQL takes a second node');
     const own = await openDatabase({ url: serverUrl, dataDir: '', log: quiet });
-    const second = await startServer({ config, log, database: own, clock });
+    const second = await startServer({ config, log, database: own, clock, ...strength });
     await second.app.ready();
     return {
       caller: createCaller((options) => second.app.inject(options) as unknown as Promise<Response>, {}),

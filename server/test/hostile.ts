@@ -143,7 +143,7 @@ export const rawBodies: { type?: string; bytes: string | Buffer }[] = [
   { bytes: '{}' },
 ];
 
-/** What is heavy is sent once to each row: ten thousand deep, and ten megabytes of one text. */
+/** What is heavy is sent once: ten thousand deep, and ten megabytes of one text. */
 export const heavyBodies: { type: string; bytes: string }[] = [
   { type: json, bytes: `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}` },
   { type: json, bytes: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` },

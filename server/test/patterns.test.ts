@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { onPostgres } from './harness-db.ts';
 
 /** Every pattern that meets what others send takes time in step with its length, whatever stands there. */
 
@@ -101,7 +100,8 @@ test('the scan finds the patterns, and knows a slow one when it meets it', () =>
     (wanted) => !patterns.some(({ source, flags }) => `/${source}/${flags}` === wanted),
   );
   assert.deepEqual(unread, []);
-  assert.ok(slowest(/\s+$/).ms > withinMs);
+  // With no end to the run it would take seconds to show the same.
+  assert.ok(slowest(/\s{1,3000}$/).ms > withinMs);
 });
 
 /** Made while the server runs: each with why what is put in cannot make it slow. */
@@ -114,8 +114,7 @@ test('patterns that are made while the server runs are known here', () => {
   assert.deepEqual(found.sort(), Object.keys(made).sort());
 });
 
-// No database in it: once is enough.
-describe('every pattern is linear', { skip: onPostgres }, () => {
+describe('every pattern is linear', () => {
   for (const { file, source, flags } of patterns)
     test(`/${source}/${flags} in ${file}`, () => {
       const { ms, text } = slowest(new RegExp(source, flags));

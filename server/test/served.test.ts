@@ -5,14 +5,12 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readPage, serveWeb } from '../src/platform/web-files.ts';
-import { onPostgres } from './harness-db.ts';
 
-/** What we hand out and what we keep. No database in it: once is enough. */
+/** What we hand out and what we keep. */
 
 const root = join(import.meta.dirname, '../..');
-const once = { skip: onPostgres };
 
-describe('what is not part of the page', once, () => {
+describe('what is not part of the page', () => {
   let app: FastifyInstance;
   const folder = mkdtempSync(join(tmpdir(), 'aliquot-dist-'));
   const dist = join(folder, 'web', 'dist');
@@ -88,7 +86,7 @@ describe('what is not part of the page', once, () => {
   });
 });
 
-test('no key, token or password of a service stands in the repository', once, () => {
+test('no key, token or password of a service stands in the repository', () => {
   const secrets =
     /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bxox[abprs]-[A-Za-z0-9-]{10}|\bnpm_[A-Za-z0-9]{36}|\/\/[^\s/:@'"`$]+:[^\s/@'"`$]{8,}@(?!127\.|localhost|[\w.-]*\.example\b)[\w.-]+\.\w/;
   const text = globSync('{*,{bench,contract,docs,e2e,scripts,server,web}/**/*}', {

@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { lock, nameAt, ownDependencies, readJson, shipped, workspaces } from '../scripts/lock-file.ts';
-import { onPostgres } from './harness-db.ts';
 
-/** What we are made of. No database in it: once is enough. */
+/** What we are made of. */
 
 const root = join(import.meta.dirname, '../..');
-const once = { skip: onPostgres };
 const manifests = ['package.json', ...workspaces.map((name) => `${name}/package.json`)];
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
-describe('packages', once, () => {
+describe('packages', () => {
   test('workbooks are not read by a library with known holes', () => {
     const readers = Object.entries(lock.packages).filter(([place]) => place.endsWith('/xlsx'));
     assert.ok(readers.length > 0);
@@ -113,60 +111,56 @@ describe('packages', once, () => {
   });
 });
 
-test(
-  'the bill of materials names everything that ships and nothing else, and is the same twice',
-  once,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'aliquot-sbom-'));
-    try {
-      const made = [join(folder, '1.json'), join(folder, '2.json')].map((file) => {
-        const { status, stderr } = spawnSync(process.execPath, ['server/scripts/sbom.ts', file], {
-          cwd: root,
-          encoding: 'utf8',
-        });
-        assert.equal(status, 0, stderr);
-        return readFileSync(file, 'utf8');
+test('the bill of materials names everything that ships and nothing else, and is the same twice', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aliquot-sbom-'));
+  try {
+    const made = [join(folder, '1.json'), join(folder, '2.json')].map((file) => {
+      const { status, stderr } = spawnSync(process.execPath, ['server/scripts/sbom.ts', file], {
+        cwd: root,
+        encoding: 'utf8',
       });
-      assert.equal(made[0], made[1]);
-      const bom = JSON.parse(made[0] ?? '') as {
-        bomFormat: string;
-        specVersion: string;
-        serialNumber: string;
-        components: {
-          'bom-ref': string;
-          name: string;
-          version: string;
-          hashes: { content: string }[];
-          licenses: object[];
-        }[];
-        dependencies: { ref: string; dependsOn: string[] }[];
-      };
-      assert.deepEqual([bom.bomFormat, bom.specVersion], ['CycloneDX', '1.6']);
-      assert.match(
-        bom.serialNumber,
-        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
-      );
-      const named = bom.components.map(({ name, version }) => `${name}@${version}`);
-      assert.deepEqual(
-        named.sort(),
-        [...new Set(shipped().map(({ name, version }) => `${name}@${version}`))].sort(),
-      );
-      for (const { hashes, licenses, name } of bom.components) {
-        assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
-        assert.equal(licenses.length, 1, name);
-      }
-      const refs = new Set(bom.dependencies.map(({ ref }) => ref));
-      assert.equal(refs.size, bom.components.length + 1);
-      for (const { ref, dependsOn } of bom.dependencies)
-        for (const other of dependsOn) assert.ok(refs.has(other), `${ref} needs ${other}`);
-      // Everything is there because something needs it.
-      const needed = new Set(bom.dependencies.flatMap(({ dependsOn }) => dependsOn));
-      assert.deepEqual(
-        bom.components.map((each) => each['bom-ref']).filter((ref) => !needed.has(ref)),
-        [],
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+      assert.equal(status, 0, stderr);
+      return readFileSync(file, 'utf8');
+    });
+    assert.equal(made[0], made[1]);
+    const bom = JSON.parse(made[0] ?? '') as {
+      bomFormat: string;
+      specVersion: string;
+      serialNumber: string;
+      components: {
+        'bom-ref': string;
+        name: string;
+        version: string;
+        hashes: { content: string }[];
+        licenses: object[];
+      }[];
+      dependencies: { ref: string; dependsOn: string[] }[];
+    };
+    assert.deepEqual([bom.bomFormat, bom.specVersion], ['CycloneDX', '1.6']);
+    assert.match(
+      bom.serialNumber,
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    const named = bom.components.map(({ name, version }) => `${name}@${version}`);
+    assert.deepEqual(
+      named.sort(),
+      [...new Set(shipped().map(({ name, version }) => `${name}@${version}`))].sort(),
+    );
+    for (const { hashes, licenses, name } of bom.components) {
+      assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
+      assert.equal(licenses.length, 1, name);
     }
-  },
-);
+    const refs = new Set(bom.dependencies.map(({ ref }) => ref));
+    assert.equal(refs.size, bom.components.length + 1);
+    for (const { ref, dependsOn } of bom.dependencies)
+      for (const other of dependsOn) assert.ok(refs.has(other), `${ref} needs ${other}`);
+    // Everything is there because something needs it.
+    const needed = new Set(bom.dependencies.flatMap(({ dependsOn }) => dependsOn));
+    assert.deepEqual(
+      bom.components.map((each) => each['bom-ref']).filter((ref) => !needed.has(ref)),
+      [],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

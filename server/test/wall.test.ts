@@ -15,7 +15,7 @@ import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
 
 let house: House;
 before(async () => {
-  house = await openHouse({}, 2);
+  house = await openHouse({}, { poolSize: 2 });
 });
 after(() => house.close());
 

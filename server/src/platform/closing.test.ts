@@ -25,11 +25,12 @@ async function line(said = '') {
   return socket;
 }
 
+/** Even on a busy machine sooner than the 72 s for which a silent line may stay open. */
 const promptly = async () => {
   const started = performance.now();
   await house.close();
   const ms = performance.now() - started;
-  assert.ok(ms < 5000, `it took ${Math.round(ms)} ms`);
+  assert.ok(ms < 30_000, `it took ${Math.round(ms)} ms`);
 };
 
 describe('stopping does not wait', () => {

@@ -1,8 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from './fail.ts';
 
-/** argon2id (2) with memory in KiB, passes and lanes. */
-const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The cost of one hash: memory in KiB, passes and lanes. */
+export interface Strength {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+const productStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const argon2id = 2;
 
 /** How many hashes run at once, and how many callers may wait: a storm of logins must not starve the rest. */
 const atOnce = 2;
@@ -16,11 +23,13 @@ export interface Passwords {
   isWeak(stored: string): boolean;
 }
 
-export async function createPasswords(): Promise<Passwords> {
-  const nobody = await hash('nobody has this password', strength);
+/** Only tests give another strength, in code: no setting can weaken the product's. */
+export async function createPasswords(strength: Strength = productStrength): Promise<Passwords> {
+  const options = { ...strength, algorithm: argon2id };
+  const nobody = await hash('nobody has this password', options);
   const inTurn = createQueue();
   return {
-    hash: (password) => inTurn(() => hash(password, strength)),
+    hash: (password) => inTurn(() => hash(password, options)),
     verify: (stored, password) =>
       inTurn(
         async () => (await verify(stored ?? nobody, password)) && stored !== null && stored !== undefined,

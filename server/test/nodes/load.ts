@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import type { Buyer, openShop } from '../shop.ts';
 
 type Shop = ReturnType<typeof openShop>;
 
-/** Buyers who order one tube after the other, each knowing what they were told. */
-export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number; tubes: number }) {
-  const failures: { at: number; what: string }[] = [];
+/** Between two orders of one buyer. Without it the load would take all that a node needs to start. */
+const thinkMs = 50;
+
+/** Buyers who order one sample after the other, each knowing what they were told. */
+export async function startLoad(
+  shop: Shop,
+  { buyers, biomarkerId }: { buyers: number; biomarkerId: number },
+) {
+  const failures: string[] = [];
   /** The samples of each order that was acknowledged. */
   const acknowledged = new Map<number, number>();
   let answered = 0;
@@ -29,26 +36,26 @@ export async function startLoad(shop: Shop, { buyers, tubes }: { buyers: number;
       }
       const why = reply instanceof Error ? reply.message : `${reply.statusCode} ${reply.body}`;
       assert.ok(reply instanceof Error || reply.statusCode >= 500, why);
-      failures.push({ at: performance.now(), what: `${row.path}: ${why}` });
+      failures.push(`${row.path}: ${why}`);
     }
     throw new Error('nobody waits for it any more');
   }
 
-  async function buy(buyer: Buyer, stock: number[]) {
-    for (const sample of stock) {
-      if (over) return;
+  async function buy(buyer: Buyer) {
+    while (!over) {
+      const [sample = 0] = await shop.stock(1, { biomarkerId });
       const { id } = await insist(buyer, orders.createCart, {});
       const params = { id };
       await insist(buyer, orders.addItem, { params, body: { sampleIds: [sample] } });
       const key = { 'idempotency-key': crypto.randomUUID() };
       const order = await insist(buyer, orders.place, { params, body: shop.delivery(buyer) }, key);
       acknowledged.set(order.id, sample);
+      await pause(thinkMs);
     }
   }
 
   const people = await Promise.all(Array.from({ length: buyers }, () => shop.buyer()));
-  const stocks = await Promise.all(people.map(() => shop.stock(tubes)));
-  const buying = people.map((buyer, n) => buy(buyer, stocks[n] ?? []));
+  const buying = people.map(buy);
   return {
     failures,
     acknowledged,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
+import { after, afterEach, before, describe, type TestContext, test } from 'node:test';
 import { vendors } from '@aliquot/contract/vendors';
 import { followEvents } from '../event-stream.ts';
 import type { Caller } from '../harness.ts';
@@ -17,14 +17,18 @@ let load: Awaited<ReturnType<typeof startLoad>>;
 let reading: ReturnType<typeof readThrough> | undefined;
 
 describe('while people order', { skip: !onPostgres && 'one process only' }, () => {
-  beforeEach(async () => {
-    house = await openTwoNodes({ DRAIN_SECONDS: '2' });
+  /** The sample of each order that was acknowledged, in all tests. */
+  const acknowledged = new Map<number, number>();
+  let biomarkerId: number;
+  before(async () => {
+    house = await openTwoNodes({ DRAIN_SECONDS: '1' });
     shop = openShop(house);
+    biomarkerId = (await house.make.biomarker()).id;
   });
+  after(() => house.close());
   afterEach(async () => {
     await load.abandon();
     await reading?.stop();
-    await house.close();
   });
 
   /** So many more answers: the work goes on. */
@@ -36,6 +40,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
   /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
   async function judge() {
     await shop.assertSound();
+    for (const [id, sample] of load.acknowledged) acknowledged.set(id, sample);
     const lines = await house.db
       .selectFrom('client_orders as o')
       .innerJoin('order_lines as l', 'l.client_order_id', 'o.id')
@@ -44,7 +49,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
       .execute();
     const kept = lines.map(({ id, sample_id }): [number, number] => [id, sample_id]);
     const byId = (list: [number, number][]) => list.toSorted(([a], [b]) => a - b);
-    assert.deepEqual(byId(kept), byId([...load.acknowledged]));
+    assert.deepEqual(byId(kept), byId([...acknowledged]));
   }
 
   const tell = (t: TestContext) =>
@@ -53,32 +58,32 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
         `${load.failures.length} failed`,
     );
 
-  test('a node is killed: nothing acknowledged is lost, and soon nothing fails any more', async (t) => {
-    load = await startLoad(shop, { buyers: 6, tubes: 150 });
-    await more(60);
-    const [first] = house.nodes;
-    const killedAt = performance.now();
+  test('a node is killed: nothing acknowledged is lost, and nothing fails once the balancer has seen it', async (t) => {
+    load = await startLoad(shop, { buyers: 6, biomarkerId });
+    await more(30);
+    const [first, second] = house.nodes;
     await first.kill();
-    await more(150);
+    await until(() => !house.balancer.up().includes(first.port), 'the balancer sees that it is gone');
+    // What was under way when it was killed has been answered after so many more.
+    await more(30);
+    const failed = load.failures.length;
     first.start();
     await house.bothUp();
-    await more(150);
+    await more(60);
     await load.stop();
     tell(t);
-    const last = Math.max(killedAt, ...load.failures.map(({ at }) => at));
-    t.diagnostic(`the last failure came ${Math.round(last - killedAt)} ms after the kill`);
-    assert.ok(last - killedAt < 10_000, JSON.stringify(load.failures.at(-1)));
+    assert.deepEqual(load.failures.slice(failed), []);
     await judge();
-    assert.deepEqual(house.nodes[1].complaints, []);
+    assert.deepEqual(second.complaints, []);
   });
 
   test('the nodes are restarted one after the other: nobody notices', async (t) => {
     const admin = await house.enter(await house.make.user({ role: 'admin' }));
-    load = await startLoad(shop, { buyers: 4, tubes: 200 });
+    load = await startLoad(shop, { buyers: 4, biomarkerId });
     reading = readThrough(admin);
     const made: number[] = [];
     for (const node of house.nodes) {
-      await more(40);
+      await more(20);
       const stopped = node.stop();
       for (let n = 0; n < 5; n += 1)
         made.push((await admin.ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } })).id);
@@ -87,7 +92,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
       node.start();
       await house.bothUp();
     }
-    await more(40);
+    await more(20);
     await load.stop();
     tell(t);
     assert.deepEqual(load.failures, []);

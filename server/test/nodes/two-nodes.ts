@@ -16,7 +16,7 @@ import { startSmtp } from '../smtp-server.ts';
 import { until } from '../until.ts';
 import { startBalancer } from './balancer.ts';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+const main = join(import.meta.dirname, '../../run.mjs');
 const secret = 'a secret for tests that is long enough';
 
 export type Node = ReturnType<typeof createNode>;
@@ -67,6 +67,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
 
   return {
     db: database.kysely as Handle,
+    url: database.url,
     make,
     nodes,
     balancer,

@@ -19,6 +19,9 @@ export interface Storm {
   ended: Map<number, 'cancelled' | 'delivered'>;
   tally: Record<string, number>;
   faults: string[];
+  /** Connections to the database that were cut, and servers that were killed. */
+  cut: number;
+  killed: number;
   over: boolean;
 }
 
@@ -31,6 +34,8 @@ export const newStorm = (given: Pick<Storm, 'places' | 'hot' | 'loincCode'>): St
   ended: new Map(),
   tally: {},
   faults: [],
+  cut: 0,
+  killed: 0,
   over: false,
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Storm } from './actors.ts';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+const main = join(import.meta.dirname, '../../run.mjs');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Holds lapse, and what is sold for ever is replaced, so that there is always something to fight for. */
@@ -27,8 +27,7 @@ export async function timeAndStock(storm: Storm, client: pg.Client, fresh: () =>
 }
 
 /** Connections to the database break, whoever is just using them. */
-export async function cutConnections(storm: Storm, client: pg.Client): Promise<number> {
-  let cut = 0;
+export async function cutConnections(storm: Storm, client: pg.Client): Promise<void> {
   while (!storm.over) {
     await pause(900);
     const { rowCount } = await client.query(
@@ -36,15 +35,16 @@ export async function cutConnections(storm: Storm, client: pg.Client): Promise<n
          select pid from pg_stat_activity where datname = current_database() and application_name = 'aliquot'
          order by random() limit 1) as someone`,
     );
-    cut += rowCount ?? 0;
+    storm.cut += rowCount ?? 0;
   }
-  return cut;
 }
 
 /** A server of its own, as a process, that is killed in the middle of things and started again. */
-export async function killServers(storm: Storm, url: string, secret: string, port: number): Promise<number> {
+export async function killServers(
+  storm: Storm,
+  { url, secret, port, servesMs }: { url: string; secret: string; port: number; servesMs: number },
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-storm-'));
-  let killed = 0;
   let child: ChildProcess | undefined;
   try {
     while (!storm.over) {
@@ -65,17 +65,16 @@ export async function killServers(storm: Storm, url: string, secret: string, por
       const exited = new Promise((resolve) => child?.once('exit', resolve));
       if (!(await ready(storm, port))) break;
       storm.places.ports.push(port);
-      for (let left = 30; left > 0 && !storm.over; left -= 1) await pause(100);
+      for (let served = 0; served < servesMs && !storm.over; served += 100) await pause(100);
       child.kill('SIGKILL');
       await exited;
       storm.places.ports = storm.places.ports.filter((each) => each !== port);
-      killed += 1;
+      storm.killed += 1;
     }
   } finally {
     child?.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return killed;
 }
 
 async function ready(storm: Storm, port: number): Promise<boolean> {

@@ -137,19 +137,6 @@ describe('completing and cancelling', () => {
     const third = await house.make.vendor();
     assert.equal((await admin.refused(invoices.update, { params, body: { vendorId: third.id } })).code, 1008);
   });
-
-  test('a version read before somebody else saved is refused, with what stands there now', async () => {
-    const { id, version } = await create();
-    const params = { id };
-    await admin.ok(invoices.update, { params, body: { number: 'THEIRS', version } });
-    const { code, details } = await admin.refused(invoices.update, {
-      params,
-      body: { number: 'MINE', version },
-    });
-    assert.equal(code, 1006);
-    assert.equal((details as { current: { number: string } }).current.number, 'THEIRS');
-    assert.equal((await admin.refused(invoices.remove, { params, query: { version } })).code, 1006);
-  });
 });
 
 describe('vendors with something pending', () => {

@@ -1,15 +1,17 @@
-import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Chance, createChance } from '../../../seed/random.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { full } from '../../../test/full.ts';
 import { openHouse } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { openShop } from '../../../test/shop.ts';
 import { type Actor, buy, newStorm, type Storm, work } from '../../../test/storm/actors.ts';
 import { judge } from '../../../test/storm/verdict.ts';
 import { cutConnections, killServers, timeAndStock } from '../../../test/storm/weather.ts';
+import { until } from '../../../test/until.ts';
 import { SEES_ALL } from '../../platform/postgres-db/wall.ts';
 
 /**
@@ -17,7 +19,7 @@ import { SEES_ALL } from '../../platform/postgres-db/wall.ts';
  * and one server is killed again and again. `STORM_SECONDS` makes it longer, `STORM_SEED` the same again.
  */
 
-const seconds = Number(process.env.STORM_SECONDS ?? 60);
+const seconds = Number(process.env.STORM_SECONDS ?? (full ? 60 : 12));
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const secret = 'a secret for tests that is long enough';
 const [buyers, staff, hot] = [12, 4, 10];
@@ -44,18 +46,17 @@ describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () =>
     const people = await crowd(chance, buyers);
     const workers = await crowd(chance, staff, true);
     const fresh = () => insistOn(() => makeHot(1)).then(([id]) => id ?? 0);
-    setTimeout(() => {
-      storm.over = true;
-    }, seconds * 1000);
-    const [cut, killed] = await Promise.all([
+    const server = { url: house.url ?? '', secret, port: await freePort(), servesMs: full ? 3000 : 1500 };
+    await Promise.all([
+      rage(storm),
       cutConnections(storm, client),
-      killServers(storm, house.url ?? '', secret, await freePort()),
+      killServers(storm, server),
       timeAndStock(storm, client, fresh),
       ...people.map((person) => buy(storm, person)),
       ...workers.map((person) => work(storm, person)),
     ]);
     t.diagnostic(
-      `seed ${seed}: ${storm.acknowledged.size} orders, ${cut} connections cut, ${killed} servers killed`,
+      `seed ${seed}: ${storm.acknowledged.size} orders, ${storm.cut} connections cut, ${storm.killed} servers killed`,
     );
     t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(storm.tally).sort())));
     // Why one of them failed is known to its log alone.
@@ -64,9 +65,21 @@ describe('a storm of orders', { skip: !onPostgres && 'one session only' }, () =>
       if (requestId && storm.faults.some((fault) => fault.includes(requestId))) t.diagnostic(line);
     }
     await judge(storm, client);
-    assert.ok(storm.acknowledged.size > seconds / 10 && cut > 0 && killed > 0, 'it was no storm');
   });
 });
+
+/** For so long, and until enough has happened: on a busy machine a server takes its time to start. */
+async function rage(storm: Storm): Promise<void> {
+  try {
+    await setTimeout(seconds * 1000);
+    await until(
+      () => storm.acknowledged.size > seconds / 10 && storm.cut > 0 && storm.killed > 0,
+      'orders were acknowledged, connections cut and servers killed',
+    );
+  } finally {
+    storm.over = true;
+  }
+}
 
 let term: { id: number; loinc_code: string };
 const makeHot = (count: number) => openShop(house).stock(count, { biomarkerId: term.id });

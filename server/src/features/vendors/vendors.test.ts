@@ -70,17 +70,6 @@ describe('creating', () => {
     });
   });
 
-  test('refuses a name that an active vendor has, whatever its case, and names that vendor', async () => {
-    const first = await admin.ok(vendors.create, { body: { name: 'Lakeshore' } });
-    const { status, code, fields, details } = await admin.refused(vendors.create, {
-      body: { name: 'LAKESHORE' },
-    });
-    assert.equal(status, 409);
-    assert.equal(code, 1006);
-    assert.deepEqual(fields, { name: ['validate_duplicate'] });
-    assert.deepEqual(details, { conflictsWith: { id: first.id, name: 'Lakeshore' } });
-  });
-
   test('ten at once with one name make one vendor and nine refusals', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Racing Bank' } })),
@@ -122,51 +111,6 @@ describe('changing', () => {
       fullAddress: '1180 Harney Street, NE, 68102',
       contactPerson: { ...before.contactPerson, position: 'Lead' },
     });
-  });
-
-  test('a version read before somebody else saved is refused, with what stands there now', async () => {
-    const { id, version } = await admin.ok(vendors.create, { body: { name: 'Contested' } });
-    await admin.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
-    const { code, details } = await admin.refused(vendors.update, {
-      params: { id },
-      body: { city: 'Paris', version },
-    });
-    assert.equal(code, 1006);
-    assert.equal((details as { current: { city: string } }).current.city, 'Lyon');
-    assert.equal((await admin.refused(vendors.remove, { params: { id }, query: { version } })).code, 1006);
-    await admin.ok(vendors.update, { params: { id }, body: { city: 'Paris' } });
-  });
-
-  test('a vendor that is not there, or deleted, is 404', async () => {
-    const { id } = await admin.ok(vendors.create, { body: { name: 'Gone soon' } });
-    await admin.ok(vendors.remove, { params: { id } });
-    assert.equal((await admin.refused(vendors.update, { params: { id }, body: { city: 'X' } })).code, 1004);
-    assert.equal((await admin.refused(vendors.remove, { params: { id } })).code, 1004);
-    assert.equal((await admin.refused(vendors.get, { params: { id: 999999 } })).code, 1004);
-  });
-});
-
-describe('deleting and restoring', () => {
-  test('a deleted vendor leaves the active list, can still be read, and comes back', async () => {
-    const { id } = await admin.ok(vendors.create, { body: { name: 'Phoenix Bank' } });
-    await admin.ok(vendors.remove, { params: { id } });
-    const find = (active?: boolean) =>
-      admin.ok(vendors.getMany, { body: { search: 'phoenix', ...(active === undefined ? {} : { active }) } });
-    assert.equal((await find(true)).count, 0);
-    assert.equal((await find(false)).count, 1);
-    assert.equal((await find()).items[0]?.active, false);
-    assert.equal((await admin.ok(vendors.restore, { params: { id } })).active, true);
-    assert.equal((await admin.ok(vendors.restore, { params: { id } })).active, true);
-    assert.equal((await find(true)).count, 1);
-  });
-
-  test('a name taken meanwhile stops the return and is named', async () => {
-    const { id } = await admin.ok(vendors.create, { body: { name: 'Twin' } });
-    await admin.ok(vendors.remove, { params: { id } });
-    const other = await admin.ok(vendors.create, { body: { name: 'twin' } });
-    const { code, details } = await admin.refused(vendors.restore, { params: { id } });
-    assert.equal(code, 1006);
-    assert.deepEqual(details, { conflictsWith: { id: other.id, name: 'twin' } });
   });
 });
 

@@ -1,0 +1,9 @@
+/** Set by `npm run test:full`: whole cross products, long runs and random seeds, which take too long for every run. */
+export const full = process.env.TEST_FULL === '1';
+
+/** The whole list with `full`; otherwise `count` of it, evenly spread, and others for each `turn`. */
+export function selection<T>(list: readonly T[], turn: number, count: number): T[] {
+  if (full) return [...list];
+  const at = (n: number) => (turn + Math.floor((n * list.length) / count)) % list.length;
+  return Array.from({ length: count }, (_, n) => list[at(n)] as T);
+}
