@@ -12,16 +12,6 @@ const template = `aliquot_template_${process.pid}`;
 /** As in production: one role owns the tables, servers work as another, and neither is above the wall. */
 const owning = `aliquot_owner_${process.pid}`;
 const serving = `aliquot_server_${process.pid}`;
-/** Nothing of it outlives the run: no file is synced, and what is made in a transaction is not logged a second time. */
-const settings = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=4GB',
-  'checkpoint_timeout=1h',
-];
 let server: ThrowawayPostgres | undefined;
 let adminUrl: string | undefined;
 
@@ -37,7 +27,7 @@ export async function globalSetup(): Promise<void> {
     await (await openDatabase({ dataDir: 'memory://', migrationsDir, log })).close();
     return;
   }
-  server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres(settings);
+  server = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres();
   adminUrl = process.env.TEST_DATABASE_URL ?? server?.url ?? '';
   try {
     await makeTemplate(adminUrl, migrationsDir);
@@ -78,7 +68,11 @@ export async function makeTemplate(adminUrl: string, migrationsDir: string): Pro
 export async function globalTeardown(): Promise<void> {
   if (adminUrl && !server) {
     await asAdmin(adminUrl, `drop database if exists ${template}`);
-    await asAdmin(adminUrl, `revoke all on parameter session_replication_role from ${owning}`);
+    await asAdmin(
+      adminUrl,
+      `do $$ begin if to_regrole('${owning}') is not null then
+         revoke all on parameter session_replication_role from ${owning}; end if; end $$`,
+    );
     await asAdmin(adminUrl, `drop role if exists ${owning}, ${serving}`);
   }
   await server?.stop();
