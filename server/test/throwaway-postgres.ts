@@ -112,7 +112,8 @@ function createServerProcess(
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    'max_connections=100',
+    // Test files at work at once have up to 40 each.
+    'max_connections=300',
   ];
   let server: ChildProcess;
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {

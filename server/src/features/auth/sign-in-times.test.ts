@@ -13,26 +13,27 @@ before(async () => {
 after(() => house.close());
 
 const rounds = 12;
-/** The work of a hash is most of a refusal: one without it takes a third of the time at most. */
+/** The work of a hash is most of a refusal: one without it costs a third at most. */
 const alike = 0.6;
 
 /** Every try comes from an address and for an account of its own, so that none is throttled. */
 let tries = 0;
-async function refusalMs(email: string): Promise<number> {
+async function refusalCpuMs(email: string): Promise<number> {
   tries += 1;
-  const started = performance.now();
+  // Processor time: on a busy machine the clock would measure whatever else runs there.
+  const before = process.cpuUsage();
   const reply = await house.nobody.raw({
     method: 'POST',
     url: auth.login.path,
     payload: { email, password: 'Wrong-Room-7' },
     remoteAddress: `10.${tries >> 8}.${tries & 255}.1`,
   });
-  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
   assert.equal(reply.statusCode, 401, reply.body);
-  return ms;
+  return (user + system) / 1000;
 }
 
-test('A-04: a refusal takes as long for an unknown, a blocked or an invited account as for a wrong password', async (t) => {
+test('A-04: a refusal costs as much work for an unknown, a blocked or an invited account as for a wrong password', async (t) => {
   const accounts = {
     unknown: async (n: number) => ({ email: `nobody${n}@test.example` }),
     wrong: () => house.make.user({ role: 'admin' }),
@@ -46,16 +47,16 @@ test('A-04: a refusal takes as long for an unknown, a blocked or an invited acco
   const kinds = Object.keys(accounts) as (keyof typeof accounts)[];
   const taken = new Map(kinds.map((kind) => [kind, [] as number[]]));
   for (let round = 0; round < rounds; round += 1)
-    // One of each in turn, beginning with another each time: whatever slows the machine slows all of them.
+    // One of each in turn, beginning with another each time: what the process does beside it falls on all of them.
     for (let n = 0; n < kinds.length; n += 1) {
       const kind = kinds[(round + n) % kinds.length] as (typeof kinds)[number];
       const { email } = await accounts[kind](round);
-      taken.get(kind)?.push(await refusalMs(email));
+      taken.get(kind)?.push(await refusalCpuMs(email));
     }
-  // The quickest of each: whatever else the machine does can only make a try longer.
-  const quickest = kinds.map((kind) => Math.min(...(taken.get(kind) ?? [])));
-  t.diagnostic(kinds.map((kind, n) => `${kind} ${quickest[n]?.toFixed(1)} ms`).join(', '));
-  assert.ok(Math.min(...quickest) / Math.max(...quickest) > alike, quickest.join());
+  // The cheapest of each: what the process does beside it can only add to a try.
+  const cheapest = kinds.map((kind) => Math.min(...(taken.get(kind) ?? [])));
+  t.diagnostic(kinds.map((kind, n) => `${kind} ${cheapest[n]?.toFixed(1)} ms`).join(', '));
+  assert.ok(Math.min(...cheapest) / Math.max(...cheapest) > alike, cheapest.join());
 });
 
 test('a stored hash weaker than m=19456,t=2,p=1 is replaced by one of that strength at sign-in', async () => {
