@@ -105,6 +105,12 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     await house.at(0, admin).ok(imports.commit, { params, body: { take: 'good' } });
     await until(async () => (await read(0)).counts.added > 0, 'rows are being added');
     await first.kill();
+    const left = await house.db
+      .selectFrom('samples')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('accession', 'like', 'ZQX-%')
+      .executeTakeFirstOrThrow();
+    assert.ok(left.count > 0 && left.count < rows, `${left.count} rows were added before the kill`);
     await latch.open();
     // As if the time of its lease had passed.
     await sql`update imports set lease_until = now() - interval '1 second' where id = ${run.id}`.execute(
