@@ -16,7 +16,8 @@ const isFile = ({ name, file, nesting }) => nesting === 0 && resolve(name) === f
 const events = run({
   files: files.map((file) => resolve(file)),
   isolation: 'process',
-  concurrency: Number(process.env.TEST_CONCURRENCY ?? 2),
+  // On two cores a third file works while the others wait for the database.
+  concurrency: Number(process.env.TEST_CONCURRENCY ?? 3),
   // A test that hangs fails by name instead of holding up everything.
   timeout: 180_000,
   execArgv: ['--test-force-exit'],
