@@ -124,7 +124,12 @@ for (const [name, table] of Object.entries(contract)) {
       const other = version > 1 ? version - 1 : version + 1;
       const refused = await room.ask('update', { ...right, body: { ...right.body, version: other } });
       assert.deepEqual([refused.statusCode, refused.code], [409, conflict]);
-      assert.equal(errorIn(refused).details?.current?.version, version);
+      const current = errorIn(refused).details?.current ?? assert.fail('no current row');
+      assert.deepEqual([current.id, current.version], [id, version]);
+      // What is counted only when a row is read by itself may be missing on either side.
+      const shared = Object.keys(current).filter((field) => field in (before ?? {}));
+      assert.ok(shared.length > 4, shared.join());
+      for (const field of shared) assert.deepEqual(current[field], before?.[field], field);
       if (rows.remove) {
         const { query } = await room.rightly('remove');
         const kept = await room.ask('remove', {
@@ -141,7 +146,8 @@ for (const [name, table] of Object.entries(contract)) {
     }, async () => {
       const mark = newMark();
       const made = await room.create(mark);
-      const call = await room.createCall(mark.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
+      const upper = mark.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+      const call = await room.createCall(upper);
       const refused = await room.ask('create', call);
       assert.deepEqual([refused.statusCode, refused.code], [409, conflict]);
       const { fields, details } = errorIn(refused);
@@ -151,7 +157,7 @@ for (const [name, table] of Object.entries(contract)) {
       const { id } = await room.ok<Item>('create', call);
       const back = await room.ask('restore', room.at('restore', made.id));
       assert.deepEqual([back.statusCode, back.code], [409, conflict]);
-      assert.equal(errorIn(back).details?.conflictsWith?.id, id);
+      assert.deepEqual(errorIn(back).details, { conflictsWith: { id, name: upper } });
     });
 
     test('a deleted row leaves the active list, is read, is 404 to writes, and is back once restored', {
@@ -161,6 +167,7 @@ for (const [name, table] of Object.entries(contract)) {
       const isListed = async () => [await room.listed(id, true), await room.listed(id, false)];
       await room.ok('remove', room.at('remove', id));
       assert.deepEqual(await isListed(), [false, true]);
+      assert.ok(idsOf(await room.list()).includes(id), 'a list that does not choose has both');
       assert.equal((await room.read(id))?.active, false);
       const update = { ...(await room.rightly('update')), ...room.at('update', id) };
       assert.equal((await room.ask('update', update)).code, notFound);
