@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A trace costs a quarter of the time; with E2E_TRACE=1 there is one of each test that failed.
+    // A trace costs an eighth of the time; with E2E_TRACE=1 there is one of each test that failed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

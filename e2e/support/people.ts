@@ -28,8 +28,8 @@ export async function signIn(page: Page, who: Person, address = '/') {
   await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
 }
 
-const signInByCall = async (request: APIRequestContext, who: Person, base: string) => {
-  const reply = await request.post(`${base}/api/auth/login`, { data: { email: people[who], password } });
+const signInByCall = async (request: APIRequestContext, who: Person) => {
+  const reply = await request.post('/api/auth/login', { data: { email: people[who], password } });
   expect(reply.status()).toBe(200);
   return reply.headers().authorization ?? '';
 };
@@ -45,33 +45,33 @@ export async function sessionOf(request: APIRequestContext, who: Person): Promis
     const headers = { authorization: known.token };
     if ((await request.get('/api/auth/me', { headers })).status() === 200) return known.token;
   }
-  const token = await signInByCall(request, who, '');
+  const token = await signInByCall(request, who);
   sessions.set(who, { token, at: Date.now() });
   return token;
 }
 
 /** What tests before changed must not show in this one. */
-async function forgetPreferences(page: Page, authorization: string, base: string) {
+async function forgetPreferences(page: Page, authorization: string) {
   const headers = { authorization };
-  const { data } = await (await page.request.get(`${base}/api/preferences`, { headers })).json();
+  const { data } = await (await page.request.get('/api/preferences', { headers })).json();
   const lists = Object.fromEntries(Object.keys(data.lists).map((list) => [list, {}]));
   if (!data.shortcuts || Object.keys(lists).length > 0)
-    await page.request.patch(`${base}/api/preferences`, { headers, data: { shortcuts: true, lists } });
+    await page.request.patch('/api/preferences', { headers, data: { shortcuts: true, lists } });
 }
 
-async function startWith(page: Page, token: string, path: string, base: string) {
-  await forgetPreferences(page, token, base);
+async function startWith(page: Page, token: string, path: string) {
+  await forgetPreferences(page, token);
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('started')) localStorage.setItem('auth_token', value);
     sessionStorage.setItem('started', '1');
   }, token);
-  await page.goto(base + path);
+  await page.goto(path);
 }
 
 /** A page of somebody signed in, without the form. */
 export const startAs = async (page: Page, who: Person, path: string) =>
-  startWith(page, await sessionOf(page.request, who), path, '');
+  startWith(page, await sessionOf(page.request, who), path);
 
 /** The same with a session of its own, which may be refreshed or ended without hurting another test. */
-export const startAlone = async (page: Page, who: Person, path: string, base = '') =>
-  startWith(page, await signInByCall(page.request, who, base), path, base);
+export const startAlone = async (page: Page, who: Person, path: string) =>
+  startWith(page, await signInByCall(page.request, who), path);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, openSync } from 'node:fs';
+import { cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { portOf } from './addresses.ts';
 
@@ -21,7 +21,6 @@ async function start(url: string, dataDir: string, env: Record<string, string> =
   });
   await ready(child, url);
   return {
-    url,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -50,6 +49,8 @@ export async function makeDemoData(url: string) {
 
 /** A server on a copy of the demo data of its own. */
 export function startProduct(url: string, env: Record<string, string> = {}) {
-  cpSync(demoData(), dataOf(url), { recursive: true, force: true });
+  // A worker that starts anew finds what the one before it left.
+  rmSync(dataOf(url), { recursive: true, force: true });
+  cpSync(demoData(), dataOf(url), { recursive: true });
   return start(url, dataOf(url), env);
 }

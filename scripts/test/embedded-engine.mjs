@@ -7,10 +7,8 @@ export const embeddedEngineTests = [
   'server/src/platform/embedded-db/*.test.ts',
   // Audit history and its seals.
   'server/src/platform/history.test.ts',
-  // The product as a process: start, stop, kill, and a session that outlives a lost reply.
+  // The product as a process: start, stop, kill.
   'server/test/process.test.ts',
-  'server/test/conversation.test.ts',
-  'server/test/drills.test.ts',
   // Every room once: create, read, list, search, update, delete, restore.
   'server/test/conformance.test.ts',
   // Carts, holds and orders against the model; imports; searches.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from '../find-chromium.mjs';
 import { embeddedEngineTests } from './embedded-engine.mjs';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
 
