@@ -5,23 +5,11 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../find-chromium.mjs';
 import { embeddedEngineTests } from './embedded-engine.mjs';
+import { longest } from './processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
-
-/** Begun first, so that no core waits for one long file at the end. */
-const longest = [
-  'server/src/features/samples/plans.test.ts',
-  'server/test/process.test.ts',
-  'server/test/fuzz.test.ts',
-  'server/test/access.test.ts',
-  'server/src/features/orders/storm.test.ts',
-  'server/test/nodes/losing.test.ts',
-  'server/src/features/orders/crowd.test.ts',
-  'server/test/nodes/sharing.test.ts',
-  'server/test/nodes/working.test.ts',
-];
 
 export function stepsFor({ full, seed, selection, reports }) {
   const chosen = (patterns) =>
