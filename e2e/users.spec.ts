@@ -6,6 +6,7 @@ import { test } from './support/test.ts';
 const choose = async (page: Page, field: RegExp, option: string) => {
   await panel(page).getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(panel(page).getByRole('combobox', { name: field })).toHaveText(option);
 };
 
 /** A surname no other test has used; names hold letters only. */

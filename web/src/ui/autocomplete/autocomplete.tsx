@@ -137,7 +137,12 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
         </Base.InputGroup>
         {open ? (
           <Base.Portal>
-            <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+            <Base.Positioner
+              positionMethod="fixed"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-50 outline-none"
+            >
               {/* No Base.Popup: it hides the rest of the page, the label included, from screen readers.
                   What it would do besides, writing the pick into the box, is done here. */}
               <div

@@ -79,7 +79,13 @@ export function SharedMenuTrigger({ handle, trigger }: SharedMenuTriggerProps) {
 function Popup({ items, header, footer, align = 'end' }: Omit<MenuProps, 'trigger' | 'onOpenChange'>) {
   return (
     <Base.Portal>
-      <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+      <Base.Positioner
+        positionMethod="fixed"
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 outline-none"
+      >
         <Base.Popup className={popupClass}>
           {header ? (
             <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>

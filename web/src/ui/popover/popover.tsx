@@ -40,6 +40,7 @@ export function Popover({
     >
       <Base.Portal>
         <Base.Positioner
+          positionMethod="fixed"
           anchor={anchor}
           align={align}
           sideOffset={6}

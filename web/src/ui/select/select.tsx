@@ -56,7 +56,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         <ChevronDown size={16} className="text-t3" aria-hidden="true" />
       </Base.Trigger>
       <Base.Portal>
+        {/* Placed in the page, a list in a panel would scroll the page behind when an option takes the focus, and jump. */}
         <Base.Positioner
+          positionMethod="fixed"
           alignItemWithTrigger={false}
           sideOffset={4}
           collisionPadding={8}
