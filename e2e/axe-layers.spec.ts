@@ -46,7 +46,7 @@ testIn('en', 'views of a list, its columns, and every step of an order', async (
   const [fresh, sent, done] = [await placed(request), await placed(request), await placed(request)];
   for (const { id } of [sent, done]) await there.manageOrder(id, { status: 'confirmed' });
   await there.manageOrder(done.id, { status: 'delivered' });
-  await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1`);
+  await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1&limit=10`);
   const menus = page.locator('[data-toolbar] button[aria-haspopup=menu]');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await menus.last().click();
@@ -60,7 +60,7 @@ testIn('en', 'views of a list, its columns, and every step of an order', async (
   await judge(page, 'save view');
   await shut(page);
   for (const { id, status } of [fresh, sent, done]) {
-    await page.goto(`/client-orders?open=${id}`);
+    await page.goto(`/client-orders?limit=10&open=${id}`);
     await judgeSteps(page, `order ${status}`);
   }
 });
@@ -95,10 +95,10 @@ testIn(
     await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await judge(page, 'address confirmed', 'html');
-    await startAs(page, 'admin', `/users?lng=${lng}&review=1`);
+    await startAs(page, 'admin', `/users?lng=${lng}&review=1&limit=10`);
     await expect(top(page).locator('form').first()).toBeVisible();
     await judge(page, 'access');
-    await page.goto('/contact-us?all=1');
+    await page.goto('/contact-us?all=1&limit=10');
     await page.locator('tr[data-row] button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem').last().click();
     await expect(top(page).locator('footer button').last()).toBeVisible();
@@ -106,7 +106,7 @@ testIn(
     // Only one that holds nothing can go.
     const name = freshName('AXE empty');
     await (await colleague(request)).createFacility({ name });
-    await page.goto('/inventory');
+    await page.goto('/inventory?limit=10');
     await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
     await top(page)
       .getByRole('row', { name: new RegExp(name) })
@@ -160,7 +160,7 @@ testIn('en', 'an import at work and at its end, a research area to delete', asyn
     const { data } = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { data: held ? { ...data, state: 'reading' } : data } });
   });
-  await startAs(page, 'admin', `/inventory?lng=${lng}`);
+  await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
   await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
   await top(page).getByRole('combobox').first().click();
   await page.getByRole('option').first().click();

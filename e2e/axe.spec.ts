@@ -100,7 +100,7 @@ testIn(
     await page.locator('tr [data-row-open]').first().click();
     await expect(page.locator('[data-sub-row] form')).toBeVisible();
     await expectNoViolations(page, 'chosen biomarkers');
-    await page.goto(`/specimen-search?lng=${lng}&search=glucose`);
+    await page.goto(`/specimen-search?lng=${lng}&search=glucose&limit=10`);
     await page.locator('input[data-row-select]:enabled').first().check();
     await expect(page.getByRole('complementary').getByRole('slider').first()).toBeVisible();
     await expectNoViolations(page, 'results');
@@ -117,7 +117,7 @@ testIn(
 );
 
 testIn('en', 'cart: lines, placing with errors; a custom request', async ({ page, lng }) => {
-  await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
+  await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose&limit=10`);
   await page.locator('input[data-row-select]:enabled').first().check();
   await page.locator('section.fixed button').last().click();
   await expect(page.locator('section.fixed')).toHaveCount(0);

@@ -41,8 +41,21 @@ const setMode = (page: Page, mode: string) =>
     document.documentElement.dataset.theme = value;
   }, mode);
 
+const layers = '[role=dialog], [role=alertdialog], [role=menu]';
+/** The addresses that a test has looked at as a whole. */
+const seen = new Set<string>();
+
+/** What was not looked at yet: the page, or what has been opened over a page that was. With TEST_FULL=1 always the page. */
+async function newPart(page: Page) {
+  const address = `${test.info().testId} ${new URL(page.url()).pathname}`;
+  if (!full && seen.has(address) && (await page.locator(layers).count()) > 0) return layers;
+  seen.add(address);
+  return 'html';
+}
+
 /** Both color modes, one after the other where the user stands. */
-export async function expectNoViolations(page: Page, where: string, within = 'html') {
+export async function expectNoViolations(page: Page, where: string, given?: string) {
+  const within = given ?? (await newPart(page));
   const mode = await modeOf(page);
   const found = { [mode]: await violationsOf(page, within, everyRule) };
   const other = mode === 'dark' ? 'light' : 'dark';

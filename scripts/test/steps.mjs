@@ -68,15 +68,15 @@ function shuffled(files, seed) {
     .map(({ file }) => file);
 }
 
-/** Each part of the check counts as one test. */
+/** Each part of the check counts as one test. They run side by side: the compiler uses one core only. */
 async function check() {
   const parts = [
     ['node_modules/typescript/bin/tsc', '-b'],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['scripts/generate.mjs', '--check'],
   ];
-  let failed = 0;
-  for (const args of parts) if ((await runNode(args)) !== 0) failed += 1;
+  const codes = await Promise.all(parts.map((args) => runNode(args)));
+  const failed = codes.filter((code) => code !== 0).length;
   return { passed: parts.length - failed, failed };
 }
 
