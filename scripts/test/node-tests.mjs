@@ -6,13 +6,20 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { processesFor } from './processes.mjs';
+import { mostTogether, processesFor } from './processes.mjs';
 
 const [report, ...files] = process.argv.slice(2);
 const needsServer = files.some((file) => file.startsWith('server/'));
 const told = { passed: 0, failed: 0, files: [], tests: [] };
 const countOf = new Map();
-const nameOf = (file) => (file ? relative(process.cwd(), file) : '');
+/** Suites that failed by themselves, as a file that cannot be loaded does: the runner counts tests alone. */
+let brokenSuites = 0;
+const processes = processesFor(files);
+/** A process that ended badly is told by the files it ran. */
+const nameOf = (file) =>
+  file ? (processes[entries.indexOf(file)]?.join(', ') ?? relative(process.cwd(), file)) : '';
+/** A file that hangs fails by name instead of holding up everything. */
+const patienceMs = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'aliquot-tests-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
 
@@ -20,20 +27,21 @@ process.once('exit', () => rmSync(folder, { recursive: true }));
 function entryOf(together, index) {
   const suites = together.map((file) => {
     const [name, url] = [file, pathToFileURL(resolve(file)).href].map((text) => JSON.stringify(text));
-    return `describe(${name}, () => import(${url}));\n`;
+    return `describe(${name}, { timeout: ${patienceMs} }, () => import(${url}));\n`;
   });
   const entry = join(folder, `${index}.mjs`);
   writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
   return entry;
 }
 
+const entries = processes.map(entryOf);
 const events = run({
-  files: processesFor(files).map(entryOf),
+  files: entries,
   isolation: 'process',
   // On two cores a third file works while the others wait for the database.
   concurrency: Number(process.env.TEST_CONCURRENCY ?? 3),
-  // A test that hangs fails by name instead of holding up everything.
-  timeout: 240_000,
+  // For a process that is too busy to see to it itself.
+  timeout: mostTogether * patienceMs,
   execArgv: ['--test-force-exit'],
   ...(needsServer ? { globalSetupPath: resolve('server/test/global-setup.ts') } : {}),
 });
@@ -53,6 +61,7 @@ events.on('test:complete', (data) => {
 events.on('test:fail', ({ name, file, line, details }) => {
   // Of a suite that failed, its tests have been named.
   if (details.type === 'suite' && details.error.failureType === 'subtestsFailed') return;
+  if (details.type === 'suite') brokenSuites += 1;
   console.log(
     `\n✖ ${nameOf(file)}:${line ?? ''} › ${name}\n${inspect(details.error.cause ?? details.error)}\n`,
   );
@@ -64,7 +73,8 @@ events.on('test:diagnostic', ({ message, nesting, file }) => {
 });
 events.on('test:summary', ({ counts, file }) => {
   if (file) return;
-  Object.assign(told, { passed: counts.passed, failed: counts.failed + counts.cancelled });
+  const failed = Math.max(counts.failed + counts.cancelled, brokenSuites);
+  Object.assign(told, { passed: counts.passed, failed });
   writeFileSync(report, JSON.stringify(told));
   if (told.failed > 0) process.exitCode = 1;
 });

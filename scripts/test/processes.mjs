@@ -13,6 +13,8 @@ export const longest = [
   'server/test/nodes/working.test.ts',
 ];
 
+export const mostTogether = 8;
+
 /**
  * Loading the server takes a second and its first calls another one, so files share a process: ten small ones take
  * 10 s together and 25 s one by one.
@@ -20,7 +22,7 @@ export const longest = [
 export function processesFor(files) {
   const alone = files.filter((file) => longest.includes(file));
   const others = files.filter((file) => !longest.includes(file));
-  const together = Math.min(8, Math.ceil(others.length / 6));
+  const together = Math.max(1, Math.min(mostTogether, Math.ceil(others.length / 6)));
   const groups = Array.from({ length: Math.ceil(others.length / together) }, (_, index) =>
     others.slice(index * together, (index + 1) * together),
   );

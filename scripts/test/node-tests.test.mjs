@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const runner = join(import.meta.dirname, 'node-tests.mjs');
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aliquot-runner-'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** What the runner makes of one good file and this one. */
+function outcomeOf(source) {
+  const [good, other, report] = ['good.test.mjs', 'other.test.mjs', 'report.json'].map((n) =>
+    join(folder, n),
+  );
+  writeFileSync(good, "import { test } from 'node:test';\ntest('good', () => {});\n");
+  writeFileSync(other, `import { before, test } from 'node:test';\n${source}\n`);
+  // Without the mark of the run that this test is part of, which would have it report to that one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, [runner, report, good, other], { env });
+  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
+  return { status, passed, failed };
+}
+
+test('two good files are green', () => {
+  assert.deepEqual(outcomeOf("test('good too', () => {});"), { status: 0, passed: 2, failed: 0 });
+});
+
+for (const [fault, source] of Object.entries({
+  'a test that fails': "test('bad', () => { throw new Error('bad'); });",
+  'a file that cannot be loaded': "import './nowhere.mjs';",
+  'a hook that fails': "before(() => { throw new Error('bad'); });\ntest('never', () => {});",
+  'a process that dies': "test('dies', () => process.kill(process.pid, 'SIGKILL'));",
+}))
+  test(`${fault} is one failure beside a good file, and the run is red`, () => {
+    const { status, failed } = outcomeOf(source);
+    assert.deepEqual({ status, failed }, { status: 1, failed: 1 });
+  });

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { longest, mostTogether, processesFor } from './processes.mjs';
+
+const small = (count) => Array.from({ length: count }, (_, n) => `server/src/small-${n}.test.ts`);
+
+test('every file runs once, a long one alone and before the others', () => {
+  const files = [...small(50), longest[1], longest[0]];
+  const processes = processesFor(files);
+  assert.deepEqual(processes.flat().toSorted(), files.toSorted());
+  assert.deepEqual(processes.slice(0, 2), [[longest[1]], [longest[0]]]);
+  assert.ok(processes.every((together) => together.length <= mostTogether));
+});
+
+test('a few files are spread over processes, one file has one, and none have none', () => {
+  assert.deepEqual(
+    processesFor(small(12)).map(({ length }) => length),
+    [2, 2, 2, 2, 2, 2],
+  );
+  assert.deepEqual(processesFor(small(1)), [small(1)]);
+  assert.deepEqual(processesFor([longest[0]]), [[longest[0]]]);
+  assert.deepEqual(processesFor([]), []);
+});
