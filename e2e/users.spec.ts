@@ -170,6 +170,23 @@ test.describe('a person’s life', () => {
   });
 });
 
+test('a list opened in a panel leaves the page behind where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await startAs(page, 'admin', '/users');
+  const clients = page.locator('tr[data-row]', { hasText: 'Client user' }).locator('[data-row-open]');
+  await clients.nth(6).click();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  await panel(page).getByRole('button', { name: 'Edit' }).click();
+  await panel(page)
+    .getByRole('combobox', { name: /^Company/ })
+    .press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[role=option]:focus')).toBeVisible();
+  expect(await scrolled()).toBe(before);
+});
+
 test.describe('what one may not do is not offered', () => {
   test('an admin can only look at a super admin, and offers nobody that role', async ({ page }) => {
     await startAs(page, 'admin', '/users?search=Osei');

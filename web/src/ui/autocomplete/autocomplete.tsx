@@ -3,6 +3,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { type FocusEvent, type Ref, type UIEvent, useRef, useState } from 'react';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
+import { popupPlace } from '../menu/menu-parts.ts';
 import { useTranslation } from '../words.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
@@ -137,12 +138,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
         </Base.InputGroup>
         {open ? (
           <Base.Portal>
-            <Base.Positioner
-              positionMethod="fixed"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-50 outline-none"
-            >
+            <Base.Positioner {...popupPlace}>
               {/* No Base.Popup: it hides the rest of the page, the label included, from screen readers.
                   What it would do besides, writing the pick into the box, is done here. */}
               <div

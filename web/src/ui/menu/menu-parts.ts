@@ -4,3 +4,14 @@ export const popupClass =
 
 export const itemClass =
   'flex h-8 shrink-0 cursor-default items-center gap-2.5 rounded-control px-2.5 text-dense whitespace-nowrap outline-none select-none data-highlighted:bg-s3 data-disabled:text-t3';
+
+/**
+ * Where menus, lists and popovers open. By the window: placed in the page, a list in a panel would scroll the page behind
+ * when an option takes the focus, and jump away between press and release.
+ */
+export const popupPlace = {
+  positionMethod: 'fixed',
+  sideOffset: 4,
+  collisionPadding: 8,
+  className: 'z-50 outline-none',
+} as const;

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Kbd } from '../kbd/kbd.tsx';
-import { itemClass, popupClass } from './menu-parts.ts';
+import { itemClass, popupClass, popupPlace } from './menu-parts.ts';
 
 export interface MenuItem {
   id: string;
@@ -79,13 +79,7 @@ export function SharedMenuTrigger({ handle, trigger }: SharedMenuTriggerProps) {
 function Popup({ items, header, footer, align = 'end' }: Omit<MenuProps, 'trigger' | 'onOpenChange'>) {
   return (
     <Base.Portal>
-      <Base.Positioner
-        positionMethod="fixed"
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-50 outline-none"
-      >
+      <Base.Positioner {...popupPlace} align={align}>
         <Base.Popup className={popupClass}>
           {header ? (
             <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { popupPlace } from '../menu/menu-parts.ts';
 
 export interface PopoverProps {
   /** What it hangs on; focus goes back there. */
@@ -39,14 +40,7 @@ export function Popover({
       }}
     >
       <Base.Portal>
-        <Base.Positioner
-          positionMethod="fixed"
-          anchor={anchor}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner {...popupPlace} anchor={anchor} align={align} sideOffset={6}>
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { controlClass } from '../field/control-class.ts';
-import { itemClass, popupClass } from '../menu/menu-parts.ts';
+import { itemClass, popupClass, popupPlace } from '../menu/menu-parts.ts';
 
 export interface SelectOption<Value extends string | number> {
   value: Value;
@@ -56,14 +56,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         <ChevronDown size={16} className="text-t3" aria-hidden="true" />
       </Base.Trigger>
       <Base.Portal>
-        {/* Placed in the page, a list in a panel would scroll the page behind when an option takes the focus, and jump. */}
-        <Base.Positioner
-          positionMethod="fixed"
-          alignItemWithTrigger={false}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner {...popupPlace} alignItemWithTrigger={false}>
           <Base.Popup className={`${popupClass} min-w-(--anchor-width)`}>
             {options.map((option) => (
               <Base.Item
