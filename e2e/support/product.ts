@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { portOf } from './addresses.ts';
+import { databaseOf } from './database.ts';
 
 /** Made by the configuration for the whole run; holds a folder for each server. */
 const folder = () => process.env.E2E_DATA ?? '';
@@ -44,13 +45,13 @@ async function ready(child: ChildProcess, url: string) {
 /** A first start makes the demo data, which takes as long as four later ones: once for all workers. */
 export async function makeDemoData(url: string) {
   mkdirSync(folder(), { recursive: true });
-  await (await start(url, demoData())).stop();
+  await (await start(url, demoData(), await databaseOf('demo'))).stop();
 }
 
 /** A server on a copy of the demo data of its own. */
-export function startProduct(url: string, env: Record<string, string> = {}) {
+export async function startProduct(url: string, env: Record<string, string> = {}) {
   // A worker that starts anew finds what the one before it left.
   rmSync(dataOf(url), { recursive: true, force: true });
   cpSync(demoData(), dataOf(url), { recursive: true });
-  return start(url, dataOf(url), env);
+  return start(url, dataOf(url), { ...env, ...(await databaseOf(`at_${portOf(url)}`, 'demo')) });
 }

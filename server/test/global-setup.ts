@@ -1,11 +1,11 @@
 // Run once by `node --test --test-global-setup`; what is put in the environment reaches every test process.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { openDatabase } from '../src/platform/db.ts';
 import { installJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { admitServer } from '../src/platform/prepare-schema.ts';
+import { asAdmin } from './as-admin.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 const template = `aliquot_template_${process.pid}`;
@@ -76,16 +76,6 @@ export async function globalTeardown(): Promise<void> {
     await asAdmin(adminUrl, `drop role if exists ${owning}, ${serving}`);
   }
   await server?.stop();
-}
-
-async function asAdmin(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The real migrations; as long as there are none, those of the database tests. */

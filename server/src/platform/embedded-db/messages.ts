@@ -1,11 +1,17 @@
 import type { WireError } from './wire-errors.ts';
 
-/** How a worker opens its database; handed over as `workerData`. */
+/** How a worker opens its database. */
 export interface OpenRequest {
   /** Undefined for a database in memory. */
   folder: string | undefined;
   /** A gzipped dump to start a new database from. */
   snapshot: Uint8Array | undefined;
+}
+
+/** Handed over as `workerData`. */
+export interface WorkerStart extends OpenRequest {
+  /** The engine, compiled. */
+  program: object;
 }
 
 export interface QueryRequest {

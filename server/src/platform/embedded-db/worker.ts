@@ -9,18 +9,18 @@ import { WAL_SETTINGS, WalWatch } from './checkpoint.ts';
 import type {
   DumpReply,
   FromWorker,
-  OpenRequest,
   QueryReply,
   QueryRequest,
   Request,
   ToWorker,
+  WorkerStart,
 } from './messages.ts';
 import { tableSums } from './sums.ts';
 import { toWire } from './wire-errors.ts';
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread only.');
 const port = parentPort;
-const { folder, snapshot } = workerData as OpenRequest;
+const { folder, snapshot, program } = workerData as WorkerStart;
 
 interface OpenTransaction {
   handle: Transaction;
@@ -47,6 +47,7 @@ async function open(): Promise<PGlite> {
   try {
     const pg = await PGlite.create(folder ?? 'memory://', {
       extensions: { pg_trgm, unaccent },
+      pgliteWasmModule: program,
       parsers: engineParsers,
       startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
       onStdout: keep,

@@ -1,0 +1,24 @@
+import { asAdmin } from '../../server/test/as-admin.ts';
+import { startThrowawayPostgres } from '../../server/test/throwaway-postgres.ts';
+
+/**
+ * The browser tests run on PostgreSQL: the product takes 98 s of processor time there and 160 s on the embedded engine,
+ * where they run with TEST_FULL=1.
+ */
+export async function startDatabaseServer(): Promise<() => Promise<void>> {
+  if (process.env.TEST_FULL === '1') return async () => undefined;
+  const server = await startThrowawayPostgres();
+  await asAdmin(server.url, 'create role aliquot login');
+  // Handed to the workers.
+  process.env.E2E_POSTGRES = server.url;
+  return server.stop;
+}
+
+/** The settings of a server with a new database, empty or a copy of another; none on the embedded engine. */
+export async function databaseOf(name: string, copied = 'template1'): Promise<Record<string, string>> {
+  const url = process.env.E2E_POSTGRES;
+  if (!url) return {};
+  await asAdmin(url, `drop database if exists ${name} with (force)`);
+  await asAdmin(url, `create database ${name} template ${copied} owner aliquot`);
+  return { DATABASE_URL: Object.assign(new URL(url), { username: 'aliquot', pathname: `/${name}` }).href };
+}
