@@ -30,6 +30,18 @@ test('while a screen’s code is on its way the plain text Loading... shows, in 
   }
 });
 
+test('a screen’s texts are asked for while its code is still on its way', async ({ page }) => {
+  await startAs(page, 'admin', '/inventory');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const texts = page.waitForRequest('**/locales/en/vendors.json');
+  await page.route(screenChunk, async (route) => {
+    await texts;
+    await route.continue();
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Vendors' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 test('a script chunk that fails names itself, its type and address, and can be tried again', async ({
   page,
 }) => {

@@ -64,7 +64,11 @@ export async function startThrowawayPostgres(
 
   const initdb = spawn(
     join(native, 'bin', 'initdb'),
-    ['--pgdata', data, '--no-sync', '--auth=trust', '--username=postgres', '--locale=C', '--encoding=UTF8'],
+    [
+      ...['--pgdata', data, '--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'],
+      // Sorted by bytes as elsewhere, but É is the capital of é.
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+    ],
     { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const [code] = await once(initdb, 'exit');

@@ -5,10 +5,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { loadAreaLayout } from './app/frame.tsx';
 import { LiveUpdates } from './app/live-updates.tsx';
 import { followSession, router } from './app/router.tsx';
 import { StartError } from './app/start-error.tsx';
-import { resumeSession } from './platform/auth-state.ts';
+import { resumeSession, useAuth } from './platform/auth-state.ts';
 import { startI18n } from './platform/i18n.ts';
 import { createQueryClient } from './platform/queries.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
@@ -22,10 +23,13 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 
 async function start() {
   root.render(<LoadingText />);
-  await startI18n();
+  const texts = startI18n();
   try {
-    await resumeSession();
+    await Promise.all([texts, resumeSession()]);
+    // Drawn before its code is here, a screen would show Loading... for at least 300 ms: React does not flicker.
+    await Promise.all([router.load(), useAuth.getState().user && loadAreaLayout()]);
   } catch (error) {
+    await texts;
     root.render(<StartError error={error} onRetry={() => void start()} />);
     return;
   }

@@ -1,12 +1,34 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useAuth } from '../platform/auth-state.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
+import type { AreaLayoutProps } from './layouts/area-layout.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { areaOf } from './redirect.ts';
 
-// Nobody needs the tabs and menus before signing in.
-const AreaLayout = lazy(() => import('./layouts/area-layout.tsx').then((m) => ({ default: m.AreaLayout })));
+type Layout = typeof import('./layouts/area-layout.tsx');
+let layout: Layout | undefined;
+let arrival: Promise<Layout> | undefined;
+
+/** Nobody needs the tabs and menus before signing in. */
+export function loadAreaLayout(): Promise<Layout> {
+  arrival ??= import('./layouts/area-layout.tsx').then(
+    (module) => {
+      layout = module;
+      return module;
+    },
+    (error) => {
+      arrival = undefined;
+      throw error;
+    },
+  );
+  return arrival;
+}
+
+function Area(props: AreaLayoutProps) {
+  const { AreaLayout } = layout ?? use(loadAreaLayout());
+  return <AreaLayout {...props} />;
+}
 
 /** The layout of whoever is signed in, around the screen. */
 export function Frame() {
@@ -22,9 +44,9 @@ export function Frame() {
   if (!user || area === 'auth') return <main id="main">{screen}</main>;
   return (
     <Suspense fallback={<LoadingText />}>
-      <AreaLayout area={area} user={user} path={pathname}>
+      <Area area={area} user={user} path={pathname}>
         {screen}
-      </AreaLayout>
+      </Area>
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { currentRole, forgetPerson, resumeSession, useAuth } from '../platform/auth-state.ts';
 import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { parseSearch, stringifySearch } from '../platform/list-state.ts';
@@ -15,7 +16,7 @@ import { LoadingText } from '../ui/page/loading-text.tsx';
 import { Frame } from './frame.tsx';
 import { destination, worthRemembering } from './redirect.ts';
 import { ScreenError } from './screen-error.tsx';
-import { screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 import { watchUnsaved } from './unsaved.ts';
 
 const rootRoute = createRootRoute({
@@ -42,13 +43,18 @@ function asLaidOut(path: string, search: Record<string, unknown>): void {
   throw redirect({ href: path + stringifySearch({ ...search, ...words }), replace: true });
 }
 
+async function withTexts(load: Screen['load'], texts: Screen['texts']) {
+  const [screen] = await Promise.all([load(), i18next.loadNamespaces(texts)]);
+  return screen;
+}
+
 const routes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: LoadingText }),
-  ...screens.map(({ path, load }) =>
+  ...screens.map(({ path, texts, load }) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
-      component: lazyRouteComponent(load, 'Screen'),
+      component: lazyRouteComponent(() => withTexts(load, texts), 'Screen'),
       beforeLoad: ({ cause, location }) => {
         if (cause === 'enter') asLaidOut(location.pathname, location.search);
       },

@@ -8,7 +8,7 @@ import type { Area } from '../screens.ts';
 import { MobileBranch } from './mobile-branch.tsx';
 import { TopBar } from './top-bar.tsx';
 
-interface AreaLayoutProps {
+export interface AreaLayoutProps {
   area: Exclude<Area, 'auth'>;
   user: Me;
   path: string;
