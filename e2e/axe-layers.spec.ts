@@ -3,6 +3,7 @@ import { expectNoViolations, testIn } from './support/axe.ts';
 import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
+import { follow } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
 
@@ -59,8 +60,8 @@ testIn('en', 'views of a list, its columns, and every step of an order', async (
   await expect(page.locator('[aria-invalid=true]')).toBeFocused();
   await judge(page, 'save view');
   await shut(page);
-  for (const { id, status } of [fresh, sent, done]) {
-    await page.goto(`/client-orders?limit=10&open=${id}`);
+  for (const { id, number, status } of [fresh, sent, done]) {
+    await follow(page, `/client-orders?all=1&search=${number}&open=${id}`);
     await judgeSteps(page, `order ${status}`);
   }
 });
@@ -98,7 +99,7 @@ testIn(
     await startAs(page, 'admin', `/users?lng=${lng}&review=1&limit=10`);
     await expect(top(page).locator('form').first()).toBeVisible();
     await judge(page, 'access');
-    await page.goto('/contact-us?all=1&limit=10');
+    await follow(page, '/contact-us?all=1&limit=10');
     await page.locator('tr[data-row] button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem').last().click();
     await expect(top(page).locator('footer button').last()).toBeVisible();
@@ -106,7 +107,7 @@ testIn(
     // Only one that holds nothing can go.
     const name = freshName('AXE empty');
     await (await colleague(request)).createFacility({ name });
-    await page.goto('/inventory?limit=10');
+    await follow(page, '/inventory?limit=10');
     await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
     await top(page)
       .getByRole('row', { name: new RegExp(name) })
@@ -139,7 +140,7 @@ testIn(
     await judge(page, 'order placed');
     await page.keyboard.press('Enter');
     await judgeSteps(page, 'own order');
-    await page.goto('/profile');
+    await follow(page, '/profile');
     await expect(page.locator('section li button[aria-haspopup=menu]').first()).toBeVisible();
     await judge(page, 'profile', 'html');
     await page.locator('section li button[aria-haspopup=menu]').first().click();
@@ -176,7 +177,7 @@ testIn('en', 'an import at work and at its end, a research area to delete', asyn
   await top(page).locator('footer button').first().click();
   await expect(top(page).getByRole('alert')).toBeVisible();
   await judge(page, 'an import at its end');
-  await page.goto('/research-areas');
+  await follow(page, '/research-areas');
   await page.locator('nav li button[aria-haspopup=menu]').first().click();
   await page.getByRole('menuitem').last().click();
   await expect(top(page).locator('footer button').last()).toBeVisible();
@@ -210,7 +211,7 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
   await expect(gone).toHaveCount(0);
   await top(page).locator('button[type=submit]').click();
   await expect(top(page).locator('footer a')).toBeFocused();
-  await page.goto('/specimen-search');
+  await follow(page, '/specimen-search');
   await page.locator('section li button[aria-haspopup=menu]').first().click();
   await page.getByRole('menuitem').last().click();
   await expect(top(page).locator('footer button').last()).toBeVisible();

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolations, testIn } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
+import { follow } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 
 // Ten rows: more of them would only be more of the same to check.
@@ -10,12 +11,13 @@ import { buyer } from './support/shop.ts';
 const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
 
 testIn('fr', 'before sign-in', async ({ page, lng }) => {
+  await page.goto(`/sign-in?lng=${lng}`);
   for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
-    await page.goto(`${path}?lng=${lng}`);
+    await follow(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, path);
   }
-  await page.goto(`/sign-in?lng=${lng}`);
+  await follow(page, `/sign-in?lng=${lng}`);
   await page.locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
   await expectNoViolations(page, 'sign-in with errors');
@@ -42,7 +44,7 @@ testIn('en', 'the back office', async ({ page, lng }) => {
   await page.locator('header button[aria-haspopup=dialog]').last().click();
   await expect(page.locator('[data-notice]').first()).toBeVisible();
   await expectNoViolations(page, 'notices');
-  await page.goto(`/profile?lng=${lng}#notices`);
+  await follow(page, `/profile?lng=${lng}#notices`);
   await expect(page.getByRole('switch').first()).toBeVisible();
   await expectNoViolations(page, 'profile with mail choices');
 });
@@ -100,14 +102,14 @@ testIn(
     await page.locator('tr [data-row-open]').first().click();
     await expect(page.locator('[data-sub-row] form')).toBeVisible();
     await expectNoViolations(page, 'chosen biomarkers');
-    await page.goto(`/specimen-search?lng=${lng}&search=glucose&limit=10`);
+    await follow(page, `/specimen-search?lng=${lng}&search=glucose&limit=10`);
     await page.locator('input[data-row-select]:enabled').first().check();
     await expect(page.getByRole('complementary').getByRole('slider').first()).toBeVisible();
     await expectNoViolations(page, 'results');
     await page.locator('[data-row-open]').first().click();
     await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
     await expectNoViolations(page, 'specimen label');
-    await page.goto(`/specimen-search?lng=${lng}&search=zzzz&donorGender=Female`);
+    await follow(page, `/specimen-search?lng=${lng}&search=zzzz&donorGender=Female`);
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
     await expectNoViolations(page, 'nothing found');
     await page.locator('main button', { hasText: /^(Save search|Enregistrer la recherche)$/ }).click();
@@ -121,14 +123,14 @@ testIn('en', 'cart: lines, placing with errors; a custom request', async ({ page
   await page.locator('input[data-row-select]:enabled').first().check();
   await page.locator('section.fixed button').last().click();
   await expect(page.locator('section.fixed')).toHaveCount(0);
-  await page.goto(`/cart?lng=${lng}`);
+  await follow(page, `/cart?lng=${lng}`);
   await expect(page.getByRole('timer')).toBeVisible();
   await expectNoViolations(page, 'cart');
   await page.locator('main section button').last().click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await expectNoViolations(page, 'place order');
-  await page.goto(`/specimen-search/loinc-list?lng=${lng}&biomarkers=1`);
+  await follow(page, `/specimen-search/loinc-list?lng=${lng}&biomarkers=1`);
   await page.locator('tr[data-row] button').last().click();
   await page.getByRole('menuitem').first().click();
   await expect(page.getByRole('dialog').locator('form')).toBeVisible();
@@ -225,7 +227,7 @@ testIn(
     await expectNoViolations(page, 'filter');
     await page.keyboard.press('Escape');
     // What is reserved keeps its price, so it is not offered one.
-    await page.goto(`/inventory?lng=${lng}&limit=10&status=available`);
+    await follow(page, `/inventory?lng=${lng}&limit=10&status=available`);
     await page.locator('input[data-row-select]').first().check();
     await page.locator('section.fixed button').last().click();
     await page.getByRole('dialog').getByRole('textbox').fill('12.5');
@@ -253,7 +255,7 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
   await startAs(page, 'admin', `/inventory?lng=${lng}&view=insights`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectNoViolations(page, 'insights');
-  await page.goto(`/inventory?lng=${lng}&limit=10`);
+  await follow(page, `/inventory?lng=${lng}&limit=10`);
   await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
   await expectNoViolations(page, 'facilities');
@@ -261,7 +263,7 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
   await expectNoViolations(page, 'new facility with errors');
-  await page.goto(`/vendor-orders?lng=${lng}&limit=10&all=1`);
+  await follow(page, `/vendor-orders?lng=${lng}&limit=10&all=1`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectNoViolations(page, 'vendor orders');
   await page.locator('[data-row-open]').first().click();
@@ -282,7 +284,7 @@ testIn(
     await startAs(page, 'admin', `/client-orders?lng=${lng}&limit=10&all=1`);
     await expect(page.locator('[data-row]').first()).toBeVisible();
     await expectNoViolations(page, 'client orders');
-    await page.goto(`/client-orders?lng=${lng}&limit=10&open=${order.id}`);
+    await follow(page, `/client-orders?lng=${lng}&limit=10&open=${order.id}`);
     const panel = page.locator('[data-panel]');
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'order');
@@ -299,7 +301,7 @@ testIn(
       await page.keyboard.press('Escape');
       await expect(submit).toHaveCount(0);
     }
-    await page.goto(`/non-inventory?lng=${lng}&limit=10&open=${asked.requests[0]?.id}`);
+    await follow(page, `/non-inventory?lng=${lng}&limit=10&open=${asked.requests[0]?.id}`);
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'request');
     await panel.locator('footer button').first().click();
@@ -334,7 +336,7 @@ testIn('fr', 'own orders: panel and spend', async ({ page, lng }) => {
   await page.locator('[data-row-open]').first().click();
   await expect(page.locator('[data-panel] dl')).toBeVisible();
   await expectNoViolations(page, 'own order');
-  await page.goto(`/orders?lng=${lng}&view=spend`);
+  await follow(page, `/orders?lng=${lng}&view=spend`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectNoViolations(page, 'spend');
 });

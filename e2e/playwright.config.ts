@@ -15,7 +15,7 @@ const order = process.env.E2E_ORDER?.split(',').map((file) => ({ name: file, tes
 
 export default defineConfig({
   ...(order ? { projects: order } : {}),
-  globalSetup: './support/make-demo-data.ts',
+  globalSetup: './support/set-up.ts',
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
@@ -45,8 +45,7 @@ export default defineConfig({
     command: `${rsbuild} build && ${rsbuild} preview --port ${portOf(galleryUrl)}`,
     cwd: '../web',
     env: { GALLERY_ALONE: '1', NODE_ENV: 'production' },
-    url: `${galleryUrl}/gallery`,
-    timeout: 180_000,
+    // Without an address to wait for: it is built while the demo data is made, and that waits for it.
     stdout: 'ignore',
   },
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
+import { follow } from './support/screen.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
@@ -27,8 +28,9 @@ const shut = async (page: Page) => {
 for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
   test.describe(lng, () => {
     test('before sign-in', async ({ page }) => {
+      await page.goto(`/sign-in?lng=${lng}`);
       for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
-        await page.goto(`${path}?lng=${lng}`);
+        await follow(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} ${path}`);
       }
@@ -51,7 +53,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
         '/contact-us',
         '/profile',
       ]) {
-        await page.goto(path);
+        await follow(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} staff ${path}`);
       }
@@ -72,7 +74,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
         '/contact-us',
         '/profile',
       ]) {
-        await page.goto(path);
+        await follow(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} client ${path}`);
       }
@@ -85,7 +87,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
       await page.locator('[data-row-select]').nth(1).check();
       await expectFits(page, `${lng} dock`);
-      await page.goto('/inventory');
+      await follow(page, '/inventory');
       await page.locator('[data-row-open]').first().click();
       await expect(layer(page).locator('footer')).toBeVisible();
       await expectFits(page, `${lng} sample`);
@@ -111,7 +113,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
       await expect(layer(page).locator('input[type=file]')).toBeAttached();
       await expectFits(page, `${lng} import`);
-      await page.goto(`/client-orders?open=${order.id}`);
+      await follow(page, `/client-orders?open=${order.id}`);
       await expect(layer(page).locator('footer button').last()).toBeVisible();
       await expectFits(page, `${lng} order`);
       // So large, a window is low as well: a layer then scrolls as one and is no slit between two bars.
@@ -124,7 +126,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await layer(page).locator('footer > button').last().click();
       await expect(page.locator('button[type=submit]')).toBeVisible();
       await expectFits(page, `${lng} step of an order`);
-      await page.goto('/contact-us?all=1');
+      await follow(page, '/contact-us?all=1');
       await page.locator('[data-row-open]').first().click();
       await expect(layer(page).locator('textarea')).toBeFocused();
       await expectFits(page, `${lng} conversation`);
@@ -143,11 +145,11 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await page.locator('[data-row-open]').first().click();
       await expect(layer(page).locator('dl')).toBeVisible();
       await expectFits(page, `${lng} specimen label`);
-      await page.goto('/cart');
+      await follow(page, '/cart');
       await page.locator('main section button').last().click();
       await expect(layer(page).locator('button[type=submit]')).toBeVisible();
       await expectFits(page, `${lng} place order`);
-      await page.goto('/orders?all=1');
+      await follow(page, '/orders?all=1');
       await page.locator('[data-row-open]').first().click();
       await expect(layer(page).locator('dl').first()).toBeVisible();
       await expectFits(page, `${lng} own order`);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,8 @@ async function start(url: string, dataDir: string, env: Record<string, string> =
     env: { ...process.env, PORT: portOf(url), DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', output, output],
   });
-  await ready(child, url);
+  // Ready answers under any load; an ordinary call is told to come back while the start still keeps the server busy.
+  await answers(`${url}/api/auth/me`, 401, () => child.exitCode === null);
   return {
     async stop() {
       if (child.exitCode !== null) return;
@@ -30,14 +31,14 @@ async function start(url: string, dataDir: string, env: Record<string, string> =
   };
 }
 
-async function ready(child: ChildProcess, url: string) {
+/** Until an address answers with a status. */
+export async function answers(url: string, status: number, stillRuns = () => true) {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server at ${url} ended with ${child.exitCode}.`);
-    // Ready answers under any load; an ordinary call is told to come back while the start still keeps the server busy.
-    const reply = await fetch(`${url}/api/auth/me`).catch(() => undefined);
-    if (reply?.status === 401) return;
-    if (Date.now() > deadline) throw new Error(`The server at ${url} is not ready.`);
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.status === status) return;
+    if (!stillRuns()) throw new Error(`The server of ${url} has ended.`);
+    if (Date.now() > deadline) throw new Error(`${url} does not answer with ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -20,3 +20,15 @@ export async function act(page: Page, name: string, action: string) {
   await menuOf(page, name);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
+
+/**
+ * As a link of the product leads there: loading the page anew takes a second of processor time. An address of the same
+ * screen is loaded.
+ */
+export async function follow(page: Page, address: string) {
+  const there = new URL(address, page.url());
+  if (there.pathname === new URL(page.url()).pathname) return page.goto(address);
+  const left = await page.locator('h1').first().elementHandle();
+  await page.evaluate((to) => window.history.pushState(null, '', to), address);
+  await left?.waitForElementState('hidden');
+}

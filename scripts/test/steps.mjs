@@ -1,5 +1,5 @@
 // What is run, in which order and with which settings.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ export function stepsFor({ full, seed, selection, reports }) {
   const rules = chosen('{contract,web,scripts}/**/*.test.{ts,mjs}');
   const specs = chosen('e2e/*.spec.ts');
   return [
-    { name: 'check', run: check },
+    { name: 'check', run: check, beside: true },
     {
       name: 'rules without a server',
       files: rules,
@@ -68,15 +68,16 @@ function shuffled(files, seed) {
     .map(({ file }) => file);
 }
 
-/** Each part of the check counts as one test. They run side by side: the compiler uses one core only. */
+/** Each part of the check counts as one test. What they print comes at the end: tests run beside them. */
 async function check() {
   const parts = [
     ['node_modules/typescript/bin/tsc', '-b'],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['scripts/generate.mjs', '--check'],
   ];
-  const codes = await Promise.all(parts.map((args) => runNode(args)));
-  const failed = codes.filter((code) => code !== 0).length;
+  const ended = await Promise.all(parts.map((args) => runQuietly(args)));
+  const failed = ended.filter(({ code }) => code !== 0).length;
+  console.log(`\n== check\n${ended.map(({ output }) => output).join('')}`);
   return { passed: parts.length - failed, failed };
 }
 
@@ -138,6 +139,14 @@ function testsOf(suite, titles, file = suite.file) {
 function atLeastOneFailure(status, counts) {
   const empty = counts.passed + counts.failed === 0;
   return (status !== 0 || empty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function runQuietly(args) {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    );
+  });
 }
 
 function runNode(args, env = {}, cwd = root) {
