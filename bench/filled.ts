@@ -71,7 +71,7 @@ const whole = 'filled';
 async function fill(db: Handle, samples: number): Promise<void> {
   const started = performance.now();
   await loadCatalogue(db);
-  await seedDemo(db, { production: false, demo: true }, { samples: 0 });
+  await seedDemo(db, { demo: true }, { samples: 0 });
   await loadManySamples(db, { count: samples });
   await makeOrders(db, Math.ceil(samples / 100));
   await sql`select fold_stock()`.execute(db);

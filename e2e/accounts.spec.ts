@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForAccess } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { sessionOf, startAlone, startAs } from './support/people.ts';
+import { choosePassword, sessionOf, startAlone, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
@@ -51,14 +51,15 @@ test('asking for access: every mistake at its field, then the mail, then the con
   await page.getByLabel('Last name').fill('Whitfield 2');
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Company').fill('Kestrel Assays');
-  await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Request access' }).click();
   await expect(page.getByText('Use letters; a hyphen', { exact: false })).toBeVisible();
   await page.getByLabel('Last name').fill('Whitfield');
-  await page.getByLabel('Password', { exact: true }).fill('Frost-Shelf-42');
   await page.getByRole('button', { name: 'Request access' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
+  await choosePassword(page, 'short');
+  await expect(page.getByText('8 to 50 characters', { exact: false }).first()).toBeVisible();
+  await choosePassword(page, 'Frost-Shelf-42');
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 });
 
@@ -74,6 +75,7 @@ test('staff let somebody in who asked for access, with a company, and the person
   const email = `yusuf.${Date.now()}@helix.example`;
   await askForAccess(page.request, email);
   await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
+  await choosePassword(page, 'Frost-Shelf-42');
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
   const office = await another();
   await startAs(office, 'admin', '/users');

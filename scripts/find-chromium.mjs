@@ -24,6 +24,9 @@ export async function findChromium() {
   );
 }
 
+/** One with a window, for what the headless shell cannot do: it keeps no page to be gone back to. */
+export const findWholeChromium = () => onPath(NAMES) ?? ELSEWHERE.find(canRun);
+
 function installedShell() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   say('Installing Chromium for the browser tests.');

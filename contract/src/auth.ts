@@ -45,7 +45,6 @@ export const signUpBody = z.strictObject({
   email,
   company: text(),
   phoneNumber: z.optional(emptyToNull(phone)),
-  password,
 });
 
 export const forgotBody = z.strictObject({ email });
@@ -167,7 +166,8 @@ export const auth = {
     body: z.strictObject({ token, password }),
     response: nothing,
     errors: ['invalid_input', 'link_expired'],
-    summary: 'Choose a password by the link of an invitation or a recovery. Ends all sessions of the person',
+    summary:
+      'Choose a password by the link of an invitation, a recovery or a sign-up. Ends all sessions of the person',
   }),
   confirmLink: endpoint({
     method: 'POST',
@@ -178,7 +178,7 @@ export const auth = {
     body: z.strictObject({ token }),
     response: nothing,
     errors: ['invalid_input', 'link_expired', 'duplicate'],
-    summary: 'Confirm an address by the link of a sign-up or a changed email',
+    summary: 'Confirm a changed email by its link',
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -24,7 +24,7 @@ z.config({
   },
 });
 
-/** Problems by dotted path (`contactPerson.email`), all of them, in the order found. */
+/** Problems by dotted path (`contactPerson.email`), all of them, in the order found; keys nobody knows come last. */
 export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -40,9 +40,10 @@ export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<strin
   for (const issue of issues) {
     if (issue.code !== 'invalid_type' && issue.path.length > 0 && wrongKind.has(issue.path.join('.')))
       continue;
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'unknown_field');
-    } else add(issue.path, issue.message);
+    if (issue.code !== 'unrecognized_keys') add(issue.path, issue.message);
   }
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], 'unknown_field');
   return fields;
 }

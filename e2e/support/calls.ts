@@ -10,7 +10,6 @@ export const askForAccess = (request: APIRequestContext, email: string) =>
       email,
       company: 'Helix Diagnostics',
       phoneNumber: '',
-      password: 'Frost-Shelf-42',
     },
   });
 

@@ -20,5 +20,6 @@ export async function databaseOf(name: string, copied = 'template1'): Promise<Re
   if (!url) return {};
   await asAdmin(url, `drop database if exists ${name} with (force)`);
   await asAdmin(url, `create database ${name} template ${copied} owner aliquot`);
-  return { DATABASE_URL: Object.assign(new URL(url), { username: 'aliquot', pathname: `/${name}` }).href };
+  const DATABASE_URL = Object.assign(new URL(url), { username: 'aliquot', pathname: `/${name}` }).href;
+  return { DATABASE_URL, DEMO: 'on' };
 }

@@ -21,6 +21,13 @@ export async function typeCredentials(page: Page, who: Person, pass = password) 
   await page.keyboard.press('Enter');
 }
 
+/** On the page that a mailed link opens, in whatever language. */
+export async function choosePassword(page: Page, pass: string) {
+  await page.locator('input[name=password]').fill(pass);
+  await page.locator('input[name=repeat]').fill(pass);
+  await page.locator('button[type=submit]').click();
+}
+
 /** Signs in through the front door and waits for the bar with the tabs. */
 export async function signIn(page: Page, who: Person, address = '/') {
   await page.goto(address);

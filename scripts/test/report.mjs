@@ -2,7 +2,7 @@
 const slowest = 20;
 const seconds = (value) => `${value.toFixed(1).padStart(6)} s`;
 
-export function printSummary(results, total) {
+export function printSummary(results) {
   printSlowest('files', results, 'files');
   printSlowest('tests', results, 'tests');
   console.log('');
@@ -11,7 +11,7 @@ export function printSummary(results, total) {
       `${failed > 0 ? 'FAILED' : 'ok    '} ${seconds(took)}  ${name}: ${passed} passed, ${failed} failed`,
     );
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  console.log(`       ${seconds(total)}  in all`);
+  console.log(`       ${seconds(sum('seconds'))}  in all`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 

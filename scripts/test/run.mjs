@@ -1,4 +1,4 @@
-// npm test: every step, then how long each took and what was slowest.
+// npm test: every step one after the other, then how long each took and what was slowest.
 //   --full       what `npm test` leaves out as well (npm run test:full)
 //   --changed    only what the changes since a commit can break: --changed=HEAD~3; by default since origin/main or HEAD
 //   --shuffle    files in another order; --shuffle=7 in the same other order again
@@ -18,33 +18,19 @@ const { values, positionals } = parseArgs({
 if (positionals.length > 0)
   throw new Error(`Unknown: ${positionals.join(' ')}. One file: see CONTRIBUTING.md.`);
 
-const secondsSince = (moment) => (performance.now() - moment) / 1000;
-
-async function timed({ name, run }) {
-  const started = performance.now();
-  const counts = await run();
-  return { name, seconds: secondsSince(started), ...counts };
-}
-
-/** One after the other, but for those that can run beside the others: the check keeps one core busy at most. */
-async function runSteps(steps) {
-  const beside = steps.filter((step) => step.beside).map(timed);
-  const results = [];
-  for (const step of steps.filter((each) => !each.beside)) {
-    console.log(`\n== ${step.name}`);
-    results.push(await timed(step));
-  }
-  return [...(await Promise.all(beside)), ...results];
-}
-
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'));
 try {
   const seed = values.shuffle === undefined ? undefined : Number(values.shuffle) || Date.now() % 100_000;
   if (seed !== undefined) console.log(`Files are shuffled: --shuffle=${seed} gives this order again.`);
   const selection = values.changed === undefined ? undefined : selectChanged(values.changed);
-  const started = performance.now();
-  const results = await runSteps(stepsFor({ full: values.full ?? false, seed, selection, reports }));
-  printSummary(results, secondsSince(started));
+  const results = [];
+  for (const { name, run } of stepsFor({ full: values.full ?? false, seed, selection, reports })) {
+    console.log(`\n== ${name}`);
+    const started = performance.now();
+    const counts = await run();
+    results.push({ name, seconds: (performance.now() - started) / 1000, ...counts });
+  }
+  printSummary(results);
   if (selection) console.log(`Only what changed since ${selection.base} was tested; npm test is the whole.`);
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 } finally {

@@ -28,7 +28,7 @@ async function main() {
   if (!Number.isInteger(count) || count < 1 || count > 20_000_000 || !Number.isInteger(seed))
     throw new Error(usage);
   const config = readConfig(process.env);
-  if (config.production) throw new Error('Made-up samples are not for production.');
+  if (config.production && !config.demo) throw new Error('Made-up samples are not for production.');
   const url = values['database-url'] ?? config.databaseUrl;
   const database = await openDatabase({
     ...(url ? { url } : {}),

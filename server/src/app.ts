@@ -26,7 +26,6 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: 1_048_576,
     // A large file on a slow line takes its time; everything else is small.
     requestTimeout: 300_000,
     connectionTimeout: 120_000,

@@ -74,7 +74,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'auth.userConditions': () => [{}],
   'auth.signUp': () => [
     {
-      body: { firstName: 'Ann', lastName: 'New', email: `${token()}@test.example`, company: 'New', password },
+      body: { firstName: 'Ann', lastName: 'New', email: `${token()}@test.example`, company: 'New' },
     },
   ],
   'auth.forgotPassword': () => [{ body: { email: 'nobody@test.example' } }],

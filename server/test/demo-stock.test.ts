@@ -19,7 +19,7 @@ before(async () => {
   database = await openTestDatabase();
   db = database.kysely;
   await loadCatalogue(db);
-  await seedDemo(db, { production: false, demo: true });
+  await seedDemo(db, { demo: true });
 });
 after(() => database.dispose());
 

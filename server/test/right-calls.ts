@@ -29,7 +29,6 @@ const auth: RightCalls = {
       lastName: 'New',
       email: `ann${next()}@scene.example`,
       company: 'New',
-      password,
     },
   }),
   'auth.forgotPassword': ({ next }) => ({ body: { email: `nobody${next()}@scene.example` } }),
@@ -39,9 +38,15 @@ const auth: RightCalls = {
   'auth.setPassword': async ({ person, tokenFor }) => ({
     body: { token: await tokenFor('recovery', { userId: (await person()).id }), password: 'Other-Word-22' },
   }),
-  'auth.confirmLink': async ({ signUp, tokenFor }) => ({
-    body: { token: await tokenFor('sign_up', { signUpId: await signUp(false) }) },
-  }),
+  'auth.confirmLink': async ({ person, tokenFor, house, next }) => {
+    const { id } = await person();
+    await house.db
+      .updateTable('users')
+      .set({ pending_email: `new${next()}@scene.example` })
+      .where('id', '=', id)
+      .execute();
+    return { body: { token: await tokenFor('email_change', { userId: id }) } };
+  },
   'auth.changePassword': () => ({ body: { oldPassword: password, password: 'Other-Word-22' } }),
   'auth.sessions': () => ({}),
   'auth.endSession': async ({ house, me }) => {

@@ -65,15 +65,12 @@ export async function startThrowawayPostgres(
   const initdb = spawn(
     join(native, 'bin', 'initdb'),
     [
-      ...[
-        '--pgdata',
-        data,
-        '--no-sync',
-        '--auth=trust',
-        '--username=postgres',
-        '--encoding=UTF8',
-        '--locale=C',
-      ],
+      `--pgdata=${data}`,
+      '--no-sync',
+      '--auth=trust',
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
       // Sorted by bytes as elsewhere, but É is the capital of é.
       `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     ],

@@ -70,6 +70,33 @@ test('production refuses what nobody should run with', () => {
   assert.equal(production({}).publicUrl.hostname, '127.0.0.1');
 });
 
+test('demo accounts are made on one’s own machine with the embedded engine, elsewhere only when asked for', () => {
+  const demo = (env: Record<string, string>) => read({ SESSION_SECRET: 'x'.repeat(40), ...env }).demo;
+  const shop = { PUBLIC_URL: 'https://shop.example' };
+  assert.equal(demo({}), true);
+  assert.equal(demo({ PUBLIC_URL: 'http://localhost:3000' }), true);
+  assert.equal(demo(shop), false);
+  assert.equal(demo({ HOST: '0.0.0.0' }), false);
+  assert.equal(demo({ ...shop, HOST: '192.168.1.4' }), false);
+  assert.equal(demo({ DATABASE_URL: 'postgres://127.0.0.1/x' }), false);
+  assert.equal(demo({ NODE_ENV: 'production' }), false);
+  assert.equal(demo({ ...shop, DEMO: 'on' }), true);
+  assert.equal(demo({ DATABASE_URL: 'postgres://127.0.0.1/x', DEMO: 'on' }), true);
+  assert.equal(demo({ DEMO: 'off' }), false);
+  assert.throws(() => demo({ NODE_ENV: 'production', DEMO: 'on' }), /DEMO/);
+});
+
+test('what can be reached from elsewhere is checked as production, whatever it is called', () => {
+  const secret = { SESSION_SECRET: 'x'.repeat(40) };
+  const database = { DATABASE_URL: 'postgres://db.example/x' };
+  assert.throws(() => readConfig({ ...secret, PUBLIC_URL: 'http://shop.example', DEMO: 'on' }), /https/);
+  assert.throws(() => readConfig(database), /SESSION_SECRET/);
+  assert.equal(read({ ...secret, ...database }).production, true);
+  assert.equal(read({ HOST: '0.0.0.0' }).production, true);
+  assert.equal(read({ ...secret, DATABASE_URL: 'postgres://localhost/x' }).production, false);
+  assert.equal(read({ ...secret, DATABASE_URL: 'postgres:///x?host=/run/postgresql' }).production, false);
+});
+
 test('a secret of our own is made once and kept for us alone', () => {
   const dir = join(mkdtempSync(join(tmpdir(), 'aliquot-')), 'data');
   const first = readConfig({ DATA_DIR: dir }).sessionSecret;

@@ -74,6 +74,7 @@ export interface S3Settings {
 }
 
 export interface Config {
+  /** Said to be, or to be reached from elsewhere: then nothing is let pass that only a machine of one's own may do. */
   production: boolean;
   host: string;
   port: number;
@@ -105,7 +106,8 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Without an SMTP address mail goes to `${dataDir}/outbox`. */
   mail: { smtpUrl: string | undefined; from: string };
-  demo: boolean | undefined;
+  /** Whether an empty database gets the demo set, whose passwords everybody knows. */
+  demo: boolean;
 }
 
 /** A setting nobody should run with. Its message is printed as it is and the process stops. */
@@ -121,10 +123,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new SettingsError(`Setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
   }
   const s = parsed.data;
-  const production = s.NODE_ENV === 'production';
   const publicUrl = readPublicUrl(
     s.PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
   );
+  const local = isLocal(publicUrl, s);
+  const production = s.NODE_ENV === 'production' || !local;
   refuseUnsafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
   const sessionSecret = s.SESSION_SECRET ?? keptSecret(dataDir);
@@ -162,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),
     mail: readMail(s, publicUrl),
-    demo: s.DEMO,
+    demo: s.DEMO ?? (!production && s.DATABASE_URL === undefined),
   };
 }
 
@@ -195,8 +198,18 @@ function readMail(s: z.output<typeof settings>, publicUrl: URL): Config['mail'] 
 
 const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).protocol : '');
 
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+
+/** Listens, is asked for and keeps its data on this machine alone. */
+function isLocal(publicUrl: URL, s: z.output<typeof settings>): boolean {
+  const database = s.DATABASE_URL ?? '';
+  // Without a host it is a socket of this machine.
+  const host = URL.canParse(database) ? new URL(database).hostname : database;
+  return isLoopback(s.HOST) && isLoopback(publicUrl.hostname) && (host === '' || isLoopback(host));
+}
+
 function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof settings>) {
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
+  const loopback = isLoopback(publicUrl.hostname);
   if (s.SESSION_SECRET !== undefined && s.SESSION_SECRET.length < 32)
     throw new SettingsError('SESSION_SECRET must have at least 32 characters.');
   if (s.BACKUP_KEY !== undefined && s.BACKUP_KEY.length < 16)
@@ -208,6 +221,8 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
       );
   if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
     throw new SettingsError('DATABASE_REPLICA_URL needs the DATABASE_URL whose replica it is.');
+  if (s.DEMO && s.NODE_ENV === 'production')
+    throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');
   if (!production) return;
   // It may be away when we start, so that it is asked for here what the primary is asked for itself.
   if (s.DATABASE_REPLICA_URL && !isGuarded(s.DATABASE_REPLICA_URL))
@@ -215,19 +230,16 @@ function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof se
       'The connection to DATABASE_REPLICA_URL is not encrypted; use sslmode=verify-full.',
     );
   if (publicUrl.protocol !== 'https:' && !loopback)
-    throw new SettingsError(
-      'In production PUBLIC_URL must start with https://, except on this machine itself.',
-    );
+    throw new SettingsError('PUBLIC_URL must start with https://, except on this machine itself.');
   if (s.DATABASE_URL && !s.SESSION_SECRET)
-    throw new SettingsError('In production with DATABASE_URL set SESSION_SECRET, the same on every node.');
-  if (s.DEMO) throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');
+    throw new SettingsError('With DATABASE_URL set SESSION_SECRET, the same on every node.');
 }
 
 function isGuarded(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
   return (
-    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ||
+    isLoopback(hostname) ||
     ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
   );
 }

@@ -30,7 +30,11 @@ export function fail(name: ErrorName, options: FailureOptions = {}): never {
   throw new Failure(name, options);
 }
 
-/** Refuses input with all its problems at once. */
+const mostNamed = 20;
+
+/** Refuses input with all its problems at once: every field is counted, the first ones are named. */
 export function failFields(fields: Record<string, string[]>): never {
-  fail('invalid_input', { fields, words: { fieldCount: Object.keys(fields).length } });
+  const all = Object.entries(fields);
+  const named = Object.fromEntries(all.slice(0, mostNamed));
+  fail('invalid_input', { fields: named, words: { fieldCount: all.length } });
 }

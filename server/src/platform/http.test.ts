@@ -26,8 +26,55 @@ describe('what is not a proper request', () => {
     assert.deepEqual(await asked('GET', '/static/js/none.js'), [404, 1004]);
     assert.equal((await post('name=x', 'application/x-www-form-urlencoded')).json().error.code, 1011);
     assert.equal((await post('{"name":', 'application/json')).json().error.code, 1005);
-    const large = await post(JSON.stringify({ name: 'x'.repeat(1_100_000) }));
+    const large = await post(JSON.stringify({ name: 'x'.repeat(256 * 1024) }));
     assert.deepEqual([large.statusCode, large.json().error.code], [413, 1010]);
+  });
+
+  test('a stranger may send 16 kB, somebody signed in 256 kB', async () => {
+    const status = async (who: Caller, url: string, bytes: number) =>
+      (await who.raw({ method: 'POST', url, payload: { name: 'x'.repeat(bytes - 20) } })).statusCode;
+    assert.equal(await status(house.nobody, '/api/auth/login', 16 * 1024), 400);
+    assert.equal(await status(house.nobody, '/api/auth/login', 17 * 1024), 413);
+    assert.equal(await status(admin, '/api/vendors/create', 256 * 1024), 400);
+    assert.equal(await status(admin, '/api/vendors/create', 257 * 1024), 413);
+  });
+
+  test('of thousands of wrong fields twenty are named, known ones first, and all are counted', async () => {
+    const odd = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
+    const { error } = (await post(JSON.stringify({ ...odd, name: 5 }))).json();
+    assert.deepEqual(error.message, ['20001 fields need attention.']);
+    assert.equal(Object.keys(error.fields).length, 20);
+    assert.deepEqual(error.fields.name, ['validate_errors']);
+  });
+
+  test('nothing a stranger sends keeps the server busy for 50 ms', async (t) => {
+    const fill = (piece: string) => piece.repeat(Math.floor((16 * 1024 - 100) / piece.length));
+    const bodies = {
+      keys: `{${Array.from({ length: 1600 }, (_, n) => `"k${n}":1`).join(',')}}`,
+      list: `{"email":[${fill('0,')}0],"password":"x"}`,
+      text: `{"email":"${fill('a@')}","password":"x"}`,
+      nested: `{"email":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+    };
+    for (const url of ['/api/auth/login', '/api/auth/sign_up', '/api/auth/forgot_password'])
+      for (const [name, payload] of Object.entries(bodies)) {
+        const ask = async () => {
+          const before = process.threadCpuUsage();
+          const reply = await house.nobody.raw({
+            method: 'POST',
+            url,
+            headers: { 'content-type': 'application/json' },
+            payload,
+          });
+          assert.equal(reply.statusCode, 400, `${url} ${name}`);
+          assert.ok(reply.body.length < 4096, `${url} ${name} answered ${reply.body.length} bytes`);
+          const { user, system } = process.threadCpuUsage(before);
+          return (user + system) / 1000;
+        };
+        // Processor time, not time that passes: beside other tests a thread has to wait for its turn.
+        const took = [await ask(), await ask(), await ask()].sort((a, b) => a - b)[1] ?? 0;
+        t.diagnostic(`${url} ${name}: ${took.toFixed(1)} ms`);
+        assert.ok(took < 50, `${url} ${name} took ${took} ms`);
+      }
   });
 
   test('hostile JSON is a 400 and changes nothing of ours', async () => {

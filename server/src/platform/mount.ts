@@ -87,6 +87,7 @@ export function mount<T extends Table>(
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { row },
+      bodyLimit: row.access === 'public' ? mostOfStrangers : mostOfOthers,
       onRequest: async (request, reply) => {
         request.actor = await admit(services, database.kysely, row, httpSide(request, reply, services));
       },
@@ -94,6 +95,10 @@ export function mount<T extends Table>(
     });
   }
 }
+
+/** Bytes of a body. What strangers send is parsed before anybody knows who they are. */
+const mostOfStrangers = 16 * 1024;
+const mostOfOthers = 256 * 1024;
 
 const onto = (app: FastifyInstance, route: RouteOptions) => void app.route(route);
 

@@ -574,7 +574,7 @@ export interface SignUpsTable {
   last_name: string;
   company_name: string;
   phone_number: string | null;
-  password_hash: string;
+  password_hash: string | null;
   language: string;
   confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   decision: string | null;

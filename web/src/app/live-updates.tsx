@@ -36,7 +36,7 @@ export function LiveUpdates() {
   const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
     if (userId === undefined) return;
-    return followEvents(({ kind, payload }) => {
+    return followEvents(userId, ({ kind, payload }) => {
       if (showInPlace(queryClient, kind, payload)) return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));

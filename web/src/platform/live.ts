@@ -3,34 +3,117 @@ import { noteSeen, send } from './api.ts';
 import { session } from './session.ts';
 
 export interface LiveMessage {
+  /** Where the stream stands; whoever goes on from there misses nothing. */
   id: string;
   kind: string;
   payload: unknown;
+  /** How far the server's log had got. */
+  seen: string;
 }
 
 const longestWaitMs = 30_000;
+const whereAreWe = 'where';
 
-/** Follows the server's events until told to stop; takes up again where it was cut, a little later each time. */
-export function followEvents(onMessage: (message: LiveMessage) => void): () => void {
-  const stop = new AbortController();
-  void (async () => {
-    let lastId = '';
-    let waitMs = 1000;
-    while (!stop.signal.aborted && session.token() !== null) {
-      try {
-        for await (const message of readEvents(lastId, stop.signal)) {
-          waitMs = 1000;
-          lastId = message.id;
-          // The first block only says where the stream begins.
-          if (message.kind) onMessage(message);
-        }
-      } catch {
-        waitMs = Math.min(waitMs * 2, longestWaitMs);
+/**
+ * Follows the server's events until told to stop. All tabs of a browser share one stream: over HTTP/1.1 a browser opens
+ * six connections to a server, and each stream keeps one of them. The tab that reads it tells the others; when it is
+ * closed another goes on where it ended.
+ */
+export function followEvents(userId: number, onMessage: (message: LiveMessage) => void): () => void {
+  let lastId = '';
+  let shown = new AbortController();
+
+  function take(message: LiveMessage) {
+    lastId = message.id;
+    if (message.seen) noteSeen(message.seen);
+    // The first block of a stream only says where it begins.
+    if (message.kind) onMessage(message);
+  }
+
+  function follow() {
+    shown = new AbortController();
+    const { signal } = shown;
+    const name = `aliquot-events-${userId}`;
+    const tabs = new BroadcastChannel(name);
+    let reading = false;
+    const tell = (message: LiveMessage) => tabs.postMessage(message);
+    tabs.addEventListener('message', ({ data }: MessageEvent<LiveMessage | typeof whereAreWe>) => {
+      if (data !== whereAreWe) take(data);
+      else if (reading && lastId) tell({ id: lastId, kind: '', payload: {}, seen: '' });
+    });
+    tabs.postMessage(whereAreWe);
+    signal.addEventListener('abort', () => tabs.close());
+    void oneTabAtATime(name, signal, async (until) => {
+      reading = true;
+      for await (const message of readOn(() => lastId, until)) {
+        if (signal.aborted) return;
+        take(message);
+        tell(message);
       }
-      await pause(waitMs, stop.signal);
+      reading = false;
+    });
+  }
+
+  // A page that is kept to be gone back to must not keep a connection.
+  const leave = () => shown.abort();
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && follow();
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  follow();
+  return () => {
+    leave();
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+  };
+}
+
+/** Locks exist only in secure contexts; elsewhere each tab reads for itself while it can be seen. */
+async function oneTabAtATime(
+  name: string,
+  signal: AbortSignal,
+  work: (until: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (!navigator.locks) return whileVisible(signal, work);
+  // A page that is left gives its turn back at once: kept to be gone back to, it stands still. One that waits rejects.
+  const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  await navigator.locks.request(name, { signal }, () => Promise.race([work(signal), left])).catch(() => {});
+}
+
+async function whileVisible(signal: AbortSignal, work: (until: AbortSignal) => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    const hidden = new AbortController();
+    const look = () => document.visibilityState === 'hidden' && hidden.abort();
+    document.addEventListener('visibilitychange', look, { signal });
+    look();
+    await work(AbortSignal.any([signal, hidden.signal]));
+    document.removeEventListener('visibilitychange', look);
+    if (session.token() === null) return;
+    await untilVisible(signal);
+  }
+}
+
+const untilVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => document.visibilityState === 'visible' && resolve();
+    document.addEventListener('visibilitychange', look, { signal });
+    signal.addEventListener('abort', () => resolve());
+    look();
+  });
+
+/** Streams one after the other; each takes up where the one before was cut, a little later each time. */
+async function* readOn(lastId: () => string, signal: AbortSignal): AsyncGenerator<LiveMessage> {
+  let waitMs = 1000;
+  while (!signal.aborted && session.token() !== null) {
+    try {
+      for await (const message of readEvents(lastId(), signal)) {
+        waitMs = 1000;
+        yield message;
+      }
+    } catch {
+      waitMs = Math.min(waitMs * 2, longestWaitMs);
     }
-  })();
-  return () => stop.abort();
+    await pause(waitMs, signal);
+  }
 }
 
 async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<LiveMessage> {
@@ -50,8 +133,12 @@ async function* readEvents(lastId: string, signal: AbortSignal): AsyncGenerator<
           .split('\n')
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2) ?? '';
-      if (field('seen')) noteSeen(field('seen'));
-      yield { id: field('id'), kind: field('event'), payload: JSON.parse(field('data') || '{}') };
+      yield {
+        id: field('id'),
+        kind: field('event'),
+        payload: JSON.parse(field('data') || '{}'),
+        seen: field('seen'),
+      };
     }
   }
 }
@@ -67,7 +154,7 @@ async function* chunks(stream: ReadableStream<string>): AsyncGenerator<string> {
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

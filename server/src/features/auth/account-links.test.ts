@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { signUps } from '@aliquot/contract/sign-ups';
+import { sql } from 'kysely';
 import { type Caller, openHouse, password } from '../../../test/harness.ts';
 import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { isGuessable } from './weak-passwords.ts';
@@ -22,7 +23,6 @@ const person = (email: string) => ({
   email,
   company: 'Kestrel Assays',
   phoneNumber: '(617) 555-0142',
-  password: chosen,
 });
 
 describe('recovering a password', () => {
@@ -252,6 +252,17 @@ describe('asking for access', () => {
     admin = await house.as('admin');
   });
 
+  /** Until the job has kept so many requests of an address and dropped the others. */
+  async function settled(email: string, kept: number) {
+    for (;;) {
+      const { rows } = await sql<{ waiting: number; kept: number }>`
+        select (select count(*) from jobs.job where name = 'auth.sign_up' and state < 'completed') as waiting,
+          (select count(*) from sign_ups where email = ${email}) as kept`.execute(house.db);
+      if (rows[0]?.waiting === 0) return assert.equal(rows[0].kept, kept);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
   test('staff see it only after the address was confirmed, and let the person in with a company', async () => {
     const email = 'dana@kestrel.example';
     const waiting = async () => (await admin.ok(signUps.getMany, { body: { search: 'kestrel' } })).items;
@@ -260,12 +271,12 @@ describe('asking for access', () => {
     assert.equal((await login(email, chosen)).statusCode, 401);
     const [mail] = await house.mailsTo(email);
     const token = tokenIn(mail?.link ?? '');
+    assert.equal((await house.nobody.ok(auth.readLink, { body: { token } })).purpose, 'sign_up');
+    await house.nobody.ok(auth.setPassword, { body: { token, password: chosen } });
     assert.equal(
       (await house.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
       1008,
     );
-    await house.nobody.ok(auth.confirmLink, { body: { token } });
-    assert.equal((await house.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
     const [wish] = await waiting();
     assert.deepEqual(
       [wish?.fullName, wish?.companyName, wish?.phoneNumber],
@@ -302,10 +313,11 @@ describe('asking for access', () => {
     const email = 'first@kestrel.example';
     await house.nobody.ok(auth.signUp, { body: person(email) });
     const [mail] = await house.mailsTo(email);
-    await house.nobody.ok(auth.confirmLink, { body: { token: tokenIn(mail?.link ?? '') } });
-    await house.nobody.ok(auth.signUp, {
-      body: { ...person(email), firstName: 'Mallory', password: 'Other-Shelf-43' },
+    await house.nobody.ok(auth.setPassword, {
+      body: { token: tokenIn(mail?.link ?? ''), password: chosen },
     });
+    await house.nobody.ok(auth.signUp, { body: { ...person(email), firstName: 'Mallory' } });
+    await settled(email, 1);
     const { items } = await admin.ok(signUps.getMany, { body: { search: email } });
     assert.deepEqual(
       items.map(({ fullName }) => fullName),
@@ -320,10 +332,73 @@ describe('asking for access', () => {
     const known = await house.nobody.send(auth.signUp, { body: person(user.email) });
     const unknown = await house.nobody.send(auth.signUp, { body: person('new@kestrel.example') });
     assert.equal(known.body, unknown.body);
-    assert.equal(
-      (await house.db.selectFrom('sign_ups').select('id').where('email', '=', user.email).execute()).length,
-      0,
+    await settled(user.email, 0);
+    const mails = await house.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', user.email)
+      .execute();
+    assert.equal(mails.length, 0);
+  });
+
+  test('a password is chosen only by whoever reads the mail', async () => {
+    const email = 'victim@kestrel.example';
+    const body = { ...person(email), password: 'Attacker-Shelf-1' } as never;
+    const { fields } = await house.nobody.refused(auth.signUp, { body });
+    assert.deepEqual(Object.keys(fields ?? {}), ['password']);
+  });
+
+  test('asked twice, each link is good for its own request until one of them is used', async () => {
+    const email = 'twice@kestrel.example';
+    await house.nobody.ok(auth.signUp, { body: { ...person(email), company: 'First Lab' } });
+    const [first] = await house.mailsTo(email);
+    await house.nobody.ok(auth.signUp, { body: { ...person(email), company: 'Second Lab' } });
+    const second = (await house.mailsTo(email, 2)).at(-1);
+    const choose = (link = '') =>
+      house.nobody.send(auth.setPassword, { body: { token: tokenIn(link), password: chosen } });
+    assert.equal((await choose(first?.link)).statusCode, 200);
+    const { items } = await admin.ok(signUps.getMany, { body: { search: email } });
+    assert.deepEqual(
+      items.map(({ companyName }) => companyName),
+      ['First Lab'],
     );
+    assert.equal((await choose(second?.link)).json().error.code, 1008);
+  });
+
+  test('the mail to an address nobody has proven repeats nothing that was typed, and three an hour is the most', async () => {
+    const email = 'mailbox@kestrel.example';
+    const asked = { ...person(email), firstName: 'Visit evil.example', lastName: 'Now', company: 'Free' };
+    for (let n = 0; n < 5; n += 1) await house.nobody.ok(auth.signUp, { body: asked });
+    await settled(email, 3);
+    for (const { subject, text, html } of await house.mailsTo(email, 3))
+      assert.doesNotMatch(subject + text + html, /evil|Now|Free/);
+  });
+
+  test('who asked before passwords were chosen by link chooses one when let in', async () => {
+    const email = 'earlier@kestrel.example';
+    const { id } = await house.db
+      .insertInto('sign_ups')
+      .values({
+        email,
+        first_name: 'Dana',
+        last_name: 'Earlier',
+        company_name: 'Kestrel Assays',
+        language: 'en',
+        confirmed_at: house.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const company = await house.make.company();
+    await admin.ok(signUps.activate, {
+      params: { id },
+      body: { role: 'client_user', clientCompanyId: company.id },
+    });
+    const [mail] = await house.mailsTo(email);
+    assert.equal(mail?.template, 'invitation');
+    await house.nobody.ok(auth.setPassword, {
+      body: { token: tokenIn(mail?.link ?? ''), password: chosen },
+    });
+    assert.equal((await login(email, chosen)).statusCode, 200);
   });
 
   test('cannot bring a role or a company along, and nobody but staff decides', async () => {
@@ -340,7 +415,9 @@ describe('asking for access', () => {
     for (const nth of [1, 2]) {
       await house.nobody.ok(auth.signUp, { body: person(email) });
       const mail = (await house.mailsTo(email, nth)).at(-1);
-      await house.nobody.ok(auth.confirmLink, { body: { token: tokenIn(mail?.link ?? '') } });
+      await house.nobody.ok(auth.setPassword, {
+        body: { token: tokenIn(mail?.link ?? ''), password: chosen },
+      });
       const [wish] = (await admin.ok(signUps.getMany, { body: { search: email } })).items;
       await admin.ok(signUps.decline, { params: { id: wish?.id ?? 0 } });
       assert.equal((await admin.ok(signUps.getMany, { body: { search: email } })).count, 0);

@@ -110,7 +110,9 @@ describe('what nobody needs', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
-    const tidy = authJobs(house.db, { clock: later }).find(({ name }) => name === 'auth.tidy');
+    const tidy = authJobs(house.db, { clock: later, jobs: house.services.jobs }).find(
+      ({ name }) => name === 'auth.tidy',
+    );
     await tidy?.run({});
     const left = async (table: 'sessions' | 'account_links') =>
       (await house.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;

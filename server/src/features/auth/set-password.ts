@@ -4,31 +4,38 @@ import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks, readLink, useUpLink } from './account-links.ts';
+import { confirmSignUp } from './sign-up.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 interface Ready {
   linkId: number;
-  userId: number;
+  whose: { userId: number } | { signUpId: number };
   passwordHash: string;
 }
 
-/** By the link of an invitation or a recovery. Whoever was signed in is no longer; nobody is signed in by this. */
+/**
+ * By the link of an invitation, a recovery or a sign-up, so only whoever reads the mail chooses it. Whoever was signed in
+ * is no longer; nobody is signed in by this.
+ */
 export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
   async prepare(context, { body }) {
     const link = await readLink(context.db, body.token, context.clock.now());
-    if (link.user_id === null || link.purpose === 'email_change') fail('link_expired');
+    const { user_id, sign_up_id } = link;
+    const whose = user_id === null ? sign_up_id !== null && { signUpId: sign_up_id } : { userId: user_id };
+    if (!whose || link.purpose === 'email_change') fail('link_expired');
     refuseGuessable(body.password, [link.firstName, link.lastName, link.email]);
-    return {
-      linkId: link.id,
-      userId: link.user_id,
-      passwordHash: await context.passwords.hash(body.password),
-    };
+    return { linkId: link.id, whose, passwordHash: await context.passwords.hash(body.password) };
   },
 
-  async run(context, _input, { linkId, userId, passwordHash }) {
+  async run(context, _input, { linkId, whose, passwordHash }) {
     const { db, clock } = context;
     const now = clock.now();
     await useUpLink(db, linkId, now);
+    if ('signUpId' in whose) {
+      if (!(await confirmSignUp(context, whose.signUpId, passwordHash, now))) fail('link_expired');
+      return null;
+    }
+    const { userId } = whose;
     const user = await db
       .updateTable('users')
       .set({ password_hash: passwordHash, pending_email: null })

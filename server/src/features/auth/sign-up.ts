@@ -1,54 +1,117 @@
 import type { auth } from '@aliquot/contract/auth';
+import { knownLanguage } from '@aliquot/contract/languages';
+import { sql } from 'kysely';
+import type { Handle, PublicContext, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Prepared } from '../../platform/mount.ts';
+import { tell } from '../notices/index.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 import { takeTurn } from './throttle.ts';
-import { refuseGuessable } from './weak-passwords.ts';
+
+const askJob = 'auth.sign_up';
+/** Whoever asks again gets another mail, but nobody can fill a stranger's mailbox. */
+const mostMails = { count: 3, withinHours: 1 };
 
 /**
- * Keeps the wish of somebody who asks for access and mails a link to confirm the address. Known addresses get the same
- * answer after the same work, so nobody can find out who is a customer.
+ * Keeps the request of somebody who asks for access. Whether the address is known is looked at in a job, so that nobody
+ * can tell by the answer or its time. Each request stands for itself: another one for the same address changes nothing
+ * of it, nor of the link that was mailed for it.
  */
-export const signUp: Prepared<(typeof auth)['signUp'], string> = {
-  async prepare(context, { body }) {
-    await takeTurn(context.db, `sign_up ${context.http.address}`, context.clock.now());
-    refuseGuessable(body.password, [body.firstName, body.lastName, body.company, body.email]);
-    return context.passwords.hash(body.password);
-  },
+export const signUp: Prepared<(typeof auth)['signUp'], void> = {
+  prepare: ({ db, http, clock }) => takeTurn(db, `sign_up ${http.address}`, clock.now()),
 
-  async run(context, { body }, passwordHash) {
-    const { db, language } = context;
-    if (await findByEmail(db, body.email)) return null;
-    const values = {
-      first_name: body.firstName,
-      last_name: body.lastName,
-      company_name: body.company,
-      phone_number: body.phoneNumber ?? null,
-      password_hash: passwordHash,
-      language,
-    };
-    const wish = await db
+  async run({ db, jobs, language }, { body }) {
+    const { id } = await db
       .insertInto('sign_ups')
-      .values({ ...values, email: body.email })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .where('decision', 'is', null)
-          .doUpdateSet(values)
-          // One that was confirmed is its owner's: a stranger who knows the address does not replace it.
-          .where('sign_ups.confirmed_at', 'is', null),
-      )
+      .values({
+        email: body.email,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        company_name: body.company,
+        phone_number: body.phoneNumber ?? null,
+        language,
+      })
       .returning('id')
-      .executeTakeFirst();
-    if (!wish) return null;
-    const link = await createLink(context, 'sign_up', { signUpId: wish.id });
-    await queueMail(context, {
-      to: body.email,
-      language,
-      template: 'sign_up_confirmation',
-      data: { firstName: body.firstName, ...link },
-    });
+      .executeTakeFirstOrThrow();
+    await jobs.send(db, askJob, { id });
     return null;
   },
 };
+
+type Needs = Pick<Services, 'clock' | 'jobs'>;
+
+export const signUpJob = (db: Handle, services: Needs): Job => ({
+  name: askJob,
+  run: (data) =>
+    db.transaction().execute((tx) => mailLink({ ...services, db: tx }, (data as { id: number }).id)),
+});
+
+/** Mails the link that leads to choosing a password; a request for a known address is dropped without a word. */
+async function mailLink(context: Needs & { db: Handle }, id: number): Promise<void> {
+  const { db, clock } = context;
+  const asked = await db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!asked) return;
+  const lately = new Date(clock.now().getTime() - mostMails.withinHours * 3_600_000);
+  const before = await db
+    .selectFrom('sign_ups')
+    .select([
+      sql<number>`count(*) filter (where created_at > ${lately})`.as('lately'),
+      sql<boolean>`coalesce(bool_or(confirmed_at is not null and decision is null), false)`.as('waits'),
+    ])
+    .where('email', '=', asked.email)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+  if (before.waits || before.lately >= mostMails.count || (await findByEmail(db, asked.email))) {
+    await db.deleteFrom('sign_ups').where('id', '=', id).execute();
+    return;
+  }
+  const link = await createLink(context, 'sign_up', { signUpId: id });
+  await queueMail(context, {
+    to: asked.email,
+    language: knownLanguage(asked.language),
+    template: 'sign_up_confirmation',
+    data: link,
+  });
+}
+
+/** The address is theirs and the password is chosen. From here on staff see that somebody asks, and are told. */
+export async function confirmSignUp(
+  context: PublicContext,
+  id: number,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { db } = context;
+  const asked = await db
+    .updateTable('sign_ups as s')
+    .set({ confirmed_at: now, password_hash: passwordHash })
+    .where('s.id', '=', id)
+    .where('s.confirmed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_ups as other')
+            .select('other.id')
+            .whereRef('other.email', '=', 's.email')
+            .where('other.confirmed_at', 'is not', null)
+            .where('other.decision', 'is', null),
+        ),
+      ),
+    )
+    .returning(['first_name', 'last_name', 'company_name'])
+    .executeTakeFirst();
+  if (!asked) return false;
+  await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
+  const words = { person: `${asked.first_name} ${asked.last_name}`, company: asked.company_name };
+  await tell(context, {
+    to: 'staff',
+    kind: 'sign_up_received',
+    about: { type: 'sign_up', id },
+    words,
+    mail: { path: '/users?review=1', ...words },
+  });
+  return true;
+}

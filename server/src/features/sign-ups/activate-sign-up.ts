@@ -6,11 +6,15 @@ import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
+import { sendInvitation } from '../auth/index.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { settle } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
 
-/** Makes an account with the password the person chose, in the company staff chose, and tells them. */
+/**
+ * Makes an account with the password the person chose, in the company staff chose, and tells them. Who asked before a
+ * password was chosen by link alone chooses one now.
+ */
 export async function activateSignUp(
   context: Context,
   id: number,
@@ -47,12 +51,15 @@ export async function activateSignUp(
     .set({ decision: 'activated', decided_at: clock.now(), user_id: user.id })
     .where('id', '=', id)
     .execute();
-  await queueMail(context, {
-    to: wish.email,
-    language: knownLanguage(wish.language),
-    template: 'sign_up_activated',
-    data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
-  });
+  if (wish.password_hash === null)
+    await sendInvitation(context, { id: user.id, email: wish.email, firstName: wish.first_name });
+  else
+    await queueMail(context, {
+      to: wish.email,
+      language: knownLanguage(wish.language),
+      template: 'sign_up_activated',
+      data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
+    });
   await settle(db, { about: { type: 'sign_up', id } });
   await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });

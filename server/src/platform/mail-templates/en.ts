@@ -3,7 +3,7 @@ import type { MailTexts } from './render.ts';
 const notYou = 'If you did not ask for this, you can ignore this mail: nothing changes.';
 
 export const en: MailTexts = {
-  greeting: (firstName) => `Hello ${firstName},`,
+  greeting: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),
   otherwise: 'If the button does not work, open this address:',
   footer: 'Aliquot sends this mail because somebody used this address. Replies are not read.',
   chosenFooter: 'You choose in your Aliquot profile which mails you get. Replies are not read.',
@@ -25,11 +25,11 @@ export const en: MailTexts = {
   sign_up_confirmation: ({ expiresAt }, when) => ({
     subject: 'Confirm your address',
     paragraphs: [
-      'Thank you for asking for access to Aliquot. Please confirm that this address is yours.',
+      'Thank you for asking for access to Aliquot. Please confirm that this address is yours and choose a password.',
       'We then look at your request and write to you when your account is ready.',
     ],
-    button: 'Confirm my address',
-    after: [`The link works until ${when(expiresAt)}.`, notYou],
+    button: 'Choose a password',
+    after: [`The link works once, until ${when(expiresAt)}.`, notYou],
   }),
   sign_up_activated: ({ companyName }) => ({
     subject: 'Your Aliquot account is ready',

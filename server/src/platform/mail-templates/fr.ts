@@ -3,7 +3,7 @@ import type { MailTexts } from './render.ts';
 const notYou = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne changera.';
 
 export const fr: MailTexts = {
-  greeting: (firstName) => `Bonjour ${firstName},`,
+  greeting: (firstName) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
   otherwise: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer:
     'Aliquot envoie ce message parce que quelqu’un a utilisé cette adresse. Les réponses ne sont pas lues.',
@@ -30,11 +30,11 @@ export const fr: MailTexts = {
   sign_up_confirmation: ({ expiresAt }, when) => ({
     subject: 'Confirmez votre adresse',
     paragraphs: [
-      'Merci d’avoir demandé un accès à Aliquot. Confirmez que cette adresse est bien la vôtre.',
+      'Merci d’avoir demandé un accès à Aliquot. Confirmez que cette adresse est bien la vôtre en choisissant un mot de passe.',
       'Nous examinerons ensuite votre demande et vous écrirons dès que votre compte sera prêt.',
     ],
-    button: 'Confirmer mon adresse',
-    after: [`Le lien fonctionne jusqu’au ${when(expiresAt)}.`, notYou],
+    button: 'Choisir un mot de passe',
+    after: [`Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}.`, notYou],
   }),
   sign_up_activated: ({ companyName }) => ({
     subject: 'Votre compte Aliquot est prêt',

@@ -13,10 +13,13 @@ import {
 } from './notice-mails.ts';
 import { type OrderMailData, type OrderMailTexts, orderMails, orderMailTemplates } from './order-mails.ts';
 
-interface WithLink {
-  firstName: string;
+interface WithPath {
   /** A path of ours, such as `/forgot-password#token=…`; never a full address. */
   path: string;
+}
+
+interface WithLink extends WithPath {
+  firstName: string;
 }
 
 interface Expiring extends WithLink {
@@ -28,7 +31,8 @@ interface Expiring extends WithLink {
 export interface MailData extends OrderMailData, NoticeMailData {
   invitation: Expiring & { invitedBy: string };
   recovery: Expiring;
-  sign_up_confirmation: Expiring;
+  /** Without a name: whoever asked may have typed anything, and the address may be a stranger's. */
+  sign_up_confirmation: Omit<Expiring, 'firstName'>;
   sign_up_activated: WithLink & { companyName: string };
   email_change_confirm: Expiring & { newEmail: string };
   email_change_notice: WithLink & { newEmail: string };
@@ -52,7 +56,7 @@ export type MailTexts = {
     when: (iso: string) => string,
   ) => MailWords;
 } & {
-  greeting: (firstName: string) => string;
+  greeting: (firstName?: string) => string;
   footer: string;
   /** The foot of what one may choose not to get. */
   chosenFooter: string;
@@ -97,7 +101,7 @@ export function renderMail(
     ...layOut({
       ...write(given, (iso) => inUtc(iso, spoken)),
       language: spoken,
-      greeting: greeting(given.firstName),
+      greeting: greeting('firstName' in given ? given.firstName : undefined),
       footer: (noticeKindNames as string[]).includes(template) ? chosenFooter : footer,
       otherwise,
       link,

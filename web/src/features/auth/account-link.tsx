@@ -25,12 +25,11 @@ export function AccountLink({ token }: { token: string }) {
     );
   if (!link.data) return <LoadingText />;
   const { purpose, email, firstName } = link.data;
-  if (purpose === 'invitation' || purpose === 'recovery')
-    return <ChoosePassword token={token} purpose={purpose} email={email} firstName={firstName} />;
-  return <Confirm token={token} purpose={purpose} />;
+  if (purpose === 'email_change') return <ConfirmEmail token={token} />;
+  return <ChoosePassword token={token} purpose={purpose} email={email} firstName={firstName} />;
 }
 
-function Confirm({ token, purpose }: { token: string; purpose: 'sign_up' | 'email_change' }) {
+function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTranslation('auth');
   const confirm = useMutation({
     mutationFn: () => call(auth.confirmLink, { body: { token } }),
@@ -45,7 +44,7 @@ function Confirm({ token, purpose }: { token: string; purpose: 'sign_up' | 'emai
       </Told>
     );
   return confirm.isSuccess ? (
-    <Told title={t(`${purpose}_confirmed_title`)}>{t(`${purpose}_confirmed_text`)}</Told>
+    <Told title={t('email_change_confirmed_title')}>{t('email_change_confirmed_text')}</Told>
   ) : (
     <LoadingText />
   );

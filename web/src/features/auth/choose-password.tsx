@@ -19,7 +19,7 @@ const twice = z.strictObject({ password, repeat: z.string().check(z.minLength(1)
 
 interface ChoosePasswordProps {
   token: string;
-  purpose: 'invitation' | 'recovery';
+  purpose: 'invitation' | 'recovery' | 'sign_up';
   email: string;
   firstName: string;
 }
@@ -30,7 +30,8 @@ export function ChoosePassword({ token, purpose, email, firstName }: ChoosePassw
     mutationFn: (chosen: string) => call(auth.setPassword, { body: { token, password: chosen } }),
     meta: { ownErrors: true },
   });
-  if (save.isSuccess) return <Told title={t('password_set_title')}>{t('password_set_text')}</Told>;
+  const done = purpose === 'sign_up' ? 'sign_up_confirmed' : 'password_set';
+  if (save.isSuccess) return <Told title={t(`${done}_title`)}>{t(`${done}_text`)}</Told>;
   return (
     <>
       <h1 className="font-serif text-title">{t(`${purpose}_title`, { name: firstName })}</h1>

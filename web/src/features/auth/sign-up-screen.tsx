@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '', password: '' };
+const empty = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '' };
 
 /** Asks for access. The answer is the same for everybody: look at your mail. */
 export function Screen() {
@@ -65,13 +65,6 @@ export function Screen() {
               label={t('phone')}
               mark="optional"
               autoComplete="tel"
-            />
-            <FormPasswordField
-              form={form}
-              name="password"
-              label={t('password')}
-              hint={t('password_hint')}
-              autoComplete="new-password"
             />
             <Refusal>{refusalOf(ask.error)}</Refusal>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('sending')}>

@@ -1,0 +1,132 @@
+import { chromium, expect, type Page } from '@playwright/test';
+import { findWholeChromium } from '../scripts/find-chromium.mjs';
+import { colleague, freshName } from './support/calls.ts';
+import { startAs } from './support/people.ts';
+import { row } from './support/screen.ts';
+import { test } from './support/test.ts';
+
+/** The streams of events that a page has asked for. */
+function streamsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/events')) asked.push(sent.headers()['last-event-id'] ?? '');
+  });
+  return asked;
+}
+
+test('twelve tabs work over HTTP/1.1 and share one stream of events; when its tab is closed another goes on', async ({
+  page,
+  context,
+  request,
+}) => {
+  const other = await colleague(request);
+  const first = streamsOf(page);
+  const following = page.waitForResponse('**/api/events');
+  await startAs(page, 'admin', '/vendors?limit=100');
+  await following;
+  const tabs = [];
+  for (let n = 0; n < 11; n += 1) {
+    const tab = await context.newPage();
+    const streams = streamsOf(tab);
+    await tab.goto('/vendors?limit=100');
+    await expect(row(tab, /Cedar Biobank/)).toBeVisible();
+    tabs.push({ tab, streams });
+  }
+  const one = freshName('Twelve tabs');
+  await other.createVendor({ name: one });
+  for (const { tab } of tabs) await expect(row(tab, new RegExp(one))).toBeVisible();
+  expect(first).toHaveLength(1);
+  expect(tabs.flatMap(({ streams }) => streams)).toEqual([]);
+
+  // What happens between the end of one stream and the beginning of the next is told as well.
+  await context.route('**/api/events', async (route) => {
+    await other.createVendor({ name: `${one} between` });
+    await route.continue();
+  });
+  await page.close();
+  for (const { tab } of tabs) await expect(row(tab, new RegExp(`${one} between`))).toBeVisible();
+  const later = tabs.flatMap(({ streams }) => streams);
+  expect(later).toHaveLength(1);
+  expect(later[0]).toMatch(/^\d/);
+});
+
+test('without locks, as on a plain address in the house, a tab that cannot be seen keeps no stream', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  await page.addInitScript(() => {
+    let state = 'visible';
+    Object.defineProperty(document, 'visibilityState', { get: () => state });
+    Object.assign(window, {
+      see(now: string) {
+        state = now;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  const see = (state: string) =>
+    page.evaluate((now) => (window as unknown as { see: (now: string) => void }).see(now), state);
+  const following = page.waitForResponse('**/api/events');
+  await startAs(page, 'admin', '/vendors?limit=100');
+  await following;
+  const cut = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/events'));
+  await see('hidden');
+  await cut;
+  const name = freshName('While hidden');
+  await (await colleague(request)).createVendor({ name });
+  await expect(row(page, new RegExp(name))).toHaveCount(0);
+  await see('visible');
+  await expect(row(page, new RegExp(name))).toBeVisible();
+});
+
+test('a page that is left keeps no stream, and hears what it missed when it is gone back to', async ({
+  page,
+  request,
+}) => {
+  const turn = (name: string) =>
+    page.evaluate((type) => {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }, name);
+  const following = page.waitForResponse('**/api/events');
+  await startAs(page, 'admin', '/vendors?limit=100');
+  await following;
+  const cut = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/events'));
+  await turn('pagehide');
+  await cut;
+  const name = freshName('While left');
+  await (await colleague(request)).createVendor({ name });
+  await turn('pageshow');
+  await expect(row(page, new RegExp(name))).toBeVisible();
+});
+
+test('the browser keeps the page to be gone back to', async ({ product, request }) => {
+  const whole = findWholeChromium();
+  test.skip(!whole, 'the headless shell keeps no pages');
+  const browser = await chromium.launch({
+    ...(whole ? { executablePath: whole } : {}),
+    args: ['--no-sandbox', '--headless=new'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: product });
+    await page.addInitScript(() =>
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.kept = String(persisted);
+      }),
+    );
+    const following = page.waitForResponse('**/api/events');
+    await startAs(page, 'admin', '/vendors?limit=100');
+    await following;
+    await expect(row(page, /Cedar Biobank/)).toBeVisible();
+    await page.goto('/api/health');
+    const name = freshName('While away');
+    await (await colleague(request)).createVendor({ name });
+    // A kept page is not loaded again, so there is no end of loading to wait for.
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+    await expect(row(page, new RegExp(name))).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
