@@ -30,6 +30,9 @@ let other: Caller;
 let facilityId: number;
 let termId: number;
 
+/** Where the harness makes its databases is said in the environment, which files in the same process share. */
+const environment = { ...process.env };
+
 /** The harness makes its databases from a template, here on a server of our own. */
 async function openPrimary() {
   primary = await startThrowawayPostgres([
@@ -68,6 +71,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     await onReplica?.end();
     await house?.close();
     await primary?.stop();
+    Object.assign(process.env, environment);
   });
   afterEach(() => onReplica.query('select pg_wal_replay_resume()'));
 
