@@ -50,6 +50,23 @@ test('twelve tabs work over HTTP/1.1 and share one stream of events; when its ta
   expect(later[0]).toMatch(/^\d/);
 });
 
+test('what happens after a list was read and before the stream of events begins is told as well', async ({
+  page,
+  request,
+}) => {
+  const name = freshName('Before the stream');
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/api/events', async (route) => {
+    await shown.promise;
+    await (await colleague(request)).createVendor({ name });
+    await route.continue();
+  });
+  await startAs(page, 'admin', '/vendors?limit=100');
+  await expect(row(page, /Cedar Biobank/)).toBeVisible();
+  shown.resolve();
+  await expect(row(page, new RegExp(name))).toBeVisible();
+});
+
 test('without locks, as on a plain address in the house, a tab that cannot be seen keeps no stream', async ({
   page,
   request,

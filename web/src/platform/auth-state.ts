@@ -2,6 +2,7 @@ import { auth, type Me } from '@aliquot/contract/auth';
 import type { Reply } from '@aliquot/contract/endpoint';
 import { create } from 'zustand';
 import { ApiError, call, send } from './api.ts';
+import { followFrom } from './live.ts';
 import { loadPreferences } from './preferences.ts';
 import { session } from './session.ts';
 
@@ -36,10 +37,12 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** What every screen leans on, asked for at once. */
+/** What every screen leans on, asked for at once. What happens from here on is told by the stream of events. */
 async function readStanding(): Promise<Conditions> {
-  const [conditions] = await Promise.all([call(auth.userConditions, {}), loadPreferences()]);
-  return conditions;
+  const [reply] = await Promise.all([send(auth.userConditions, {}), loadPreferences()]);
+  followFrom(reply.headers.get('x-events-from') ?? '');
+  const { data } = (await reply.json()) as { data: Conditions };
+  return data;
 }
 
 /** The cart changed, here or on another device. */

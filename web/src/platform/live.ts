@@ -11,6 +11,13 @@ export interface LiveMessage {
   seen: string;
 }
 
+let beginning = '';
+
+/** Where the stream begins: before anything was read that it could change. */
+export const followFrom = (id: string) => {
+  beginning = id;
+};
+
 const longestWaitMs = 30_000;
 const whereAreWe = 'where';
 
@@ -20,7 +27,7 @@ const whereAreWe = 'where';
  * closed another goes on where it ended.
  */
 export function followEvents(userId: number, onMessage: (message: LiveMessage) => void): () => void {
-  let lastId = '';
+  let lastId = beginning;
   let shown = new AbortController();
 
   function take(message: LiveMessage) {

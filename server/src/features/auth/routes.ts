@@ -29,7 +29,9 @@ export const auth: Handlers<Contract['auth']> = {
     },
   },
   userConditions: async (context) => {
-    const { db, actor } = context;
+    const { db, actor, http, live } = context;
+    // Asked for before anything is read, so that nothing is missed until the stream of events is there.
+    http.setHeader('x-events-from', String(await live.begin(undefined)));
     if (actor.clientCompanyId === null) return { cart: null, clientCompany: null };
     return { cart: await cartOf(context), clientCompany: await companyOf(db, actor.clientCompanyId) };
   },
