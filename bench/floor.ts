@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { createPasswords } from '../server/src/platform/passwords.ts';
-import { PLANNING } from '../server/src/platform/postgres-db/open.ts';
+import { SETTINGS } from '../server/src/platform/postgres-db/open.ts';
 import type { Statement } from '../server/test/statements.ts';
 import type { Inputs, Source, Template } from './template.ts';
 
@@ -62,7 +62,7 @@ async function bodyOf(request: IncomingMessage): Promise<Inputs> {
 }
 
 process.once('message', async ({ url, pool: max, replayed }: FloorOrder) => {
-  const pool = new pg.Pool({ connectionString: url, max, options: PLANNING });
+  const pool = new pg.Pool({ connectionString: url, max, options: SETTINGS });
   pool.on('error', () => {});
   const passwords = await createPasswords();
   const server = createServer(async (request, reply) => {

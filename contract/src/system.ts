@@ -40,7 +40,7 @@ export const system = {
     scope: 'any',
     media: 'application/json; charset=utf-8',
     response: z.string(),
-    errors: [],
+    errors: ['not_found'],
     summary: 'This description, as OpenAPI 3.1',
   }),
   docs: endpoint({
@@ -51,7 +51,7 @@ export const system = {
     scope: 'any',
     media: 'text/html; charset=utf-8',
     response: z.string(),
-    errors: [],
+    errors: ['not_found'],
     summary: 'This description, as a page to read',
   }),
   events: endpoint({

@@ -26,6 +26,8 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Whoever sends half a header keeps a connection for so long, looked at every few seconds.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // A large file on a slow line takes its time; everything else is small.
     requestTimeout: 300_000,
     connectionTimeout: 120_000,

@@ -60,6 +60,7 @@ const settings = z.object({
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
   DEMO: flag,
+  API_DOCS: flag,
 });
 
 export const settingNames: readonly string[] = Object.keys(settings.shape);
@@ -108,6 +109,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Whether an empty database gets the demo set, whose passwords everybody knows. */
   demo: boolean;
+  /** Whether strangers may read what the API offers. */
+  apiDocs: boolean;
 }
 
 /** A setting nobody should run with. Its message is printed as it is and the process stops. */
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(s),
     mail: readMail(s, publicUrl),
     demo: s.DEMO ?? (!production && s.DATABASE_URL === undefined),
+    apiDocs: s.API_DOCS ?? true,
   };
 }
 

@@ -317,6 +317,18 @@ test(
   },
 );
 
+test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, async () => {
+  const url = db.url ?? '';
+  const name = new URL(url).pathname.slice(1);
+  await sql`alter database ${sql.ref(name)} set timezone to 'Asia/Tokyo'`.execute(db.kysely);
+  const there = await openDatabase({ url, dataDir: '', log: () => {} });
+  const zoneOf = async (handle: typeof there.kysely) =>
+    (await sql<{ TimeZone: string }>`show timezone`.execute(handle)).rows[0]?.TimeZone;
+  assert.equal(await zoneOf(there.kysely), 'UTC');
+  assert.equal(await zoneOf(there.handleFor({ person: 1, company: 1, manager: false } as never)), 'UTC');
+  await there.close();
+});
+
 test('PostgreSQL: an address where nothing answers is one plain sentence', postgresOnly, async () => {
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', dataDir: '', log: () => {} });
   await assert.rejects(nowhere, { name: 'DatabaseStartError', message: /^PostgreSQL cannot be reached: / });

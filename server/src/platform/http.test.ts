@@ -126,6 +126,8 @@ describe('every reply', () => {
     const { headers } = reply;
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['x-frame-options'], 'DENY');
+    assert.match(String(headers['permissions-policy']), /camera=\(\)/);
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     const policy = String(headers['content-security-policy']);
@@ -177,6 +179,10 @@ describe('every reply', () => {
   });
 });
 
+test('half a header is waited for ten seconds', () => {
+  assert.equal(house.app.server.headersTimeout, 10_000);
+});
+
 test('too many calls of one person are told to wait; others and the refresh are not', async () => {
   const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
@@ -188,6 +194,11 @@ test('too many calls of one person are told to wait; others and the refresh are 
     assert.equal(refused.length, 5);
     assert.equal(refused[0]?.json().error.code, 1009);
     assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
+    for (const { headers } of replies)
+      assert.deepEqual(
+        Object.keys(headers).filter((name) => name.startsWith('x-ratelimit')),
+        [],
+      );
     assert.equal((await calm.raw({ method: 'GET', url: '/api/auth/me' })).statusCode, 200);
     assert.equal((await eager.raw({ method: 'GET', url: '/api/auth/refresh_session' })).statusCode, 200);
     assert.equal((await eager.raw({ method: 'GET', url: '/api/health' })).statusCode, 200);

@@ -10,6 +10,9 @@ import type { Page } from './web-files.ts';
 /** A refused refresh signs people out, and health must tell the truth: both are answered under any load. */
 const alwaysAnswered = new Set(['/api/health', '/api/ready', '/api/auth/refresh_session']);
 
+/** How much of the limit is left is nobody's business. */
+const noFigures = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 /** Headers, origins, limits and load shedding, before any row is reached. */
 export async function shield(app: FastifyInstance, config: Config, page: Page | undefined) {
   await app.register(cookie);
@@ -17,6 +20,7 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, page) },
     strictTransportSecurity: config.publicUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   await app.register(underPressure, {
@@ -36,10 +40,12 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_, { ttl }) =>
       new Failure('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: noFigures,
+    addHeadersOnExceeding: noFigures,
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     allowOrigin(config, request.headers.origin, (name, value) => reply.header(name, value));
   });
   app.options('/api/*', { config: { row: 'preflight' } }, async (_, reply) => {
@@ -76,5 +82,5 @@ function allowOrigin(config: Config, origin: string | undefined, set: (name: str
   if (!origin || !config.allowedOrigins.includes(origin)) return;
   set('access-control-allow-origin', origin);
   set('access-control-allow-credentials', 'true');
-  set('access-control-expose-headers', 'authorization, retry-after');
+  set('access-control-expose-headers', 'authorization, retry-after, x-events-from');
 }

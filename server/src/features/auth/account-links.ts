@@ -20,7 +20,10 @@ export interface Link {
 
 type Whose = { userId: number } | { signUpId: number };
 
-/** Makes a link that works once and replaces earlier ones of its kind. The token leaves only by mail. */
+/** A newer link takes the place of earlier ones; of the others each stays good, since anybody can ask for a further one. */
+const replacing: readonly LinkPurpose[] = ['invitation', 'email_change'];
+
+/** Makes a link that works once. The token leaves only by mail. */
 export async function createLink(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   purpose: LinkPurpose,
@@ -30,13 +33,14 @@ export async function createLink(
   const token = createToken();
   const owner = 'userId' in whose ? { user_id: whose.userId } : { sign_up_id: whose.signUpId };
   const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
-  await db
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where((eb) => eb.and(owner))
-    .execute();
+  if (replacing.includes(purpose))
+    await db
+      .updateTable('account_links')
+      .set({ used_at: now })
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where((eb) => eb.and(owner))
+      .execute();
   await db
     .insertInto('account_links')
     .values({

@@ -110,7 +110,7 @@ describe('what nobody needs', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
-    const tidy = authJobs(house.db, { clock: later, jobs: house.services.jobs }).find(
+    const tidy = authJobs(house.db, { ...house.services, clock: later }).find(
       ({ name }) => name === 'auth.tidy',
     );
     await tidy?.run({});

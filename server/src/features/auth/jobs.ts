@@ -1,12 +1,17 @@
 import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { recoveryJob } from './recover-password.ts';
 import { signUpJob } from './sign-up.ts';
 
 const keepDays = 30;
 
 /** Sessions, sign-in counts, links and wishes nobody needs any more. A person's last session stays: it says when they were here. */
-export const authJobs = (db: Handle, { clock, jobs }: Pick<Services, 'clock' | 'jobs'>): Job[] => [
+export const authJobs = (
+  db: Handle,
+  { clock, jobs, log }: Pick<Services, 'clock' | 'jobs' | 'log'>,
+): Job[] => [
   signUpJob(db, { clock, jobs }),
+  recoveryJob(db, { clock, jobs, log }),
   {
     name: 'auth.tidy',
     cron: '17 3 * * *',

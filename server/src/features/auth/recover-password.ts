@@ -1,25 +1,65 @@
 import { knownLanguage } from '@aliquot/contract/languages';
-import type { PublicContext } from '../../platform/context.ts';
+import type { Handle, PublicContext, Services } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 import { takeTurn } from './throttle.ts';
 
-/** Mails a link of half an hour to whoever has an active account at that address; answers the same for everybody. */
+const jobName = 'auth.recovery';
+const minute = 60_000;
+/** Minutes between two mails to an account: after the third of a day they come more seldom. */
+const pauses = { first: 10, later: 30, laterAfter: 3 };
+
+interface Asked {
+  email: string;
+  language: string;
+  address: string;
+}
+
+/** Whose address it is is looked at in a job, so that nobody can tell by the answer or its time who has an account. */
 export async function recoverPassword(context: PublicContext, email: string): Promise<null> {
-  const { db, clock, http, language } = context;
+  const { db, clock, http, jobs, language } = context;
   await takeTurn(db, `recovery ${http.address}`, clock.now());
-  const user = await findByEmail(db, email);
-  noteSecurity(context, 'password.asked', { user: user?.id ?? null });
-  if (user?.may_enter) {
-    const link = await createLink(context, 'recovery', { userId: user.id });
-    await queueMail(context, {
-      to: email,
-      language: knownLanguage(user.language ?? language),
-      template: 'recovery',
-      data: { firstName: user.first_name, ...link },
-    });
-  }
+  const asked: Asked = { email, language, address: http.address };
+  await jobs.send(db, jobName, asked);
   return null;
+}
+
+type Needs = Pick<Services, 'clock' | 'jobs' | 'log'>;
+
+export const recoveryJob = (db: Handle, services: Needs): Job => ({
+  name: jobName,
+  run: (data) => db.transaction().execute((tx) => mailLink({ ...services, db: tx }, data as Asked)),
+});
+
+/**
+ * Mails a link of half an hour to whoever has an active account at that address. Earlier links stay good and a further
+ * mail comes only after a while, so that a stranger can neither fill the mailbox nor void the link in it.
+ */
+async function mailLink(context: Needs & { db: Handle }, { email, language, address }: Asked): Promise<void> {
+  const { db, clock } = context;
+  const user = await findByEmail(db, email);
+  noteSecurity({ ...context, http: { address } }, 'password.asked', { user: user?.id ?? null });
+  if (!user?.may_enter) return;
+  const now = clock.now().getTime();
+  const ofToday = await db
+    .selectFrom('account_links')
+    .select('created_at')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'recovery')
+    .where('created_at', '>', new Date(now - 24 * 60 * minute))
+    .orderBy('created_at', 'desc')
+    .execute();
+  const pause = ofToday.length >= pauses.laterAfter ? pauses.later : pauses.first;
+  const last = ofToday[0]?.created_at;
+  if (last && now - last.getTime() < pause * minute) return;
+  const link = await createLink(context, 'recovery', { userId: user.id });
+  await queueMail(context, {
+    to: email,
+    language: knownLanguage(user.language ?? language),
+    template: 'recovery',
+    data: { firstName: user.first_name, ...link },
+  });
 }

@@ -23,7 +23,7 @@ const mostMails = { count: 3, withinHours: 1 };
 export const signUp: Prepared<(typeof auth)['signUp'], void> = {
   prepare: ({ db, http, clock }) => takeTurn(db, `sign_up ${http.address}`, clock.now()),
 
-  async run({ db, jobs, language }, { body }) {
+  async run({ db, clock, jobs, language }, { body }) {
     const { id } = await db
       .insertInto('sign_ups')
       .values({
@@ -33,6 +33,7 @@ export const signUp: Prepared<(typeof auth)['signUp'], void> = {
         company_name: body.company,
         phone_number: body.phoneNumber ?? null,
         language,
+        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

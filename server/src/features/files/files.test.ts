@@ -177,13 +177,13 @@ describe('names are data only', () => {
   test('folders, control and direction characters and length do no harm', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     for (const [name, shown] of [
-      ['../../etc/passwd', 'passwd'],
-      ['..\\..\\boot.ini', 'boot.ini'],
+      ['../../etc/passwd', 'passwd.pdf'],
+      ['..\\..\\boot.ini', 'boot.pdf'],
       ['a\u0000b.pdf', 'ab.pdf'],
       ['a\r\nset-cookie: x=1.pdf', 'aset-cookie: x=1.pdf'],
-      ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+      ['invoice\u202Efdp.exe', 'invoicefdp.pdf'],
       [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(200)}.pdf`],
-      ['\u0007', 'file'],
+      ['\u0007', 'file.pdf'],
       ['Relevé d’analyse "1".pdf', 'Relevé d’analyse "1".pdf'],
     ] as const) {
       const id = await house.uploaded(admin, bytes, { type: 'application/pdf', name });

@@ -4,7 +4,7 @@ import type { files } from '@aliquot/contract/files';
 import type { Context } from '../../platform/context.ts';
 import { addressOf } from './file-url.ts';
 import { type FileRow, insertFile } from './queries.ts';
-import { cleanName, purposeOf, refuseUnfit } from './rules.ts';
+import { nameFor, purposeOf, refuseUnfit } from './rules.ts';
 
 const uploadSeconds = 300;
 
@@ -18,7 +18,7 @@ export async function presignUpload(context: Context, query: Input<(typeof files
     owner_id: actor.id,
     purpose,
     stored_key: randomBytes(20).toString('hex'),
-    original_name: cleanName(query.originalName),
+    original_name: nameFor(contentType, query.originalName),
     content_type: contentType,
     size: query.size,
   });

@@ -1,4 +1,4 @@
-import { type FilePurpose, type FileType, fileRules, fileTypes } from '@aliquot/contract/files';
+import { type FilePurpose, type FileType, fileRules, fileTypes, typeOfName } from '@aliquot/contract/files';
 import { fail } from '../../platform/fail.ts';
 
 /** What the sender said, or a purpose for whatever its type may serve. */
@@ -25,6 +25,14 @@ export const fits = (stored: string, type: string, wanted: FilePurpose) =>
   stored === wanted || (stored === 'general' && fileRules[wanted].types.includes(type as FileType));
 
 const nameLength = 200;
+
+/** A name that ends as its type does: whoever opens it must not start something else. */
+export function nameFor(type: FileType, given: string): string {
+  const name = cleanName(given);
+  if (typeOfName(name) === type) return name;
+  const stem = name.replace(/\.[A-Za-z0-9]{1,9}$/, '') || 'file';
+  return `${stem}${fileTypes[type][0]}`;
+}
 
 /** A name fit to be shown: no folders, no control or direction characters, its ending kept when it is cut. */
 export function cleanName(given: string): string {

@@ -7,15 +7,19 @@ import { sql } from 'kysely';
 import type { Actor, Handle } from '../../platform/context.ts';
 import type { EventKind } from './timeline.ts';
 
-/** The lines as they were bought, and where each tube is now. Withdrawn ones last. */
-export async function readLines(db: Handle, orderId: number, today: string) {
+/**
+ * The lines as they were bought, and where each tube is now. Withdrawn ones last. Whoever buys sees the class that is
+ * shown in the search: the other one would tell the age of a donor above 90.
+ */
+export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, orderId: number, today: string) {
   const rows = await db
     .selectFrom('order_lines as l')
     .innerJoin('samples as s', 's.id', 'l.sample_id')
     .innerJoin('loinc_biomarkers as b', 'b.id', 'l.loinc_biomarker_id')
     .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
     .selectAll('l')
-    .select(['s.accession', 's.status', 's.storage_location', 's.expiration_date', 's.result_class'])
+    .select(['s.accession', 's.status', 's.storage_location', 's.expiration_date'])
+    .select(['s.result_class', 's.shown_class'])
     .select(['s.donor_gender', 's.storage_facility_id', 'f.name as facility_name'])
     .select(['b.short_name', 'b.component'])
     .where('l.client_order_id', '=', orderId)
@@ -39,7 +43,7 @@ export async function readLines(db: Handle, orderId: number, today: string) {
     },
     loincCode: row.loinc_code,
     biomarkerValue: row.biomarker_value,
-    resultClass: row.result_class as ResultClass | null,
+    resultClass: (group === 'staff' ? row.result_class : row.shown_class) as ResultClass | null,
     donorGender: row.donor_gender as (typeof donorGenders)[number] | null,
     volumeNumber: Number(row.volume_number),
     volumeUnits: row.volume_units as (typeof volumeUnits)[number],

@@ -65,6 +65,32 @@ describe('who may', () => {
     await boss.caller.ok(orders.cancel, { params: { id }, body: { reason: 'moved on' } });
   });
 
+  test('of a donor above 90 a client sees the class of the search, not that of the true age', async () => {
+    const term = await house.make.biomarker();
+    const interval = (low: number, high: number, age_from: number, age_to: number | null) =>
+      house.db
+        .insertInto('loinc_ranges')
+        .values({ loinc_biomarker_id: term.id, low, high, age_from, age_to, label: 'Normal' })
+        .execute();
+    await interval(10, 20, 0, 94);
+    await interval(1, 5, 95, null);
+    const bought = [];
+    for (const born of ['1934-03-01', '1924-03-01', '1914-03-01'])
+      bought.push(
+        ...(await shop.stock(1, {
+          biomarkerId: term.id,
+          biomarker_value: '12',
+          collection_date: '2024-03-01',
+          donor_dob: born,
+        })),
+      );
+    const id = await shop.placed(me, bought);
+    const classes = ({ lines }: Pick<OwnOrder, 'lines'>) => lines.map(({ resultClass }) => resultClass);
+    assert.deepEqual(classes(await own(me, id)), ['normal', 'normal', 'normal']);
+    assert.deepEqual(classes(await staffs(id)), ['normal', 'high', 'high']);
+    await me.caller.ok(orders.cancel, { params: { id }, body: { reason: 'no' } });
+  });
+
   test('a client sees public codes, and of us no more than names', async () => {
     const [sample = 0] = await shop.stock(1, {
       accession: 'CANARY-1',

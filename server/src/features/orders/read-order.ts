@@ -11,7 +11,7 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
   const row = await ordersSeenBy(db, actor).where('o.id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');
   const listed = presentRow(row);
-  const lines = await readLines(db, id, dayOf(clock.now()));
+  const lines = await readLines(db, actor, id, dayOf(clock.now()));
   return {
     ...listed,
     createdAt: row.created_at,

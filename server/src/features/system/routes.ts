@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Contract } from '@aliquot/contract/index';
+import type { Config } from '../../platform/config.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { apiDocument, docsPage } from './api-document.ts';
@@ -18,11 +20,12 @@ export const system: Handlers<Contract['system']> = {
       .executeTakeFirstOrThrow();
     return { vendors };
   },
-  openapi: async function* () {
-    yield apiDocument();
-  },
-  docs: async function* () {
-    yield docsPage();
-  },
+  openapi: ({ config }) => documentation(config, apiDocument),
+  docs: ({ config }) => documentation(config, docsPage),
   events: (context) => followEvents(context),
 };
+
+function documentation({ apiDocs }: Pick<Config, 'apiDocs'>, write: () => string): AsyncIterable<string> {
+  if (!apiDocs) fail('not_found');
+  return Readable.from([write()]);
+}

@@ -45,6 +45,13 @@ describe('the description of the API', () => {
     assert.match(String(reply.headers['content-type']), /text\/html/);
     assert.match(reply.body, /\/api\/vendors\/\{id\}/);
   });
+
+  test('can be switched off', async () => {
+    const closed = await openHouse({ API_DOCS: 'off' });
+    for (const url of ['/api/openapi.json', '/api/docs'])
+      assert.equal((await closed.nobody.raw({ method: 'GET', url })).statusCode, 404);
+    await closed.close();
+  });
 });
 
 test('stopping ends open streams instead of waiting for them', async () => {

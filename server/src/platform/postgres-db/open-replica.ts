@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseOptions } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import { KeepingClient } from './keeping-client.ts';
-import { PLANNING } from './open.ts';
+import { SETTINGS } from './open.ts';
 import { postgresTypes } from './types.ts';
 import { openWall, type Reader, SEES_ALL, SEES_OWN } from './wall.ts';
 
@@ -48,7 +48,7 @@ function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, se
     types: postgresTypes,
     Client: KeepingClient,
     max: poolSize,
-    options: `${PLANNING} -c default_transaction_read_only=on ${sees}`,
+    options: `${SETTINGS} -c default_transaction_read_only=on ${sees}`,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + answerMs,
   });

@@ -14,8 +14,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const OLDEST = 150_000;
 // On today's storage a page elsewhere costs hardly more than the next one; the server's own guess of four times as much
 // is for turning disks, and makes it read whole tables where an index would do. Nor does anybody wait here long enough
-// for machine code to be made first.
-export const PLANNING = '-c random_page_cost=1.1 -c jit=off';
+// for machine code to be made first. Times in the audit trail must not depend on where a server stands.
+export const SETTINGS = '-c random_page_cost=1.1 -c jit=off -c TimeZone=UTC';
 
 class GuardedPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -32,10 +32,10 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     keepAlive: true,
     types: postgresTypes,
   };
-  const pool = openPool(base, options, `${PLANNING} ${SEES_ALL}`);
+  const pool = openPool(base, options, `${SETTINGS} ${SEES_ALL}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
-  const behind = openPool(base, options, `${PLANNING} ${SEES_OWN}`);
+  const behind = openPool(base, options, `${SETTINGS} ${SEES_OWN}`);
   const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener(base, log);
   try {
@@ -48,7 +48,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     engine: 'postgres',
     kysely,
     handleFor: wall.handleFor,
-    exec: (sql) => execute({ ...base, options: SEES_ALL }, sql),
+    exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SEES_ALL}` }, sql),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     bossOptions: () => ({ connectionString: url, application_name: 'aliquot-jobs', max: 4 }),
     ping: async () => {
