@@ -14,6 +14,13 @@ function streamsOf(page: Page): string[] {
   return asked;
 }
 
+/** A list whose stream of events has begun. */
+async function openFollowing(page: Page) {
+  const following = page.waitForResponse('**/api/events');
+  await startAs(page, 'admin', '/vendors?limit=100');
+  await following;
+}
+
 test('twelve tabs work over HTTP/1.1 and share one stream of events; when its tab is closed another goes on', async ({
   page,
   context,
@@ -21,9 +28,7 @@ test('twelve tabs work over HTTP/1.1 and share one stream of events; when its ta
 }) => {
   const other = await colleague(request);
   const first = streamsOf(page);
-  const following = page.waitForResponse('**/api/events');
-  await startAs(page, 'admin', '/vendors?limit=100');
-  await following;
+  await openFollowing(page);
   const tabs = [];
   for (let n = 0; n < 11; n += 1) {
     const tab = await context.newPage();
@@ -84,9 +89,7 @@ test('without locks, as on a plain address in the house, a tab that cannot be se
   });
   const see = (state: string) =>
     page.evaluate((now) => (window as unknown as { see: (now: string) => void }).see(now), state);
-  const following = page.waitForResponse('**/api/events');
-  await startAs(page, 'admin', '/vendors?limit=100');
-  await following;
+  await openFollowing(page);
   const cut = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/events'));
   await see('hidden');
   await cut;
@@ -105,9 +108,7 @@ test('a page that is left keeps no stream, and hears what it missed when it is g
     page.evaluate((type) => {
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
     }, name);
-  const following = page.waitForResponse('**/api/events');
-  await startAs(page, 'admin', '/vendors?limit=100');
-  await following;
+  await openFollowing(page);
   const cut = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/events'));
   await turn('pagehide');
   await cut;
@@ -132,9 +133,7 @@ test('the browser keeps the page to be gone back to', async ({ product, request 
         document.documentElement.dataset.kept = String(persisted);
       }),
     );
-    const following = page.waitForResponse('**/api/events');
-    await startAs(page, 'admin', '/vendors?limit=100');
-    await following;
+    await openFollowing(page);
     await expect(row(page, /Cedar Biobank/)).toBeVisible();
     await page.goto('/api/health');
     const name = freshName('While away');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/db.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { asAdmin } from './as-admin.ts';
 
 export type TestDatabase = Database & {
   /** PostgreSQL only: how to reach this database beside the handle, as whoever owns it. */
@@ -33,13 +33,16 @@ export async function openTestDatabase(options: Options = {}): Promise<TestDatab
   const name = `aliquot_test_${randomUUID().replaceAll('-', '')}`;
   const ready = options.migrationsDir === undefined;
   const template = ready ? ` template ${setting('TEST_TEMPLATE')} strategy file_copy` : '';
-  await asAdmin(`create database ${name} owner ${setting('TEST_OWNER_ROLE')}${template}`);
+  await asAdmin(
+    setting('TEST_POSTGRES_URL'),
+    `create database ${name} owner ${setting('TEST_OWNER_ROLE')}${template}`,
+  );
   const url = addressOf(name, setting('TEST_OWNER_ROLE'));
   const db = await openDatabase({ ...options, url, dataDir: '', log });
   if (!ready) await migrate(db, migrationsDir, log);
   const dispose = async () => {
     await db.close();
-    await asAdmin(`drop database ${name} with (force)`);
+    await asAdmin(setting('TEST_POSTGRES_URL'), `drop database ${name} with (force)`);
   };
   return { ...db, url, serverUrl: addressOf(name, setting('TEST_SERVER_ROLE')), dispose };
 }
@@ -54,16 +57,6 @@ function addressOf(database: string, role: string): string {
 
 export function quiet(level: 'info' | 'warn' | 'error', message: string): void {
   if (level === 'error') console.error(message);
-}
-
-async function asAdmin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: setting('TEST_POSTGRES_URL') });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 function setting(name: string): string {

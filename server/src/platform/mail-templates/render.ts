@@ -13,13 +13,10 @@ import {
 } from './notice-mails.ts';
 import { type OrderMailData, type OrderMailTexts, orderMails, orderMailTemplates } from './order-mails.ts';
 
-interface WithPath {
+interface WithLink {
+  firstName: string;
   /** A path of ours, such as `/forgot-password#token=…`; never a full address. */
   path: string;
-}
-
-interface WithLink extends WithPath {
-  firstName: string;
 }
 
 interface Expiring extends WithLink {
