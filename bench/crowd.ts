@@ -68,9 +68,15 @@ export async function fillCarts(db: Handle, people: readonly Person[]): Promise<
     with given as (select * from json_to_recordset(${JSON.stringify(lines)}::json) as g (cart integer, sample integer)),
     lines as (
       insert into cart_lines (client_order_id, sample_id, price) select cart, sample, 50 from given
+    ), held as (
+      insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
+      select g.sample, g.cart, o.client_company_id, now(), now() + interval '4 hours'
+      from given g join client_orders o on o.id = g.cart
+      returning client_company_id, sample_id, first_held_at, held_until
     )
-    insert into holds (sample_id, client_order_id, first_held_at, held_until)
-    select sample, cart, now(), now() + interval '4 hours' from given`.execute(db);
+    insert into hold_history select * from held
+    on conflict (client_company_id, sample_id) do update
+      set first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until`.execute(db);
 }
 
 /** Somebody there is already, signed in for the bench. */

@@ -7,6 +7,7 @@ import { openDatabase } from '../server/src/platform/db.ts';
 import { createLogger } from '../server/src/platform/log.ts';
 import { startServer } from '../server/src/start.ts';
 import { quiet } from '../server/test/harness-db.ts';
+import { highLimits } from '../server/test/high-limits.ts';
 import { recordStatements, type Statement } from '../server/test/statements.ts';
 
 export const secret = 'a secret for benches that is long enough';
@@ -17,7 +18,7 @@ export async function openRecorder(url: string) {
   const config = readConfig({
     DATA_DIR: dataDir,
     SESSION_SECRET: secret,
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...highLimits,
   });
   const database = await openDatabase({ url, dataDir: '', statementTimeoutMs: 120_000, log: quiet });
   const server = await startServer({ config, log: createLogger('silent'), database });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { highLimits } from '../server/test/high-limits.ts';
 import { openProduct } from '../server/test/product-process.ts';
 import type { FloorOrder } from './floor.ts';
 import type { Load, Loaded } from './loader.ts';
@@ -37,7 +38,7 @@ export async function startOurs(url: string, execArgv: string[] = []) {
     DATABASE_URL: asServer(url),
     DATABASE_OWNER_URL: url,
     SESSION_SECRET: secret,
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...highLimits,
     NODE_OPTIONS: execArgv.join(' '),
   });
   await run.ready;

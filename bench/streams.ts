@@ -13,6 +13,7 @@ import { chats } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
 import { freePort } from '../server/test/free-port.ts';
 import { type Caller, openHouse } from '../server/test/harness.ts';
+import { highLimits } from '../server/test/high-limits.ts';
 
 const secret = 'a secret for tests that is long enough';
 const main = new URL('../server/src/main.ts', import.meta.url).pathname;
@@ -41,7 +42,7 @@ async function startProduct(url: string, dataDir: string, port: number) {
       SESSION_SECRET: secret,
       LOG_LEVEL: 'error',
       DEMO: 'false',
-      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...highLimits,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -51,7 +51,7 @@ export const forgotBody = z.strictObject({ email });
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'validate_errors'));
 
-export const linkPurposes = ['invitation', 'recovery', 'sign_up', 'email_change'] as const;
+export const linkPurposes = ['invitation', 'recovery', 'sign_up', 'email_change', 'email_revert'] as const;
 
 export const auth = {
   login: endpoint({
@@ -62,7 +62,13 @@ export const auth = {
     scope: 'self',
     body: loginBody,
     response: me,
-    errors: ['invalid_input', 'wrong_credentials', 'account_not_active', 'too_many_requests'],
+    errors: [
+      'invalid_input',
+      'wrong_credentials',
+      'account_not_active',
+      'account_waiting',
+      'too_many_requests',
+    ],
     summary:
       'Sign in. The token is in the `authorization` header of the reply, the refresh token in a cookie',
   }),
@@ -107,8 +113,9 @@ export const auth = {
       version: z.optional(version),
     }),
     response: me,
-    errors: ['invalid_input', 'changed_meanwhile', 'too_many_requests'],
-    summary: 'Change one’s own data. A new email counts only after the link mailed to it was opened',
+    errors: ['invalid_input', 'changed_meanwhile', 'too_many_requests', 'reauthentication_required'],
+    summary:
+      'Change one’s own data. A new email needs a recent sign-in, and counts only after the link mailed to it was opened',
   }),
   userConditions: endpoint({
     method: 'GET',
@@ -178,7 +185,8 @@ export const auth = {
     body: z.strictObject({ token }),
     response: nothing,
     errors: ['invalid_input', 'link_expired', 'duplicate'],
-    summary: 'Confirm a changed email by its link',
+    summary:
+      'Confirm a changed email by its link, or take the change back by the link mailed to the old address',
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -190,6 +198,18 @@ export const auth = {
     response: nothing,
     errors: ['invalid_input', 'too_many_requests'],
     summary: 'Change one’s own password. Ends one’s other sessions',
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/api/auth/reauthenticate',
+    kind: 'write',
+    access: 'signed_in',
+    scope: 'self',
+    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: nothing,
+    errors: ['invalid_input', 'too_many_requests'],
+    summary:
+      'Give one’s password again. For some minutes after it, as after a sign-in, sensitive changes are allowed',
   }),
   sessions: endpoint({
     method: 'GET',

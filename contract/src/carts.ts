@@ -19,8 +19,8 @@ export const lineStates = ['held', 'lapsed', 'withdrawn'] as const;
 export const lossReasons = ['taken', 'held', 'expired', 'withdrawn', 'unpriced'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** One of `details.samples` of a refusal with 1007. */
-export const lostSample = z.object({ id, code: z.string(), reason: z.enum(lossReasons) });
+/** One of `details.samples` of a refusal with 1007. The code only of samples that the caller may read. */
+export const lostSample = z.object({ id, code: z.nullable(z.string()), reason: z.enum(lossReasons) });
 export type LostSample = z.output<typeof lostSample>;
 
 const cartLine = z.object({
@@ -32,6 +32,8 @@ const cartLine = z.object({
   /** Why it lapsed for good or was withdrawn: `held` is a lapsed line that stands in another cart now. */
   reason: z.nullable(z.enum(lossReasons)),
   heldUntil: z.nullable(instant),
+  /** When the company may hold it again: it has held it for as long as it may. */
+  holdableAt: z.nullable(instant),
   addedAt: instant,
 });
 export type CartLine = z.output<typeof cartLine>;
@@ -85,7 +87,14 @@ export const cartCalls = {
     params,
     body: items,
     response: cart,
-    errors: ['invalid_input', 'not_found', 'samples_unavailable', 'cart_full', 'step_not_allowed'],
+    errors: [
+      'invalid_input',
+      'not_found',
+      'samples_unavailable',
+      'cart_full',
+      'too_many_held',
+      'step_not_allowed',
+    ],
     summary: 'Put samples in the cart, all of them or none, and hold them; what is still held is renewed',
   }),
   removeItem: endpoint({
@@ -127,7 +136,7 @@ export const cartCalls = {
       dryRun: z.optional(z.boolean()),
     }),
     response: z.object({ added: z.int(), sampleIds: z.array(id), total: z.number(), cart }),
-    errors: ['invalid_input', 'not_found', 'cart_full', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'cart_full', 'too_many_held', 'step_not_allowed'],
     summary: 'Put the cheapest that match in the cart, as many as asked for or as there are',
   }),
 };

@@ -16,6 +16,8 @@ export const errors = {
   changed_meanwhile: { code: 1006, status: 409 },
   key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
+  /** `details.reauthenticate` has the ways; the web asks and repeats the call. */
+  reauthentication_required: { code: 1008, status: 409 },
   still_in_use: { code: 1006, status: 409 },
   sample_reserved: { code: 1008, status: 409 },
   samples_ordered: { code: 1006, status: 409 },
@@ -26,6 +28,11 @@ export const errors = {
   samples_unavailable: { code: 1007, status: 409 },
   /** The total is not what the person saw; `details` has both. */
   total_changed: { code: 1006, status: 409 },
+  /** The company holds as many samples as it may; `details` has both numbers. */
+  too_many_held: { code: 1008, status: 409 },
+  /** Of its orders so many samples wait to be processed; `details` has both numbers. */
+  too_many_unassigned: { code: 1008, status: 409 },
+  too_many_orders: { code: 1009, status: 429 },
   cart_full: { code: 1008, status: 409 },
   empty_cart: { code: 1008, status: 409 },
   request_open: { code: 1008, status: 409 },
@@ -46,6 +53,8 @@ export const errors = {
   too_large: { code: 1010, status: 413 },
   type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
+  /** They asked for access, and staff have not decided yet. */
+  account_waiting: { code: 1012, status: 403 },
   internal: { code: 1500, status: 500 },
   storage_unavailable: { code: 1503, status: 503 },
   busy: { code: 1503, status: 503 },

@@ -228,6 +228,8 @@ export const orders = {
       'samples_unavailable',
       'total_changed',
       'empty_cart',
+      'too_many_unassigned',
+      'too_many_orders',
       'step_not_allowed',
     ],
     summary: 'Order what is in the cart, all of it or nothing. Sent twice it is one order',
@@ -240,7 +242,7 @@ export const orders = {
     scope: 'self',
     body: customRequestBody,
     response: ownOrder,
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'too_many_orders'],
     summary: 'Order what matches, the cheapest first, and ask for what is missing',
   }),
   manage: endpoint({

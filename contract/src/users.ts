@@ -123,7 +123,7 @@ export const users = {
     scope: 'any',
     body: userBody,
     response: user,
-    errors: ['invalid_input', 'duplicate', 'not_allowed'],
+    errors: ['invalid_input', 'duplicate', 'not_allowed', 'reauthentication_required'],
     summary: 'Create a user, who is invited by mail to set a password',
   }),
   get: endpoint({
@@ -153,6 +153,7 @@ export const users = {
       'duplicate',
       'changed_meanwhile',
       'last_super_admin',
+      'reauthentication_required',
     ],
     summary: 'Change a user. Blocked and inactive people are signed out at once',
   }),

@@ -11,6 +11,7 @@ import { sealAll, verifyHistory } from '../src/platform/history.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { migrationsDir } from '../src/start.ts';
 import { freePort } from '../test/free-port.ts';
+import { highLimits } from '../test/high-limits.ts';
 import type { Reader } from '../test/storm/verdict.ts';
 import { startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 
@@ -115,7 +116,7 @@ function launch(port: number, env: Record<string, string>): Running {
       SESSION_SECRET: secret,
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...highLimits,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

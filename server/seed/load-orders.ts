@@ -196,7 +196,12 @@ async function writeCart(
     select ${cart.id}, s.id, s.specimen_price from samples s where s.id = any (${[...samples]}::integer[])`.execute(
     db,
   );
-  await sql`insert into holds (sample_id, client_order_id, first_held_at, held_until)
-    select id, ${cart.id}, now(), now() + interval '30 minutes'
-    from unnest(${samples.slice(lapsed)}::integer[]) as id`.execute(db);
+  await sql`
+    with held as (
+      insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
+      select id, ${cart.id}, ${client_company_id}, now(), now() + interval '30 minutes'
+      from unnest(${samples.slice(lapsed)}::integer[]) as id
+      returning client_company_id, sample_id, first_held_at, held_until
+    )
+    insert into hold_history select * from held`.execute(db);
 }

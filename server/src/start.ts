@@ -68,7 +68,7 @@ export async function startServer({
     passwords: await createPasswords(passwordStrength),
     jobs: createJobs(database, log),
     afterwards: startAfterwards(database.kysely, log),
-    live: await createLive(database, log, reading),
+    live: await createLive(database, log, reading, config.sessionSecret),
     reading,
     streams: createStreams(),
     store: createStore(config),

@@ -81,6 +81,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'auth.readLink': () => [{ body: { token: token() } }],
   'auth.setPassword': () => [{ body: { token: token(), password } }],
   'auth.confirmLink': () => [{ body: { token: token() } }],
+  'auth.reauthenticate': () => [{ body: { password: 'Wrong-Word-1' } }],
   'auth.changePassword': () => [{ body: { oldPassword: 'Wrong-Word-1', password: 'Other-Word-22' } }],
   'auth.sessions': () => [{}],
   'auth.endSession': () => [{ params: { id: '00000000-0000-4000-8000-000000000000' } }],

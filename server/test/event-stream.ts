@@ -28,7 +28,7 @@ export async function followEvents(base: string, caller: Caller, lastId?: string
     text = rest.join('\n\n');
     return first;
   };
-  const begins = /^id: ([\d.-]+)\n: open$/.exec((await block()) ?? '');
+  const begins = /^id: ([\w-]+)\n: open$/.exec((await block()) ?? '');
   assert.ok(begins);
   return {
     begins: begins[1],

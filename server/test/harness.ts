@@ -14,6 +14,7 @@ import type { Tokens } from '../src/platform/session/tokens.ts';
 import { startServer } from '../src/start.ts';
 import { createFactories } from './factories.ts';
 import { openTestDatabase, quiet } from './harness-db.ts';
+import { highLimits } from './high-limits.ts';
 
 /** Satisfies every rule, and stands on no list of common ones. */
 export const password = 'Cold-Room-7';
@@ -55,7 +56,7 @@ export async function openHouse(
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that is long enough',
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...highLimits,
     ...settings,
   });
   const log = createLogger(settings.LOG_LEVEL ?? 'silent', { write: (line) => void lines.push(line) });
@@ -169,7 +170,14 @@ export async function sessionOf(db: Handle, tokens: Tokens, { id }: { id: number
   const expires_at = new Date(now.getTime() + hours * 3_600_000);
   const { id: sessionId } = await db
     .insertInto('sessions')
-    .values({ user_id: id, rotated_at: now, created_at: now, last_seen_at: now, expires_at })
+    .values({
+      user_id: id,
+      rotated_at: now,
+      created_at: now,
+      last_seen_at: now,
+      reauthenticated_at: now,
+      expires_at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const expiresAt = Math.floor(expires_at.getTime() / 1000);

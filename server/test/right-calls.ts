@@ -47,6 +47,7 @@ const auth: RightCalls = {
       .execute();
     return { body: { token: await tokenFor('email_change', { userId: id }) } };
   },
+  'auth.reauthenticate': () => ({ body: { password } }),
   'auth.changePassword': () => ({ body: { oldPassword: password, password: 'Other-Word-22' } }),
   'auth.sessions': () => ({}),
   'auth.endSession': async ({ house, me }) => {

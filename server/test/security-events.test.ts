@@ -77,6 +77,14 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
     await (await house.as('admin')).ok(auth.updateMe, { body: { email: 'moved@test.example' } });
     await house.nobody.ok(auth.confirmLink, { body: { token: await tokenTo('moved@test.example') } });
   },
+  'email.reverted': async () => {
+    const { email } = await person();
+    await (await house.as({ email })).ok(auth.updateMe, { body: { email: 'not-mine@test.example' } });
+    await house.nobody.ok(auth.confirmLink, { body: { token: await tokenTo(email) } });
+  },
+  'reauth.done': async () => (await house.as('admin')).ok(auth.reauthenticate, { body: { password } }),
+  'reauth.refused': async () =>
+    (await house.as('admin')).refused(auth.reauthenticate, { body: { password: 'Wrong-Room-7' } }),
   'access.denied': async () => (await house.as('client_user')).refused(users.getMany, { body: {} }),
   'user.created': () => boss.ok(users.create, { body: newcomer('created@test.example') }),
   'user.invited': async () => {

@@ -83,7 +83,7 @@ describe('behind the wall', {
     for (const written of [
       `insert into events (kind) values ('x')`,
       `insert into saved_searches (user_id, name, query) values (${firstOf().id}, 'x', '{}')`,
-      `insert into holds select sample_id, client_order_id, now(), now() from cart_lines`,
+      `insert into holds select sample_id, client_order_id, now(), now(), 1 from cart_lines`,
     ]) {
       const refused = await nobodys.query(written).catch((error: { code: string }) => error);
       assert.ok('code' in refused ? refused.code === '42501' : refused.rowCount === 0, written);

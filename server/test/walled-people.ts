@@ -69,6 +69,10 @@ export async function fillTheRest(house: House, staff: Caller, person: Person) {
     { body: { phoneNumber: '+33 1 23 45 67 89' } },
     { 'idempotency-key': 'once' },
   );
+  await caller.ok(auth.updateMe, { body: { email: `next-${userId}@test.example` } });
+  await sql`insert into known_devices values (${userId}, ${Buffer.from(String(userId))}, now(), now())`.execute(
+    house.db,
+  );
   const vendor = await house.make.vendor();
   await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
     house.db,

@@ -47,14 +47,16 @@ export const seenOf: Record<string, Whose> = {
   client_orders: (reader) => sql`id in (${theirOrder(reader)})`,
   download_links: ({ person }) =>
     sql`session_id in (select s.id from sessions s where s.user_id = ${person})`,
+  email_changes: ofPerson,
   files: (reader) => sql`owner_id = ${reader.person} or id in (
     select a.file_id from chat_attachments a join chat_messages m on m.id = a.chat_message_id
     where m.chat_id in (${theirChat(reader)}))`,
+  hold_history: ({ company }) => sql`client_company_id = ${company}`,
   holds: () => sql`true`,
   idempotency_keys: ofPerson,
   inventory_requests: ofTheirOrder,
-  login_attempts: ({ person }) => sql`subject like 'address %' or subject = 'email ' || ${person}::text
-    or subject = 'account ' || (select u.email from users u where u.id = ${person})`,
+  known_devices: ofPerson,
+  login_attempts: ({ person }) => sql`subject like 'user ' || ${person}::text || ' %'`,
   list_views: ofPerson,
   notice_mail_choices: ofPerson,
   notices: ofPerson,

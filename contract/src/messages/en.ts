@@ -9,6 +9,9 @@ export interface ErrorDetails {
   samples?: number;
   /** The vendor orders that stand in the way, named. */
   purchases?: string;
+  count?: number;
+  max?: number;
+  minutes?: number;
 }
 
 type Sentence = string | ((details: ErrorDetails) => string);
@@ -27,6 +30,7 @@ const errors = {
   changed_meanwhile: 'Somebody changed this in the meantime.',
   key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
+  reauthentication_required: 'Enter your password again to go on.',
   still_in_use: ({ name, samples, purchases }) =>
     purchases
       ? `“${name}” still has pending vendor orders: ${purchases}.`
@@ -45,6 +49,12 @@ const errors = {
   total_changed:
     'Prices have changed: the total is not what you saw. Look at it again before you place the order.',
   cart_full: 'A cart holds at most 300 samples. Place this order first.',
+  too_many_held: ({ samples = 0, max = 0 }) =>
+    `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples. Order or remove some first.`,
+  too_many_unassigned: ({ samples = 0, max = 0 }) =>
+    `${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples of your company wait to be processed. Order more when that is done.`,
+  too_many_orders: ({ count = 0, minutes = 1 }) =>
+    `You have placed ${count} orders within an hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   empty_cart: 'There is nothing to order in this cart.',
   request_open: 'A request of this order is still open. Fill or close it first.',
   lines_unsent: 'Some samples of this order are in no shipment yet.',
@@ -65,6 +75,7 @@ const errors = {
   too_large: 'This is too large.',
   type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',
+  account_waiting: 'Your account waits for activation. We write to you when it is ready.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   storage_unavailable: 'Files cannot be stored or read right now. Try again later.',
   busy: 'The service is busy. Try again in a moment.',

@@ -15,6 +15,7 @@ export const fr: Messages = {
     changed_meanwhile: 'Quelqu’un a modifié cet élément entre-temps.',
     key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
+    reauthentication_required: 'Saisissez à nouveau votre mot de passe pour continuer.',
     still_in_use: ({ name, samples, purchases }) =>
       purchases
         ? `«\u00a0${name}\u00a0» a encore des commandes fournisseur en cours\u00a0: ${purchases}.`
@@ -36,6 +37,12 @@ export const fr: Messages = {
     total_changed:
       'Des prix ont changé\u00a0: le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
+    too_many_held: ({ samples = 0, max = 0 }) =>
+      `Votre entreprise retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
+    too_many_unassigned: ({ samples = 0, max = 0 }) =>
+      `${samples.toLocaleString('fr')} échantillons de votre entreprise, sur ${max.toLocaleString('fr')} au plus, attendent d’être traités. Commandez-en d’autres ensuite.`,
+    too_many_orders: ({ count = 0, minutes = 1 }) =>
+      `Vous avez passé ${count} commandes en une heure. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     empty_cart: 'Il n’y a rien à commander dans ce panier.',
     request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
     lines_unsent: 'Des échantillons de cette commande ne sont encore dans aucun envoi.',
@@ -58,6 +65,7 @@ export const fr: Messages = {
     too_large: 'C’est trop volumineux.',
     type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
+    account_waiting: 'Votre compte attend son activation. Nous vous écrirons dès qu’il sera prêt.',
     internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
     storage_unavailable:
       'Les fichiers ne peuvent être ni enregistrés ni lus pour le moment. Réessayez plus tard.',

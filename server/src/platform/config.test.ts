@@ -12,7 +12,12 @@ test('everything has a default, and empty means unset', () => {
   const config = read({ PORT: '', HOST: '' });
   assert.equal(config.port, 3000);
   assert.equal(config.publicUrl.origin, 'http://127.0.0.1:3000');
-  assert.deepEqual(config.session, { accessSeconds: 600, idleSeconds: 1800, absoluteSeconds: 43_200 });
+  assert.deepEqual(config.session, {
+    accessSeconds: 600,
+    idleSeconds: 1800,
+    absoluteSeconds: 43_200,
+    reauthenticationMinutes: 5,
+  });
 });
 
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };

@@ -45,8 +45,12 @@ const settings = z.object({
   SESSION_ACCESS_SECONDS: whole(5, 3600, 600),
   SESSION_IDLE_SECONDS: whole(30, 86_400, 1800),
   SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
+  REAUTHENTICATION_MINUTES: whole(1, 720, 5),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
+  MAX_HELD_SAMPLES: whole(1, 100_000, 600),
+  MAX_UNASSIGNED_SAMPLES: whole(1, 100_000, 600),
+  ORDERS_PER_HOUR: whole(1, 10_000, 20),
   DRAIN_SECONDS: whole(0, 60, 0),
   DISK_FLOOR_MB: whole(0, 1_000_000_000, 100),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -92,10 +96,21 @@ export interface Config {
   replica: { url: string; poolSize: number; statementTimeoutMs: number } | undefined;
   statementTimeoutMs: number;
   sessionSecret: string;
-  session: { accessSeconds: number; idleSeconds: number; absoluteSeconds: number };
+  session: {
+    accessSeconds: number;
+    idleSeconds: number;
+    absoluteSeconds: number;
+    /** For so long after the password was given sensitive changes do not ask for it again. */
+    reauthenticationMinutes: number;
+  };
   rateLimitPerMinute: number;
   /** How long a sample that is put in a cart is kept from others. */
   holdMinutes: number;
+  /** How many samples a company may hold, and have ordered without anybody having begun with them. */
+  maxHeldSamples: number;
+  maxUnassignedSamples: number;
+  /** Orders and custom requests of one user. */
+  ordersPerHour: number;
   /** How long a server that is to stop still serves, so that a balancer sees it and sends nothing more. */
   drainSeconds: number;
   /** With less room than this on the disk a server is not ready. */
@@ -159,9 +174,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       accessSeconds: s.SESSION_ACCESS_SECONDS,
       idleSeconds: s.SESSION_IDLE_SECONDS,
       absoluteSeconds: s.SESSION_ABSOLUTE_SECONDS,
+      reauthenticationMinutes: s.REAUTHENTICATION_MINUTES,
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
+    maxHeldSamples: s.MAX_HELD_SAMPLES,
+    maxUnassignedSamples: s.MAX_UNASSIGNED_SAMPLES,
+    ordersPerHour: s.ORDERS_PER_HOUR,
     drainSeconds: s.DRAIN_SECONDS,
     diskFloorMb: s.DISK_FLOOR_MB,
     logLevel: s.LOG_LEVEL,

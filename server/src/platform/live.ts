@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { createAvailability, namesSeveral, sampleReset } from './availability.ts';
 import type { Actor, Handle } from './context.ts';
 import type { Database } from './db.ts';
+import { createCursors } from './event-cursor.ts';
 import type { Logger } from './log.ts';
-import { createPosition, type Position, readPosition } from './position.ts';
+import { createPosition, type Position } from './position.ts';
 import type { Reading } from './replica.ts';
 
 const channel = 'aliquot_events';
@@ -13,10 +15,10 @@ const mayLag = 1000;
 /** So many numbers back one that is missing may still come. */
 const lookBack = 50;
 
-/** What is announced with a change: to a person, to a company's people, to staff, or to everybody who buys. */
+/** What is announced with a change: to a user, to a company's users or its managers, to staff, or to all who buy. */
 export interface Announcement {
   kind: string;
-  to: { userId: number } | { clientCompanyId: number } | 'staff' | 'clients';
+  to: { userId: number } | { clientCompanyId: number } | { managersOf: number } | 'staff' | 'clients';
   payload: object;
 }
 
@@ -27,40 +29,56 @@ export interface LiveEvent {
   client_company_id: number | null;
   to_staff: boolean;
   to_clients: boolean;
+  to_managers: boolean;
   payload: unknown;
   /** Where the log stood once it had happened, where a replica may be behind it. */
   mark?: string | undefined;
 }
 
 export interface Live {
-  /** Where a reader goes on: where it says it was cut, else from now. */
-  begin(said: string | undefined): Promise<Position>;
-  /** What concerns the actor: first what they missed, then what happens. Moves the position on. */
-  follow(actor: Actor, position: Position, signal: AbortSignal): AsyncGenerator<LiveEvent>;
+  /** From where a page that is just being loaded hears everything. */
+  begin(actor: Actor): Promise<string>;
+  /** From where a reader says they were cut, else from now. */
+  resume(actor: Actor, said: string | undefined): Promise<LiveStream>;
   close(): Promise<void>;
+}
+
+export interface LiveStream {
+  /** Where it stands: whoever resumes from there misses nothing. */
+  cursor(): string;
+  /** What concerns the actor: first what they missed, then what happens. Moves the cursor on. */
+  events(signal: AbortSignal): AsyncGenerator<LiveEvent>;
 }
 
 /** Part of the change's own transaction: nobody hears of what did not happen. */
 export async function announce(db: Handle, { kind, to, payload }: Announcement): Promise<void> {
+  const payloadText = JSON.stringify(payload);
   await db
     .insertInto('events')
-    .values({
-      kind,
-      to_staff: to === 'staff',
-      to_clients: to === 'clients',
-      user_id: typeof to === 'object' && 'userId' in to ? to.userId : null,
-      client_company_id: typeof to === 'object' && 'clientCompanyId' in to ? to.clientCompanyId : null,
-      payload: JSON.stringify(payload),
-    })
+    .values({ kind, ...receivers(to), payload: payloadText })
     .execute();
+}
+
+function receivers(to: Announcement['to']) {
+  if (to === 'staff') return { to_staff: true };
+  if (to === 'clients') return { to_clients: true };
+  if ('userId' in to) return { user_id: to.userId };
+  if ('managersOf' in to) return { client_company_id: to.managersOf, to_managers: true };
+  return { client_company_id: to.clientCompanyId };
 }
 
 export async function createLive(
   database: Database,
   log: Logger,
   { marksEvents }: Pick<Reading, 'marksEvents'>,
+  secret: string,
 ): Promise<Live> {
   const readers = new Set<Reader>();
+  const cursors = createCursors(secret);
+  const offerAll = (event: LiveEvent) => {
+    for (const reader of readers) reader.offer(event);
+  };
+  const availability = createAvailability(secret, offerAll);
   const news: number[] = [];
   let telling = false;
   const mark = sql<string | undefined>`pg_current_wal_insert_lsn()::text`.as('mark');
@@ -72,6 +90,7 @@ export async function createLive(
     'client_company_id',
     'to_staff',
     'to_clients',
+    'to_managers',
     'payload',
   ] as const;
   const stopListening = await database.listen(
@@ -101,7 +120,10 @@ export async function createLive(
           .where('id', 'in', news.splice(0, mayLag))
           .orderBy('id')
           .execute();
-        for (const event of events) for (const reader of readers) reader.offer(event);
+        for (const event of events) {
+          offerAll(event);
+          if (namesSeveral(event)) availability.take(event);
+        }
       }
     } catch (err) {
       log.error({ err }, 'events could not be told');
@@ -143,36 +165,64 @@ export async function createLive(
     return createPosition(row?.last ?? 0, row?.open ?? []);
   }
 
+  /** How far the log has got, where a replica may be behind it. */
+  async function markNow(): Promise<string | undefined> {
+    if (!marksEvents) return undefined;
+    const { rows } = await sql<{ mark: string }>`select ${mark}`.execute(database.kysely);
+    return rows[0]?.mark;
+  }
+
+  /** What was missed. Of samples nothing is told again but that rows may have changed: the past shows what went together. */
+  async function* catchUp(actor: Actor, position: Position, told: Set<number>, reset: boolean) {
+    const buys = actor.group === 'client';
+    let missedSamples = false;
+    if (buys && reset) yield sampleReset(await markNow());
+    for await (const event of missedSince(position)) {
+      told.add(event.id);
+      position.note(event.id);
+      if (concerns(event, actor)) yield event;
+      missedSamples ||= namesSeveral(event);
+    }
+    if (buys && missedSamples && !reset) yield sampleReset(await markNow());
+  }
+
+  async function* follow(actor: Actor, position: Position, reset: boolean, signal: AbortSignal) {
+    const reader = createReader(actor, position, signal);
+    readers.add(reader);
+    try {
+      const told = new Set<number>();
+      yield* catchUp(actor, position, told, reset);
+      for await (const event of reader.events()) if (!told.has(event.id)) yield event;
+    } finally {
+      readers.delete(reader);
+    }
+  }
+
   return {
-    async begin(said) {
+    begin: async ({ sessionId }) => cursors.write(sessionId, { position: await now(), fresh: true }),
+    async resume(actor, said) {
       const newest = await now();
-      const kept = readPosition(said);
+      const cursor = cursors.read(actor.sessionId, said);
       // Ahead of what there is: the database was put back to an earlier day.
-      return kept && kept.last <= newest.last ? kept : newest;
+      const resumed = cursor && cursor.position.last <= newest.last ? cursor : null;
+      const position = resumed?.position ?? newest;
+      return {
+        cursor: () => cursors.write(actor.sessionId, { position, fresh: false }),
+        events: (signal) => follow(actor, position, said !== undefined && !resumed?.fresh, signal),
+      };
     },
-    async *follow(actor, position, signal) {
-      const reader = createReader(actor, position, signal);
-      readers.add(reader);
-      try {
-        const told = new Set<number>();
-        for await (const event of missedSince(position)) {
-          told.add(event.id);
-          position.note(event.id);
-          if (concerns(event, actor)) yield event;
-        }
-        for await (const event of reader.events()) if (!told.has(event.id)) yield event;
-      } finally {
-        readers.delete(reader);
-      }
+    async close() {
+      availability.clear();
+      await stopListening();
     },
-    close: stopListening,
   };
 }
 
 function concerns(event: LiveEvent, actor: Actor): boolean {
   if (event.to_staff) return actor.group === 'staff';
-  if (event.to_clients) return actor.group === 'client';
+  if (event.to_clients) return actor.group === 'client' && !namesSeveral(event);
   if (event.user_id !== null) return event.user_id === actor.id;
+  if (event.to_managers && actor.role !== 'client_manager') return false;
   return event.client_company_id !== null && event.client_company_id === actor.clientCompanyId;
 }
 

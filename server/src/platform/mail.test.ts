@@ -18,6 +18,8 @@ const data = {
   invitedBy: canary,
   companyName: canary,
   newEmail: 'new+"x"@there.example',
+  changedBy: canary,
+  contact: canary,
   name: canary,
   count: 2,
   number: 'ALQ-2026-000123',

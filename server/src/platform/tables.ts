@@ -13,6 +13,7 @@ export interface AccountLinksTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  email_change_id: number | null;
 }
 
 export interface AreaItemBiomarkersTable {
@@ -140,6 +141,8 @@ export interface ClientCompaniesTable {
   contact_phone_number: string | null;
   contact_position: string | null;
   logo_file_id: number | null;
+  max_held_samples: number | null;
+  max_unassigned_samples: number | null;
 }
 
 export interface ClientOrdersTable {
@@ -175,6 +178,17 @@ export interface DownloadLinksTable {
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface EmailChangesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  old_email: string;
+  new_email: string;
+  requested_at: ColumnType<Date, Date | string, Date | string>;
+  requested_by: number;
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reverted_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface EventsTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -184,6 +198,7 @@ export interface EventsTable {
   to_staff: Generated<boolean>;
   payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
   to_clients: Generated<boolean>;
+  to_managers: Generated<boolean>;
 }
 
 export interface FilesTable {
@@ -201,11 +216,19 @@ export interface FilesTable {
   state: Generated<string>;
 }
 
+export interface HoldHistoryTable {
+  client_company_id: number;
+  sample_id: number;
+  first_held_at: ColumnType<Date, Date | string, Date | string>;
+  last_held_until: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface HoldsTable {
   sample_id: number;
   client_order_id: number;
   first_held_at: ColumnType<Date, Date | string, Date | string>;
   held_until: ColumnType<Date, Date | string, Date | string>;
+  client_company_id: number;
 }
 
 export interface IdempotencyKeysTable {
@@ -293,6 +316,13 @@ export interface InvoicesTable {
   invoice_date: string | null;
   note: string | null;
   document_file_id: number | null;
+}
+
+export interface KnownDevicesTable {
+  user_id: number;
+  device_hash: Uint8Array;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  last_used_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface ListViewsTable {
@@ -531,6 +561,7 @@ export interface SessionsTable {
   address: string | null;
   user_agent: string | null;
   wrote_at: string | null;
+  reauthenticated_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ShipmentsTable {
@@ -724,8 +755,10 @@ export interface Tables {
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
   download_links: DownloadLinksTable;
+  email_changes: EmailChangesTable;
   events: EventsTable;
   files: FilesTable;
+  hold_history: HoldHistoryTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_batches: ImportBatchesTable;
@@ -733,6 +766,7 @@ export interface Tables {
   imports: ImportsTable;
   inventory_requests: InventoryRequestsTable;
   invoices: InvoicesTable;
+  known_devices: KnownDevicesTable;
   list_views: ListViewsTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;

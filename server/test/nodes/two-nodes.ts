@@ -11,6 +11,7 @@ import { createFactories } from '../factories.ts';
 import { freePort } from '../free-port.ts';
 import { type Caller, createCaller, enterAs, password } from '../harness.ts';
 import { openTestDatabase } from '../harness-db.ts';
+import { highLimits } from '../high-limits.ts';
 import { startS3 } from '../s3-server.ts';
 import { startSmtp } from '../smtp-server.ts';
 import { until } from '../until.ts';
@@ -35,7 +36,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     PUBLIC_URL: balancer.url,
     TRUSTED_PROXIES: '127.0.0.1',
     SESSION_SECRET: secret,
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...highLimits,
     SMTP_URL: smtp.url,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: 'specimens',

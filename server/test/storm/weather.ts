@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { highLimits } from '../high-limits.ts';
 import type { Storm } from './actors.ts';
 
 const main = join(import.meta.dirname, '../../run.mjs');
@@ -58,7 +59,7 @@ export async function killServers(
           PORT: String(port),
           DEMO: 'off',
           LOG_LEVEL: 'silent',
-          RATE_LIMIT_PER_MINUTE: '1000000',
+          ...highLimits,
         },
         stdio: 'ignore',
       });

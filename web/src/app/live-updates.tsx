@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { refreshConditions, useAuth } from '../platform/auth-state.ts';
-import { followEvents } from '../platform/live.ts';
+import { followEvents, type LiveMessage } from '../platform/live.ts';
 import { refreshUnasked } from '../platform/queries.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { showInPlace } from './live-samples.ts';
@@ -36,12 +36,16 @@ export function LiveUpdates() {
   const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
     if (userId === undefined) return;
-    return followEvents(userId, ({ kind, payload }) => {
+    const tell = ({ kind, payload }: LiveMessage) => {
       if (showInPlace(queryClient, kind, payload)) return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = roomOf[kind.split('.')[0] ?? ''];
       if (prefix) void refreshInTurn(queryClient, prefix);
+    };
+    return followEvents(userId, tell, () => {
+      void refreshConditions();
+      void refreshInTurn(queryClient, '/api/');
     });
   }, [userId, queryClient]);
   return null;

@@ -2,6 +2,7 @@ import { pathOf, type Reply, type Row, type Sent } from '@aliquot/contract/endpo
 import { type ErrorBody, errors } from '@aliquot/contract/errors';
 import i18next from 'i18next';
 import { apiHost } from './api-host.ts';
+import { askForPassword, asksForPassword } from './reauthentication.ts';
 import { session } from './session.ts';
 
 /** A refused call, with the server's own sentences. */
@@ -66,6 +67,11 @@ export async function send<R extends Row>(
   if (reply.status === 401 && row.access !== 'public') {
     const error = await readError(reply);
     if (error.code !== errors.session_expired.code || !(await renewed(used))) throw error;
+    reply = await attempt(url, row.method, given.body, session.token(), options);
+  }
+  if (reply.status === errors.reauthentication_required.status) {
+    const error = await readError(reply);
+    if (!asksForPassword(error.details) || !(await askForPassword())) throw error;
     reply = await attempt(url, row.method, given.body, session.token(), options);
   }
   if (!reply.ok) throw await readError(reply);

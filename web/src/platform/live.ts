@@ -19,14 +19,18 @@ export const followFrom = (id: string) => {
 };
 
 const longestWaitMs = 30_000;
-const whereAreWe = 'where';
 
 /**
  * Follows the server's events until told to stop. All tabs of a browser share one stream: over HTTP/1.1 a browser opens
  * six connections to a server, and each stream keeps one of them. The tab that reads it tells the others; when it is
- * closed another goes on where it ended.
+ * closed another goes on where it ended. `onReturn` is called by a page that was left and gone back to: what it missed
+ * was told to the others.
  */
-export function followEvents(userId: number, onMessage: (message: LiveMessage) => void): () => void {
+export function followEvents(
+  userId: number,
+  onMessage: (message: LiveMessage) => void,
+  onReturn: () => void,
+): () => void {
   let lastId = beginning;
   let shown = new AbortController();
 
@@ -42,28 +46,24 @@ export function followEvents(userId: number, onMessage: (message: LiveMessage) =
     const { signal } = shown;
     const name = `aliquot-events-${userId}`;
     const tabs = new BroadcastChannel(name);
-    let reading = false;
-    const tell = (message: LiveMessage) => tabs.postMessage(message);
-    tabs.addEventListener('message', ({ data }: MessageEvent<LiveMessage | typeof whereAreWe>) => {
-      if (data !== whereAreWe) take(data);
-      else if (reading && lastId) tell({ id: lastId, kind: '', payload: {}, seen: '' });
-    });
-    tabs.postMessage(whereAreWe);
+    tabs.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => take(data));
     signal.addEventListener('abort', () => tabs.close());
     void oneTabAtATime(name, signal, async (until) => {
-      reading = true;
       for await (const message of readOn(() => lastId, until)) {
         if (signal.aborted) return;
         take(message);
-        tell(message);
+        tabs.postMessage(message);
       }
-      reading = false;
     });
   }
 
   // A page that is kept to be gone back to must not keep a connection.
   const leave = () => shown.abort();
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && follow();
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    follow();
+    onReturn();
+  };
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
   follow();

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Handle, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { createToken, hashOf } from '../../platform/one-use-token.ts';
 
-export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change';
+export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change' | 'email_revert';
 
 const minutes = 60_000;
 const lifetimes: Record<LinkPurpose, number> = {
@@ -10,6 +11,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   recovery: 30 * minutes,
   sign_up: 7 * 24 * 60 * minutes,
   email_change: 7 * 24 * 60 * minutes,
+  email_revert: 7 * 24 * 60 * minutes,
 };
 
 /** What a mail needs to point somebody here. */
@@ -28,6 +30,7 @@ export async function createLink(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   purpose: LinkPurpose,
   whose: Whose,
+  emailChangeId: number | null = null,
 ): Promise<Link> {
   const now = clock.now();
   const token = createToken();
@@ -46,6 +49,7 @@ export async function createLink(
     .values({
       purpose,
       ...owner,
+      email_change_id: emailChangeId,
       token_hash: hashOf(token),
       created_at: now,
       expires_at: expiresAt,
@@ -61,9 +65,13 @@ export async function readLink(db: Handle, token: string, now: Date) {
     .selectFrom('account_links as l')
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .leftJoin('sign_ups as s', 's.id', 'l.sign_up_id')
-    .select(['l.id', 'l.purpose', 'l.user_id', 'l.sign_up_id', 'u.pending_email'])
+    .leftJoin('email_changes as c', 'c.id', 'l.email_change_id')
+    .select(['l.id', 'l.purpose', 'l.user_id', 'l.sign_up_id', 'l.email_change_id', 'u.pending_email'])
     .select((eb) => [
-      eb.fn.coalesce('u.email', 's.email').as('email'),
+      // A link that takes a change back is about the address that was given up.
+      sql<string>`case l.purpose when 'email_revert' then c.old_email else coalesce(u.email, s.email) end`.as(
+        'email',
+      ),
       eb.fn.coalesce('u.first_name', 's.first_name').as('first_name'),
       eb.fn.coalesce('u.last_name', 's.last_name').as('last_name'),
     ])
@@ -96,17 +104,39 @@ export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<
   if (!used) fail('link_expired');
 }
 
-/** Whatever was mailed to somebody before, or what was of one kind, opens nothing any more. */
+/** What opens an account or confirms something of it. */
+const opening: readonly LinkPurpose[] = ['invitation', 'recovery', 'email_change'];
+
+/**
+ * Whatever was mailed to somebody before, or what was of one kind, opens nothing any more. Links that take a change of
+ * the email back stay: otherwise a thief who sets a new password would end the owner's.
+ */
 export async function endLinks(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   userId: number,
-  purpose?: LinkPurpose,
+  purposes: readonly LinkPurpose[] = opening,
 ): Promise<void> {
   await db
     .updateTable('account_links')
     .set({ used_at: clock.now() })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .$if(purpose !== undefined, (links) => links.where('purpose', '=', purpose ?? ''))
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+/** Of the user's changes from that one on: none of them can be taken back any more. */
+export async function endRevertLinks(
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  userId: number,
+  fromChangeId = 0,
+): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ used_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('purpose', '=', 'email_revert')
+    .where('email_change_id', '>=', fromChangeId)
     .execute();
 }

@@ -4,15 +4,17 @@ import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks } from './account-links.ts';
+import { forgetDevices } from './devices.ts';
 import { readMe } from './queries.ts';
-import { forgetAttempts, takeAttempt } from './throttle.ts';
+import { clearTries, takeTry } from './throttle.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 /** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
 export const changePassword: Prepared<(typeof auth)['changePassword'], string> = {
-  async prepare({ db, actor, clock, http, passwords }, { body }) {
+  async prepare({ db, actor, clock, passwords }, { body }) {
     const me = await readMe(db, actor.id);
-    await takeAttempt(db, me.email, http.address, clock.now());
+    const subject = `user ${actor.id} password`;
+    await takeTry(db, subject, clock.now());
     const { password_hash } = await db
       .selectFrom('users')
       .select('password_hash')
@@ -20,7 +22,7 @@ export const changePassword: Prepared<(typeof auth)['changePassword'], string> =
       .executeTakeFirstOrThrow();
     if (!(await passwords.verify(password_hash, body.oldPassword)))
       failFields({ oldPassword: ['validate_oldPassword'] });
-    await forgetAttempts(db, me.email, http.address);
+    await clearTries(db, subject);
     refuseGuessable(body.password, [me.firstName, me.lastName, me.email]);
     return passwords.hash(body.password);
   },
@@ -33,6 +35,7 @@ export const changePassword: Prepared<(typeof auth)['changePassword'], string> =
       .where('id', '=', actor.id)
       .execute();
     await endLinks(context, actor.id);
+    await forgetDevices(context, actor.id, { exceptThis: true });
     await revokeSessions(db, { userId: actor.id, except: actor.sessionId }, 'password', clock.now());
     noteSecurity(context, 'password.changed');
     return null;

@@ -29,6 +29,8 @@ describe('what was mailed before opens nothing any more', () => {
         .select('id')
         .where('user_id', '=', id)
         .where('used_at', 'is', null)
+        // What takes a change back outlives a password, which a thief may have set.
+        .where('purpose', '!=', 'email_revert')
         .execute()
     ).length;
   const opens = async (token: string) =>

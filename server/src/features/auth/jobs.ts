@@ -1,5 +1,6 @@
 import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { tidyDevices } from './devices.ts';
 import { recoveryJob } from './recover-password.ts';
 import { signUpJob } from './sign-up.ts';
 
@@ -43,7 +44,9 @@ export const authJobs = (
           not(exists(selectFrom('account_links').select('id').whereRef('sign_up_id', '=', 'sign_ups.id'))),
         )
         .execute();
-      await db.deleteFrom('login_attempts').where('window_started_at', '<', before).execute();
+      const yesterday = new Date(clock.now().getTime() - 86_400_000);
+      await db.deleteFrom('login_attempts').where('window_started_at', '<', yesterday).execute();
+      await tidyDevices(db, clock.now());
     },
   },
 ];

@@ -4,41 +4,48 @@ import { Failure, fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { fileUrl } from '../files/index.ts';
+import { type Familiarity, familiarityOf, rememberDevice } from './devices.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { findByEmail, holdEntry, readMe } from './queries.ts';
+import { findByEmail, findWaiting, holdEntry, readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
 
 type Login = (typeof auth)['login'];
 
 interface Checked {
   userId: number;
+  familiarity: Familiarity;
   /** The password hashed anew, when its stored hash is weaker than we ask for today. */
   strongerHash: string | null;
 }
 
-/** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off is said only to its owner. */
+/** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off, or waits, is said only to its owner. */
 export const logIn: Prepared<Login, Checked> = {
   async prepare(context, { body }) {
-    await takeAttempt(context.db, body.email, context.http.address, context.clock.now()).catch((refusal) => {
+    const { db, http, clock } = context;
+    const familiarity = await familiarityOf(context, body.email);
+    await takeAttempt(db, body.email, http.address, familiarity, clock.now()).catch((refusal) => {
       if (refusal instanceof Failure) noteSecurity(context, 'login.throttled');
       throw refusal;
     });
-    const user = await findByEmail(context.db, body.email);
-    const right = await context.passwords.verify(user?.password_hash, body.password);
+    const user = await findByEmail(db, body.email);
+    const asked = await findWaiting(db, body.email);
+    const right = await context.passwords.verify(user?.password_hash ?? asked?.password_hash, body.password);
+    if (!user && asked && right) fail('account_waiting');
     if (!user || !right) {
       noteSecurity(context, 'login.refused', { user: user?.id ?? null });
       fail('wrong_credentials');
     }
     if (!user.may_enter) refuseInactive(context, user.id);
     const weak = context.passwords.isWeak(user.password_hash ?? '');
-    return { userId: user.id, strongerHash: weak ? await context.passwords.hash(body.password) : null };
+    const strongerHash = weak ? await context.passwords.hash(body.password) : null;
+    return { userId: user.id, familiarity, strongerHash };
   },
 
-  async run(context, { body }, { userId, strongerHash }) {
+  async run(context, { body }, { userId, familiarity, strongerHash }) {
     const { db, http } = context;
     const now = context.clock.now();
     if (!(await holdEntry(db, userId))) refuseInactive(context, userId);
-    await forgetAttempts(db, body.email, http.address);
+    await forgetAttempts(db, body.email, http.address, familiarity);
     if (strongerHash)
       await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();
     const session = await db
@@ -48,6 +55,7 @@ export const logIn: Prepared<Login, Checked> = {
         rotated_at: now,
         created_at: now,
         last_seen_at: now,
+        reauthenticated_at: now,
         expires_at: new Date(now.getTime() + context.config.session.absoluteSeconds * 1000),
         address: http.address,
         user_agent: http.userAgent,
@@ -55,6 +63,7 @@ export const logIn: Prepared<Login, Checked> = {
       .returning(['id', 'generation', 'expires_at'])
       .executeTakeFirstOrThrow();
     issueTokens(context, session);
+    await rememberDevice(context, userId);
     noteSecurity(context, 'login.done', { user: userId });
     const actor = { sessionId: session.id };
     return readMe(db, userId, (fileId) => fileUrl({ ...context, actor }, fileId));

@@ -1,7 +1,7 @@
 import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
+import type { Handle, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentPerson } from './person.ts';
 
@@ -18,9 +18,24 @@ export function findByEmail(db: Handle, email: string) {
     .executeTakeFirst();
 }
 
-/** Of anybody's account, whoever asks. */
-export async function emailIsTaken(db: Handle, email: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select email_is_taken(${email}) as taken`.execute(db);
+/** Somebody who asked for access and proved that the address is theirs, until staff decide. */
+export const findWaiting = (db: Handle, email: string) =>
+  db
+    .selectFrom('sign_ups')
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+
+/** By anybody but that user, whoever asks; an address that was given up lately counts. */
+export async function emailIsTaken(
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  email: string,
+  exceptUserId: number | null = null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select email_is_taken(${email}, ${exceptUserId}::integer, ${clock.now()}) as taken`.execute(db);
   return rows[0]?.taken ?? true;
 }
 

@@ -4,13 +4,14 @@ import type { Handlers } from '../../platform/mount.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
 import { cartOf } from './cart.ts';
-import { changeMe, takeEmailTurn } from './change-me.ts';
+import { allowEmailChange, changeMe } from './change-me.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endSession, listSessions } from './own-sessions.ts';
 import { companyOf, readMe } from './queries.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { recoverPassword } from './recover-password.ts';
 import { refreshSession } from './refresh-session.ts';
 import { setPassword } from './set-password.ts';
@@ -22,7 +23,7 @@ export const auth: Handlers<Contract['auth']> = {
   refresh: (context) => refreshSession(context),
   me: (context) => ownData(context),
   updateMe: {
-    prepare: (context, { body }) => takeEmailTurn(context, body),
+    prepare: (context, { body }) => allowEmailChange(context, body),
     async run(context, { body }) {
       await changeMe(context, body);
       return ownData(context);
@@ -31,7 +32,7 @@ export const auth: Handlers<Contract['auth']> = {
   userConditions: async (context) => {
     const { db, actor, http, live } = context;
     // Asked for before anything is read, so that nothing is missed until the stream of events is there.
-    http.setHeader('x-events-from', String(await live.begin(undefined)));
+    http.setHeader('x-events-from', await live.begin(actor));
     if (actor.clientCompanyId === null) return { cart: null, clientCompany: null };
     return { cart: await cartOf(context), clientCompany: await companyOf(db, actor.clientCompanyId) };
   },
@@ -44,6 +45,7 @@ export const auth: Handlers<Contract['auth']> = {
   setPassword,
   confirmLink: (context, { body }) => confirmLink(context, body.token),
   changePassword,
+  reauthenticate,
   sessions: (context) => listSessions(context),
   endSession: (context, { params }) => endSession(context, params.id),
 };

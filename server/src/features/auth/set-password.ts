@@ -3,7 +3,8 @@ import { fail } from '../../platform/fail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
-import { endLinks, readLink, useUpLink } from './account-links.ts';
+import { endLinks, type LinkPurpose, readLink, useUpLink } from './account-links.ts';
+import { forgetDevices, rememberDevice } from './devices.ts';
 import { confirmSignUp } from './sign-up.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
@@ -12,6 +13,9 @@ interface Ready {
   whose: { userId: number } | { signUpId: number };
   passwordHash: string;
 }
+
+/** Links that say yes to something and choose no password. */
+const confirmed: readonly LinkPurpose[] = ['email_change', 'email_revert'];
 
 /**
  * By the link of an invitation, a recovery or a sign-up, so only whoever reads the mail chooses it. Whoever was signed in
@@ -22,7 +26,7 @@ export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
     const link = await readLink(context.db, body.token, context.clock.now());
     const { user_id, sign_up_id } = link;
     const whose = user_id === null ? sign_up_id !== null && { signUpId: sign_up_id } : { userId: user_id };
-    if (!whose || link.purpose === 'email_change') fail('link_expired');
+    if (!whose || confirmed.includes(link.purpose)) fail('link_expired');
     refuseGuessable(body.password, [link.firstName, link.lastName, link.email]);
     return { linkId: link.id, whose, passwordHash: await context.passwords.hash(body.password) };
   },
@@ -36,16 +40,17 @@ export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
       return null;
     }
     const { userId } = whose;
-    const user = await db
+    await db
       .updateTable('users')
       .set({ password_hash: passwordHash, pending_email: null })
       .where('id', '=', userId)
-      .returning('email')
-      .executeTakeFirstOrThrow();
+      .execute();
     // A stranger in the account may have asked for another address: what was mailed before opens nothing now.
     await endLinks(context, userId);
     await revokeSessions(db, { userId }, 'password', now);
-    await db.deleteFrom('login_attempts').where('subject', '=', `account ${user.email}`).execute();
+    // Whoever reads the mail is let in from here, however many strangers try the account meanwhile.
+    await forgetDevices(context, userId);
+    await rememberDevice(context, userId);
     noteSecurity(context, 'password.set', { user: userId });
     return null;
   },

@@ -52,7 +52,12 @@ describe('asking for access', () => {
       [wish?.fullName, wish?.companyName, wish?.phoneNumber],
       ['Dana Whitfield', 'Kestrel Assays', '6175550142'],
     );
-    assert.equal((await login(email, chosen)).statusCode, 401);
+    const early = await login(email, chosen);
+    assert.deepEqual(
+      [early.statusCode, early.json().error.code, early.json().error.message],
+      [403, 1012, ['Your account waits for activation. We write to you when it is ready.']],
+    );
+    assert.equal((await login(email, 'Wrong-Room-7')).statusCode, 401);
 
     const company = await house.make.company();
     const id = wish?.id ?? 0;

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail.ts';
 import type { Prepared } from '../../platform/mount.ts';
 import { tell } from '../notices/index.ts';
 import { createLink } from './account-links.ts';
-import { findByEmail } from './queries.ts';
+import { emailIsTaken } from './queries.ts';
 import { takeTurn } from './throttle.ts';
 
 const askJob = 'auth.sign_up';
@@ -65,7 +65,7 @@ async function mailLink(context: Needs & { db: Handle }, id: number): Promise<vo
     .where('email', '=', asked.email)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
-  if (before.waits || before.lately >= mostMails.count || (await findByEmail(db, asked.email))) {
+  if (before.waits || before.lately >= mostMails.count || (await emailIsTaken(context, asked.email))) {
     await db.deleteFrom('sign_ups').where('id', '=', id).execute();
     return;
   }

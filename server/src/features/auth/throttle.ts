@@ -1,24 +1,70 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import type { Familiarity } from './devices.ts';
 
 const windowMinutes = 15;
-const freeTries = { account: 10, address: 50, turns: 20 };
+const freeTries = { password: 10, address: 50, turns: 20 };
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 900;
 
+interface Counter {
+  subject: string;
+  free: number;
+}
+
 /**
- * Counts a try before the password is looked at, by account and by address, so that parallel tries cannot slip past.
- * The wait doubles with each try beyond the free ones; tries made while waiting are refused and not counted, so that a
- * stranger cannot keep somebody out for good.
+ * Whose tries a sign-in counts with. Strangers share a counter of the account, which bounds guessing from many addresses;
+ * a browser or an address that signed in to it before does not, so nobody can keep its owner out from elsewhere.
  */
-export async function takeAttempt(db: Handle, email: string, address: string, now: Date): Promise<void> {
-  const waits = [
-    await countTry(db, `account ${email}`, freeTries.account, now),
-    await countTry(db, `address ${address}`, freeTries.address, now),
+function countersOf(email: string, address: string, familiarity: Familiarity): Counter[] {
+  if (familiarity.kind === 'device') return [{ subject: familiarity.subject, free: freeTries.password }];
+  const source = networkOf(address);
+  const counters = [
+    { subject: `pair ${email} ${source}`, free: freeTries.password },
+    { subject: `address ${source}`, free: freeTries.address },
   ];
+  if (familiarity.kind === 'stranger')
+    counters.push({ subject: `account ${email}`, free: freeTries.password });
+  return counters;
+}
+
+/** Whoever has one address of IPv6 has the 2^64 beside it. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) {
+    const after = tail.split(':').filter(Boolean);
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Counts a sign-in before the password is looked at, so that parallel tries cannot slip past. The wait doubles with each
+ * try beyond the free ones; tries made while waiting are refused and not counted.
+ */
+export async function takeAttempt(
+  db: Handle,
+  email: string,
+  address: string,
+  familiarity: Familiarity,
+  now: Date,
+): Promise<void> {
+  const waits: number[] = [];
+  for (const { subject, free } of countersOf(email, address, familiarity))
+    waits.push(await countTry(db, subject, free, now));
   const wait = Math.max(...waits);
-  if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+  if (wait === 0) return;
+  // Said of unknown emails too. An owner on a new device gets in by mail while somebody else guesses.
+  const alternatives = familiarity.kind === 'stranger' ? { details: { alternatives: ['recovery'] } } : {};
+  fail('too_many_requests', { retryAfter: wait, ...alternatives });
 }
 
 /** For public calls that send mail or hash: so many of one subject, then the same growing wait. */
@@ -26,6 +72,15 @@ export async function takeTurn(db: Handle, subject: string, now: Date): Promise<
   const wait = await countTry(db, subject, freeTries.turns, now);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
+
+/** A try at one's own password by somebody who is signed in. */
+export async function takeTry(db: Handle, subject: string, now: Date): Promise<void> {
+  const wait = await countTry(db, subject, freeTries.password, now);
+  if (wait > 0) fail('too_many_requests', { retryAfter: wait });
+}
+
+export const clearTries = (db: Handle, subject: string) =>
+  db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
 
 /** Seconds to wait, or none when this try may go ahead. The last free try already sets the wait for the next. */
 async function countTry(db: Handle, subject: string, free: number, now: Date): Promise<number> {
@@ -52,12 +107,20 @@ async function countTry(db: Handle, subject: string, free: number, now: Date): P
 }
 
 /**
- * The right password clears its account and gives the address its try back: an office behind one address may sign in all
- * morning, yet one good account does not cover guessing at others.
+ * The right password clears what this browser or address tried at the account, and gives the counters shared with others
+ * only its own try back: an office behind one address may sign in all morning, yet one good sign-in gives a guesser no
+ * new tries.
  */
-export async function forgetAttempts(db: Handle, email: string, address: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('subject', '=', `account ${email}`).execute();
-  await sql`update login_attempts set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures - 1 < ${freeTries.address}::integer then null else blocked_until end
-    where subject = ${`address ${address}`}`.execute(db);
+export async function forgetAttempts(
+  db: Handle,
+  email: string,
+  address: string,
+  familiarity: Familiarity,
+): Promise<void> {
+  for (const { subject, free } of countersOf(email, address, familiarity))
+    if (/^(?:device|pair) /.test(subject)) await clearTries(db, subject);
+    else
+      await sql`update login_attempts set failures = greatest(failures - 1, 0),
+          blocked_until = case when failures - 1 < ${free}::integer then null else blocked_until end
+        where subject = ${subject}`.execute(db);
 }

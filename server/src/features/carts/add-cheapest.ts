@@ -6,19 +6,20 @@ import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
-import { askedBy, selected } from '../specimens/index.ts';
+import { askedBy, bandRank, selected } from '../specimens/index.ts';
 import { holdLines, tellAndRead, writeLines } from './change-cart.ts';
 import { dropLines, renewHolds } from './holds.ts';
 import { type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
 import { unheld } from './losses.ts';
 import { lockCart } from './own-cart.ts';
+import { failTooManyHeld, lockQuota } from './quota.ts';
 import { readCart, sumOf } from './read-cart.ts';
 
 type Body = Input<(typeof cartCalls)['addCheapest']>['body'];
 type Conditions = readonly Condition[];
 
-/** Cheapest first, then what expires first, then by id: the same for everybody who asks. */
-export const cheapestFirst = sql`s.specimen_price, s.expiration_date nulls last, s.id`;
+/** Cheapest first, then by what is shown of the day it expires, then by id: the order tells nothing that is hidden. */
+export const cheapestFirst = (today: string) => sql`s.specimen_price, ${bandRank(today)} nulls last, s.id`;
 
 /**
  * As many as asked for, or as there are. What a rival takes between the look and the hold is made up for by the next
@@ -26,25 +27,31 @@ export const cheapestFirst = sql`s.specimen_price, s.expiration_date nulls last,
  */
 export async function addCheapest(context: Context, id: number, { filter, count, dryRun }: Body) {
   const { db, actor } = context;
+  const quota = await lockQuota(context);
   await lockCart(db, actor, id);
   const conditions = [await selected(db, askedBy(context), filter), unheld];
-  const wanted = Math.min(count, await roomIn(db, id));
-  if (dryRun) return answer(await cheapest(db, id, conditions, wanted, []), await readCart(context, id));
+  const left = quota.maxHeld - quota.held;
+  if (left <= 0) failTooManyHeld(quota);
+  const wanted = Math.min(count, await roomIn(db, id), left);
+  const today = dayOf(context.clock.now());
+  const look = (most: number, passed: number[]) =>
+    cheapest(db, { cartId: id, conditions, today }, most, passed);
+  if (dryRun) return answer(await look(wanted, []), await readCart(context, id));
   const taken: Judged[] = [];
   const passed: number[] = [];
   while (taken.length < wanted) {
-    const found = await cheapest(db, id, conditions, wanted - taken.length, passed);
+    const found = await look(wanted - taken.length, passed);
     if (found.length === 0) break;
     taken.push(...(await take(context, id, found)));
     passed.push(...found.map((sample) => sample.id));
   }
-  await renewHolds(db, id, context.config.holdMinutes);
+  await renewHolds(context, id);
   return answer(taken, await tellAndRead(context, id));
 }
 
 const answer = <C>(samples: readonly { id: number; price: number | null }[], cart: C) => ({
   added: samples.length,
-  sampleIds: samples.map(({ id }) => id),
+  sampleIds: samples.map(({ id }) => id).sort((a, b) => a - b),
   total: sumOf(samples.map(({ price }) => price ?? 0)),
   cart,
 });
@@ -58,7 +65,12 @@ async function roomIn(db: Handle, cartId: number): Promise<number> {
   return lines < mostLines ? mostLines - lines : fail('cart_full');
 }
 
-async function cheapest(db: Handle, cartId: number, conditions: Conditions, count: number, passed: number[]) {
+async function cheapest(
+  db: Handle,
+  { cartId, conditions, today }: { cartId: number; conditions: Conditions; today: string },
+  count: number,
+  passed: number[],
+) {
   const rows = await samplesVisible(db)
     .select(['s.id', 's.specimen_price'])
     .where(all(conditions))
@@ -66,7 +78,7 @@ async function cheapest(db: Handle, cartId: number, conditions: Conditions, coun
     .where(
       sql<boolean>`not exists (select from cart_lines l where l.client_order_id = ${cartId} and l.sample_id = s.id)`,
     )
-    .orderBy(cheapestFirst)
+    .orderBy(cheapestFirst(today))
     .limit(count)
     .execute();
   return rows.map((row) => ({ id: row.id, price: Number(row.specimen_price) }));
@@ -81,15 +93,11 @@ async function take(context: Context, cartId: number, found: readonly { id: numb
   const free = judged.filter(({ reason }) => reason === null);
   if (free.length === 0) return [];
   await writeLines(db, cartId, free);
-  const held = await holdLines(
+  const { lost } = await holdLines(
     context,
     cartId,
     free.map(({ id }) => id),
   );
-  await dropLines(
-    db,
-    cartId,
-    free.filter(({ id }) => !held.has(id)).map(({ id }) => id),
-  );
-  return free.filter(({ id }) => held.has(id));
+  await dropLines(db, cartId, lost);
+  return free.filter(({ id }) => !lost.includes(id));
 }

@@ -4,9 +4,10 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
-import { dropLines, renewHolds, takeHolds } from './holds.ts';
+import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
 import { failUnavailable, type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
 import { lockCart, openCart } from './own-cart.ts';
+import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
 import { readCart } from './read-cart.ts';
 
 type Items = { sampleId?: number | undefined; sampleIds?: number[] | undefined };
@@ -26,18 +27,54 @@ function idsOf({ sampleId, sampleIds }: Items): number[] {
 export async function addItems(context: Context, id: number, items: Items) {
   const { db, actor } = context;
   const ids = idsOf(items);
+  const before = await lockQuota(context);
   await lockCart(db, actor, id);
-  const found = await shareSamples(db, ids);
-  if (found.length < ids.length) fail('not_found');
+  await shareSamples(db, ids);
   const judged = await judgeSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
-  const lost = judged.filter(({ reason }) => reason !== null);
-  if (lost.length > 0) failUnavailable(lost);
+  await refuseLost(context, id, ids, judged);
   await writeLines(db, id, judged);
-  const held = await holdLines(context, id, ids);
-  const gone = judged.filter((sample) => !held.has(sample.id));
+  const { lost } = await holdLines(context, id, ids);
+  const gone = judged.filter((sample) => lost.includes(sample.id));
   if (gone.length > 0) failUnavailable(gone.map((sample) => ({ ...sample, reason: 'held' })));
-  await renewHolds(db, id, context.config.holdMinutes);
+  const after = await readQuota(context);
+  if (after.held > after.maxHeld && after.held > before.held) failTooManyHeld(before);
+  await renewHolds(context, id);
   return tellAndRead(context, id);
+}
+
+/**
+ * Says which of these cannot be had. Why, and under which code, is said only of what the caller may read: what is for
+ * sale, in their cart, or on an order of theirs. Every other number looks the same, whether there is such a sample or not.
+ */
+async function refuseLost(
+  context: Context,
+  cartId: number,
+  ids: readonly number[],
+  judged: readonly Judged[],
+) {
+  const byId = new Map(judged.map((sample) => [sample.id, sample]));
+  const lost = ids.filter((id) => byId.get(id)?.reason !== null);
+  if (lost.length === 0) return;
+  const known = new Set(await ownAmong(context, cartId, lost));
+  failUnavailable(
+    lost.map((id) => {
+      const sample = byId.get(id);
+      const readable = sample && (sample.reason === 'held' || known.has(id));
+      return readable ? sample : { id, code: null, price: null, reason: 'taken' };
+    }),
+  );
+}
+
+/** Those of these samples that stand in the cart or on an order that the caller sees. */
+async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select sample_id as id from cart_lines
+    where client_order_id = ${cartId} and sample_id = any (${[...ids]}::integer[])
+    union
+    select l.sample_id from order_lines l join client_orders o on o.id = l.client_order_id
+    where l.sample_id = any (${[...ids]}::integer[]) and o.client_company_id = ${actor.clientCompanyId}
+      and (o.user_id = ${actor.id} or ${actor.role === 'client_manager'})`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The price that is shown beside later ones is that of the last time it was put in. */
@@ -59,18 +96,23 @@ export async function writeLines(db: Handle, cartId: number, samples: readonly J
   if (lines > mostLines) fail('cart_full');
 }
 
-/** Holds what is free of these, and tells everybody who sees them, and those whose lapsed lines they were. */
+/**
+ * Holds what is free of these, and tells everybody who sees them, and those whose lapsed lines they were. Answers what
+ * another cart has. What the company has held for as long as it may is neither: it stays in the cart without a hold.
+ */
 export async function holdLines(context: Context, cartId: number, ids: readonly number[]) {
-  const { db, config } = context;
-  const { held, evicted } = await takeHolds(db, cartId, ids, config.holdMinutes);
-  if (held.size > 0) await announce(db, { kind: 'sample.held', to: 'clients', payload: { ids: [...held] } });
+  const { db } = context;
+  const { held, evicted } = await takeHolds(context, cartId, ids);
+  if (held.size > 0)
+    await announce(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
   for (const [userId, rows] of Map.groupBy(evicted, ({ user_id }) => user_id))
     await announce(db, {
       kind: 'cart.evicted',
       to: { userId },
       payload: { id: rows[0]?.client_order_id, sampleIds: rows.map(({ sample_id }) => sample_id) },
     });
-  return held;
+  const unheld = ids.filter((id) => !held.has(id));
+  return { lost: await heldElsewhere(db, cartId, unheld) };
 }
 
 /** What is not in the cart is out already. */
@@ -83,13 +125,15 @@ export async function removeItems(context: Context, id: number, items: Items) {
 }
 
 export async function tellFreed(db: Handle, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await announce(db, { kind: 'sample.freed', to: 'clients', payload: { ids } });
+  if (ids.length > 0) await announce(db, { kind: 'sample.available', to: 'clients', payload: { ids } });
 }
 
 /** Holds lapsed lines again, those that are free; the others stay lapsed, and the reply says so. */
 export async function holdAgain(context: Context, id: number, wanted: readonly number[] | undefined) {
   const { db, actor } = context;
+  const quota = await lockQuota(context);
   await lockCart(db, actor, id);
+  const mine = new Set(await heldBy(db, id));
   const lines = await db
     .selectFrom('cart_lines')
     .select('sample_id')
@@ -100,7 +144,10 @@ export async function holdAgain(context: Context, id: number, wanted: readonly n
   await shareSamples(db, ids);
   const judged = await judgeSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   const free = judged.filter(({ reason }) => reason === null).map((sample) => sample.id);
-  if (free.length > 0) await holdLines(context, id, free);
+  // As many more as the company may hold, in order of id; the others stay lapsed.
+  const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
+  const again = free.filter((line) => mine.has(line) || further.includes(line));
+  if (again.length > 0) await holdLines(context, id, again);
   return tellAndRead(context, id);
 }
 

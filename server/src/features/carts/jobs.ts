@@ -3,6 +3,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { announce } from '../../platform/live.ts';
+import { tidyHoldHistory } from './holds.ts';
 
 /**
  * Tidies up and tells people. Nothing depends on it: a lapsed hold counts as none, and an expired sample as not for
@@ -14,8 +15,9 @@ export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] 
 ];
 
 /** A hold that somebody is just taking over is left to them. */
-export function tidyHolds(db: Handle): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export async function tidyHolds(db: Handle): Promise<void> {
+  await tidyHoldHistory(db);
+  await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sample_id: number; user_id: number; client_order_id: number }>`
       with gone as (
         delete from holds where sample_id in (
@@ -25,7 +27,7 @@ export function tidyHolds(db: Handle): Promise<void> {
       order by gone.sample_id`.execute(tx);
     if (rows.length === 0) return;
     const ids = rows.map(({ sample_id }) => sample_id);
-    await announce(tx, { kind: 'sample.freed', to: 'clients', payload: { ids } });
+    await announce(tx, { kind: 'sample.available', to: 'clients', payload: { ids } });
     for (const { user_id, client_order_id } of new Map(rows.map((row) => [row.user_id, row])).values())
       await announce(tx, { kind: 'cart.changed', to: { userId: user_id }, payload: { id: client_order_id } });
   });

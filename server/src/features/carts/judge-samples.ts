@@ -7,7 +7,8 @@ import { lossOf } from './losses.ts';
 
 export interface Judged {
   id: number;
-  code: string;
+  /** Null where the caller may not read the sample. */
+  code: string | null;
   price: number | null;
   /** Why it cannot be had; null when it can. */
   reason: LossReason | null;
@@ -66,10 +67,10 @@ const namesShown = 5;
 
 /** Says which samples cannot be had, and why each. */
 export function failUnavailable(lost: readonly Judged[]): never {
-  const codes = lost.map(({ code }) => code);
+  const codes = lost.map(({ code }) => code).filter((code) => code !== null);
   const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');
   fail('samples_unavailable', {
-    words: { name, samples: lost.length },
+    words: { ...(name ? { name } : {}), samples: lost.length },
     details: { samples: lost.map(({ id, code, reason }) => ({ id, code, reason })) },
   });
 }

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { presentSpecimen, readSpecimens } from '../specimens/index.ts';
+import { presentSpecimen, readSpecimens, shownHeldUntil } from '../specimens/index.ts';
+import { holdableAt } from './holds.ts';
 import { lossOf } from './losses.ts';
 import { findCart } from './own-cart.ts';
 
-const linesOf = (db: Handle, cartId: number, today: string) =>
+const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
   db
     .selectFrom('cart_lines as l')
     .innerJoin('samples as s', 's.id', 'l.sample_id')
@@ -16,7 +17,11 @@ const linesOf = (db: Handle, cartId: number, today: string) =>
       join.onRef('h.sample_id', '=', 's.id').on(sql<boolean>`h.held_until > now()`),
     )
     .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until'])
-    .select([lossOf(today).as('loss'), sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine')])
+    .select([
+      lossOf(today).as('loss'),
+      sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
+      holdableAt(actor.clientCompanyId).as('holdable_at'),
+    ])
     .where('l.client_order_id', '=', cartId)
     .orderBy('l.added_at')
     .orderBy('s.id')
@@ -36,7 +41,7 @@ export async function readCart(context: Context, id: number) {
     .where('status', '=', 'new')
     .executeTakeFirst();
   if (!cart) fail('not_found');
-  const rows = await linesOf(db, id, dayOf(clock.now()));
+  const rows = await linesOf(db, actor, id, dayOf(clock.now()));
   const specimens = await readSpecimens(
     context,
     rows.map((row) => row.id),
@@ -67,7 +72,7 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
   const mine = row.mine === true;
   const state = row.loss ? 'withdrawn' : mine ? 'held' : 'lapsed';
   const priceNow = row.specimen_price === null ? null : Number(row.specimen_price);
-  const until = row.held_until?.toISOString() ?? null;
+  const until = row.held_until && (mine ? row.held_until : shownHeldUntil(row.held_until)).toISOString();
   return {
     sample: {
       ...specimen,
@@ -80,6 +85,7 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
     state,
     reason: row.loss ?? (row.mine === false ? 'held' : null),
     heldUntil: mine && !row.loss ? until : null,
+    holdableAt: mine || row.loss ? null : (row.holdable_at?.toISOString() ?? null),
     addedAt: row.added_at.toISOString(),
   };
 }
@@ -111,7 +117,7 @@ async function lastUsed(db: Handle, actor: Actor): Promise<Cart['lastUsed']> {
 export async function cartInShort({ db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>) {
   const cart = await findCart(db, actor);
   if (!cart) return null;
-  const rows = await linesOf(db, cart.id, dayOf(clock.now()));
+  const rows = await linesOf(db, actor, cart.id, dayOf(clock.now()));
   return {
     id: cart.id,
     samples: rows.filter(({ loss }) => loss === null).map(({ id, code }) => ({ id, code })),

@@ -1,13 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { readOrder } from './read-order.ts';
-import { record, tellOrder } from './timeline.ts';
+import { record, tellStaff } from './timeline.ts';
 import { lockOrder } from './visible.ts';
 
 /** For colleagues: clients never read it. */
 export async function addNote(context: Context, id: number, note: string) {
   const { db, actor } = context;
-  const order = await lockOrder(db, actor, id);
+  await lockOrder(db, actor, id);
   await record(db, { orderId: id, actorId: actor.id, kind: 'note', details: { note } });
-  await tellOrder(db, order);
+  await tellStaff(db, id);
   return readOrder(context, id);
 }

@@ -26,12 +26,13 @@ export const withinLimit = (limit: number | null) =>
   limit === null ? sql<boolean>`true` : sql<boolean>`s.specimen_price <= ${limit}`;
 
 /**
- * Up to so many samples that match, locked and held by nobody: the cheapest, then what expires first. What somebody
+ * Up to so many samples that match, locked and held by nobody: the cheapest first. What somebody
  * else is just working with is passed over instead of waited for, so that whoever allocates waits for nobody; what was
  * held between the look and the lock is left alone.
  */
 export async function pick(context: Context, wanted: Wanted, count: number): Promise<Judged[]> {
   const { db, clock } = context;
+  const today = dayOf(clock.now());
   const conditions = [
     await selected(db, askedBy(context), searchFor(wanted)),
     unheld,
@@ -44,11 +45,13 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
   while (picked.length < count) {
     const { rows } = await sql<{ id: number }>`
       select s.id from samples s where ${all(conditions)} and s.id <> all (${passed}::integer[])
-      order by ${cheapestFirst} limit ${count - picked.length} for update of s skip locked`.execute(db);
+      order by ${cheapestFirst(today)} limit ${count - picked.length} for update of s skip locked`.execute(
+      db,
+    );
     if (rows.length === 0) break;
     const ids = rows.map(({ id }) => id);
     await holdTerms(db, ids);
-    const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId: wanted.orderId });
+    const judged = await judgeSamples(db, ids, { today, cartId: wanted.orderId });
     picked.push(...judged.filter(({ reason }) => reason === null));
     passed.push(...ids);
   }
@@ -92,6 +95,6 @@ export async function allocate(context: Context, request: RequestRow, most: numb
     kind: 'allocated',
     details: { samples: ids.length, codes: found.map(({ code }) => code), request: request.name },
   });
-  await tellSamples(db, 'sample.taken', ids);
+  await tellSamples(db, 'sample.unavailable', ids);
   return ids.length;
 }

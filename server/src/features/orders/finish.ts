@@ -91,7 +91,7 @@ export async function cancel(context: Context, order: OrderRow, reason: string):
     await announce(db, { kind: 'request.changed', to: 'staff', payload: { id } });
   }
   await move(context, order, { status: 'cancelled', cancel_reason: reason }, 'cancelled', { reason });
-  await tellSamples(db, 'sample.freed', ids);
+  await tellSamples(db, 'sample.available', ids);
   await tellCancelled(context, order.id, reason);
 }
 

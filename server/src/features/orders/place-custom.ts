@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
-import { holdBuyer } from '../carts/index.ts';
+import { holdBuyer, lockQuota } from '../carts/index.ts';
 import { pick } from './allocate.ts';
 import { holdLocation } from './locations.ts';
+import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { tellPlaced } from './tell-people.ts';
@@ -26,6 +27,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   const before = await askedAlready(db, actor.id, hash);
   if (before) return readOrder(context, before.id);
+  const quota = await lockQuota(context);
+  await refuseTooManyOrders(context);
   const location = await holdLocation(db, companyId, body.shippingLocationId);
   const term = await holdTerm(db, body.loincCode);
   refuseUpsideDown(body);
@@ -47,19 +50,17 @@ export async function placeByCustomRequest(context: Context, body: Body) {
     .executeTakeFirstOrThrow();
   const criteria = criteriaOf(body);
   const priceLimit = body.priceLimit ?? null;
-  const found = await pick(
-    context,
-    { orderId: id, biomarkerId: term.id, criteria, priceLimit },
-    body.quantity,
-  );
+  // What the company may not have waiting becomes part of the request.
+  const most = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
+  const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, most);
   const ids = found.map((sample) => sample.id);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
   const requestId =
     missing > 0 ? await writeRequest(context, body, { orderId: id, companyId, term, missing }) : null;
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
-  await tellSamples(db, 'sample.taken', ids);
-  await tellOrder(db, { id, client_company_id: companyId });
+  await tellSamples(db, 'sample.unavailable', ids);
+  await tellOrder(db, { id, client_company_id: companyId, user_id: actor.id });
   await tellPlaced(context, id, requestId);
   return readOrder(context, id);
 }

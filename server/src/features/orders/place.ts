@@ -5,16 +5,20 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import {
+  failTooManyUnassigned,
   failUnavailable,
+  heldBy,
   holdBuyer,
   holdTerms,
   type Judged,
   judgeSamples,
   lockOwn,
+  lockQuota,
   lockSamples,
   sumOf,
 } from '../carts/index.ts';
 import { holdLocation } from './locations.ts';
+import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { tellPlaced } from './tell-people.ts';
@@ -30,14 +34,18 @@ type Body = Input<(typeof orders)['place']>['body'];
 export async function place(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;
   const { companyId } = await holdBuyer(db, actor);
+  const quota = await lockQuota(context);
   const location = await holdLocation(db, companyId, body.shippingLocationId);
   const cart = await lockOwn(db, actor, id);
   if (cart.status !== 'new') return again(context, cart, body);
+  await refuseTooManyOrders(context);
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
   await holdTerms(db, ids);
   const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
   const bought = choose(judged, body);
+  if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
+  const held = await heldBy(db, id);
   // The cart is empty before its samples change: only others who had them in theirs are told.
   await db.deleteFrom('cart_lines').where('client_order_id', '=', id).execute();
   await reserve(db, id, bought);
@@ -57,7 +65,7 @@ export async function place(context: Context, id: number, body: Body) {
     kind: 'placed',
     details: { samples: bought.length, total },
   });
-  await tellSamples(db, 'sample.taken', bought);
+  await tellSamples(db, 'sample.unavailable', bought, held);
   await tellOrder(db, cart);
   await tellPlaced(context, id);
   return readOrder(context, id);

@@ -20,23 +20,33 @@ export async function record(db: Handle, { orderId, actorId, kind, details = {} 
     .execute();
 }
 
-/** Those who look at it, with us and at the company, read it again. */
+/** Those who may read it, with us and at the company, read it again. */
 export async function tellOrder(
   db: Handle,
-  { id, client_company_id }: { id: number; client_company_id: number },
+  { id, client_company_id, user_id }: { id: number; client_company_id: number; user_id: number },
 ): Promise<void> {
-  const payload = { id };
-  await announce(db, { kind: 'order.changed', to: 'staff', payload });
-  await announce(db, { kind: 'order.changed', to: { clientCompanyId: client_company_id }, payload });
+  const [kind, payload] = ['order.changed', { id }] as const;
+  await tellStaff(db, id);
+  await announce(db, { kind, to: { managersOf: client_company_id }, payload });
+  await announce(db, { kind, to: { userId: user_id }, payload });
 }
 
-/** Samples left the shelf, or came back: lists of staff count anew, those who buy see it at once. */
+/** What is only for colleagues. */
+export const tellStaff = (db: Handle, orderId: number) =>
+  announce(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
+
+/**
+ * Samples left the shelf, or came back: lists of staff count anew, those who buy see it soon. What was held before is
+ * not told again: nobody else could have it.
+ */
 export async function tellSamples(
   db: Handle,
-  kind: 'sample.taken' | 'sample.freed',
+  kind: 'sample.available' | 'sample.unavailable',
   ids: readonly number[],
+  heldBefore: readonly number[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await announce(db, { kind, to: 'clients', payload: { ids } });
+  const news = ids.filter((id) => !heldBefore.includes(id));
+  if (news.length > 0) await announce(db, { kind, to: 'clients', payload: { ids: news } });
   await announce(db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }

@@ -99,7 +99,14 @@ test('one cart a person, and a hold only of what is in it, four hours at most', 
     /client_orders_cart/,
   );
   const [loose = 0] = await shop.stock(1);
-  await refused(sql`insert into holds values (${loose}, ${cart}, now(), now())`, /foreign key/);
+  await refused(
+    sql`insert into holds values (${loose}, ${cart}, now(), now(), ${me.companyId})`,
+    /foreign key/,
+  );
+  await refused(
+    sql`update holds set first_held_at = now() + interval '1 minute', held_until = now() + interval '2 minutes'`,
+    /outside its company's window/,
+  );
   await refused(sql`update holds set held_until = first_held_at + interval '5 hours'`, /holds_check/);
 });
 

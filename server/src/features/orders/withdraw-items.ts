@@ -42,7 +42,7 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
     kind: 'withdrawn',
     details: { reason: body.reason, samples: ids.length, codes },
   });
-  await tellSamples(db, body.sampleStatus === 'available' ? 'sample.freed' : 'sample.taken', ids);
+  await tellSamples(db, body.sampleStatus === 'available' ? 'sample.available' : 'sample.unavailable', ids);
   await tellOrder(db, order);
   if (!(await cancelIfEmpty(context, order, body.reason)))
     await tellPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });

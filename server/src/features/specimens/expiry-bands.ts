@@ -31,18 +31,24 @@ export const bandOn = (day: string, today: string): ExpiryBand | undefined =>
     return end === null || day < end;
   });
 
-/** The band of a day, in SQL, where the text is the same on every day. Nothing that never expires has one. */
-export const bandOf = (today: string) => sql<ExpiryBand | null>`case
+/** In SQL, where the text is the same on every day. Nothing that never expires has a band. */
+const bandCase = (today: string, wordOf: (band: ExpiryBand) => string | number) => sql`case
   when s.expiration_date is null then null
   ${sql.join(
     expiryBands.map((band) => {
       const months = endsAfter[band];
       return months === null
-        ? sql`else ${sql.lit(band)}`
-        : sql`when s.expiration_date < date_trunc('month', ${today}::timestamp) + make_interval(months => ${sql.lit(months)}) then ${sql.lit(band)}`;
+        ? sql`else ${sql.lit(wordOf(band))}`
+        : sql`when s.expiration_date < date_trunc('month', ${today}::timestamp) + make_interval(months => ${sql.lit(months)}) then ${sql.lit(wordOf(band))}`;
     }),
     sql` `,
   )} end`;
+
+export const bandOf = (today: string) =>
+  bandCase(today, (band) => band) as ReturnType<typeof sql<ExpiryBand | null>>;
+
+/** Its place among the bands, for an order that tells no more of the day than the band does. */
+export const bandRank = (today: string) => bandCase(today, (band) => expiryBands.indexOf(band));
 
 export function inBands(bands: readonly ExpiryBand[] | undefined, today: string): Condition | undefined {
   if (!bands) return undefined;

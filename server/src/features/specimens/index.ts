@@ -3,10 +3,11 @@ import { listSpecimens } from './list-specimens.ts';
 import { readSpecimen } from './read-specimen.ts';
 
 export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
+export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { demandJobs } from './jobs.ts';
 export { specimens } from './routes.ts';
-export { presentSpecimen, readSpecimens } from './rows.ts';
+export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
 export { type Asked, askedBy, selected, selectedEach } from './selection.ts';
 
 /** The half of the samples' rows that those who buy get. */

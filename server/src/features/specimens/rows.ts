@@ -111,8 +111,13 @@ export const presentSpecimen = (row: SpecimenRow, price: string | null = row.spe
   volumeNumber: Number(row.volume_number),
   volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
   availability: availabilityOf(row),
-  heldUntil: row.held_until,
+  heldUntil: row.held_until && !row.held_by_me ? shownHeldUntil(row.held_until) : row.held_until,
 });
+
+const stepMs = 5 * 60_000;
+
+/** Until when somebody else holds a sample: what one cart holds is held to the same moment, which would tell it. */
+export const shownHeldUntil = (until: Date): Date => new Date(Math.ceil(until.getTime() / stepMs) * stepMs);
 
 /** A line of one's own cart stays one when its hold has lapsed, unless somebody else has taken the sample up. */
 function availabilityOf(row: SpecimenRow) {

@@ -162,10 +162,18 @@ describe('holds', () => {
       .values({ client_order_id: cart, sample_id: sample, price: 50 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await sql`insert into holds (sample_id, client_order_id, first_held_at, held_until)
-      values (${sample}, ${cart}, now() - interval '1 hour', now() + ${minutes}::integer * interval '1 minute')
-      on conflict (sample_id) do update set client_order_id = excluded.client_order_id,
-        held_until = excluded.held_until`.execute(house.db);
+    await sql`
+      with held as (
+        insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
+        select ${sample}, id, client_company_id, now() - interval '1 hour',
+          now() + ${minutes}::integer * interval '1 minute'
+        from client_orders where id = ${cart}
+        on conflict (sample_id) do update set client_order_id = excluded.client_order_id,
+          client_company_id = excluded.client_company_id, held_until = excluded.held_until
+        returning client_company_id, sample_id, first_held_at, held_until
+      )
+      insert into hold_history select * from held
+      on conflict (client_company_id, sample_id) do nothing`.execute(house.db);
   };
 
   test('a sample is held by another, in one’s cart, lapsed there, or free', async () => {

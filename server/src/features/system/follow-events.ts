@@ -16,13 +16,13 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   const signal = AbortSignal.any([http.signal, ended.signal]);
   const timer = setInterval(() => check(context).catch(() => ended.abort()), checkEveryMs);
   try {
-    const position = await live.begin(http.header('last-event-id'));
+    const stream = await live.resume(actor, http.header('last-event-id'));
     // Says at once where the stream begins: one that is cut before anything happened resumes from there.
-    yield `id: ${position}\n: open\n\n`;
-    for await (const event of withBeats(live.follow(actor, position, signal), streams.beatMs))
+    yield `id: ${stream.cursor()}\n: open\n\n`;
+    for await (const event of withBeats(stream.events(signal), streams.beatMs))
       yield event === null
-        ? `id: ${position}\n: still here\n\n`
-        : `id: ${position}\n${seenLine(event)}event: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
+        ? `id: ${stream.cursor()}\n: still here\n\n`
+        : `id: ${stream.cursor()}\n${seenLine(event)}event: ${event.kind}\ndata: ${JSON.stringify(event.payload)}\n\n`;
   } finally {
     clearInterval(timer);
   }

@@ -5,8 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
+import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { refuseStale } from '../../platform/stale.ts';
-import { endLinks, sendInvitation } from '../auth/index.ts';
+import { changeEmailOf, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
 import {
   endSessions,
@@ -30,32 +31,34 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };
-  if (columns.role || columns.status || columns.email) refuseOnSelf(actor, id);
-  if (columns.email) await refuseTakenEmail(db, columns.email, id);
   const standsOtherwise = columns.role !== undefined || columns.client_company_id !== undefined;
+  if (standsOtherwise || columns.email) await requireRecentAuth(context);
+  if (columns.role || columns.status || columns.email) refuseOnSelf(actor, id);
+  if (columns.email) await refuseTakenEmail(context, columns.email, id);
   if (standsOtherwise || columns.status === 'active')
     await refuseWrongCompany(db, after.role, after.client_company_id);
   await keepLastSuperAdmin(db, before, after);
-  const sessionsEnded = columns.status && !maySignIn(after) ? await endSessions(context, id) : 0;
+  const leaves = columns.status !== undefined && !maySignIn(after);
+  const sessionsEnded =
+    leaves || columns.email ? await endSessions(context, id, leaves ? 'blocked' : 'ended') : 0;
   // Whoever staff decide about no longer comes back by themselves when their company does.
   const row = await updateUser(db, id, {
     ...columns,
     ...(columns.status ? { switched_off_with_company: null } : {}),
   });
-  if (columns.email) await moveLinks(context, row);
+  if (columns.email) await moveEmail(context, before, row);
   if (standsOtherwise) noteSecurity(context, 'user.role', { user: id, from: before.role, to: row.role });
   if (columns.status)
     noteSecurity(context, 'user.status', { user: id, from: before.status, to: row.status, sessionsEnded });
-  if (columns.email) noteSecurity(context, 'email.changed', { user: id });
   await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { ...present(context, row), sessionsEnded };
 }
 
-/** Links that went to the old address open nothing any more; whoever still needs one gets it at the new. */
-async function moveLinks(context: Context, row: UserRow) {
-  await endLinks(context, row.id);
-  if (!row.has_password && maySignIn(row))
-    await sendInvitation(context, { id: row.id, email: row.email, firstName: row.first_name });
+/** Both addresses are told; whoever still has to choose a password gets the link for it at the new one. */
+async function moveEmail(context: Context, { email }: UserRow, row: UserRow) {
+  const { id, first_name: firstName, has_password: hasPassword, language } = row;
+  await changeEmailOf(context, { id, email, firstName, hasPassword, language }, row.email);
+  if (!hasPassword && maySignIn(row)) await sendInvitation(context, { id, email: row.email, firstName });
 }
 
 /** What really differs. Whoever leaves the client roles leaves their company, said or not. */

@@ -1,8 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
+import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
 import { maySignIn, refuseTakenEmail, refuseUnmanaged, refuseWrongCompany } from './rules.ts';
@@ -11,7 +13,8 @@ import { maySignIn, refuseTakenEmail, refuseUnmanaged, refuseWrongCompany } from
 export async function createUser(context: Context, body: Input<(typeof users)['create']>['body']) {
   const { db, actor } = context;
   refuseUnmanaged(actor, body.role);
-  await refuseTakenEmail(db, body.email, null);
+  if (groupOf(body.role) === 'staff') await requireRecentAuth(context);
+  await refuseTakenEmail(context, body.email, null);
   await refuseWrongCompany(db, body.role, body.clientCompanyId ?? null);
   const { role, email, firstName, lastName } = body;
   const row = await insertUser(db, {

@@ -44,6 +44,7 @@ const people = (db: Handle) =>
       'u.phone_number',
       'u.gender',
       'u.status',
+      'u.language',
       'u.client_company_id',
       'u.avatar_file_id',
       'u.created_at',
@@ -123,13 +124,27 @@ export async function updateUser(
   return (await findUser(db, id)) ?? fail('not_found');
 }
 
-/** Whoever has this address, deleted or not. */
-export const findByEmail = (db: Handle, email: string, exceptId: number | null) =>
+/** Whoever has this address, deleted or not, or can still take it back. */
+export const findByEmail = (db: Handle, email: string, exceptId: number | null, now: Date) =>
   db
-    .selectFrom('users')
-    .select(['id', 'active', 'first_name', 'last_name'])
-    .where('email', '=', email)
-    .where('id', '!=', exceptId ?? 0)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.active', 'u.first_name', 'u.last_name'])
+    .where((eb) =>
+      eb.or([
+        eb('u.email', '=', email),
+        eb.exists(
+          eb
+            .selectFrom('email_changes as c')
+            .select('c.id')
+            .whereRef('c.user_id', '=', 'u.id')
+            .whereRef('c.requested_by', '=', 'u.id')
+            .where('c.old_email', '=', email)
+            .where('c.confirmed_at', '>', new Date(now.getTime() - 7 * 86_400_000))
+            .where('c.reverted_at', 'is', null),
+        ),
+      ]),
+    )
+    .where('u.id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
 const mostCompanies = 1000;

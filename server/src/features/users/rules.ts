@@ -37,9 +37,16 @@ export async function keepLastSuperAdmin(
   if ((await otherActiveSuperAdmins(db, before.id)) === 0) fail('last_super_admin');
 }
 
-/** An address belongs to one person for ever. The unique index is the wall; this names the other. */
-export async function refuseTakenEmail(db: Handle, email: string, exceptId: number | null): Promise<void> {
-  const other = await findByEmail(db, email, exceptId);
+/**
+ * An address belongs to one person for ever, and for a week after they gave it up. The unique index is the wall; this
+ * names the other.
+ */
+export async function refuseTakenEmail(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  exceptId: number | null,
+): Promise<void> {
+  const other = await findByEmail(db, email, exceptId, clock.now());
   if (!other) return;
   const name = `${other.first_name} ${other.last_name}`;
   fail('duplicate', {
@@ -61,12 +68,16 @@ export const maySignIn = ({ status, active }: { status: Status | string; active:
   active && status === 'active';
 
 /** Signs a person out everywhere and says of how many places; to be called while they may still come in. */
-export async function endSessions(context: Context, userId: number): Promise<number> {
+export async function endSessions(
+  context: Context,
+  userId: number,
+  because: 'blocked' | 'ended' = 'blocked',
+): Promise<number> {
   const { db, clock } = context;
   const { count } = await liveSessions(context, db)
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('s.user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  await revokeSessions(db, { userId }, 'blocked', clock.now());
+  await revokeSessions(db, { userId }, because, clock.now());
   return count;
 }

@@ -43,13 +43,61 @@ export const en: MailTexts = {
     button: 'Confirm this address',
     after: [`The link works once, until ${when(expiresAt)}.`, notYou],
   }),
-  email_change_notice: ({ newEmail }) => ({
+  email_change_notice: ({ newEmail, expiresAt }, when) => ({
     subject: 'Your address is about to change',
     paragraphs: [
       `Somebody signed in as you asked to change the address of your Aliquot account to ${newEmail}. It changes once the new address is confirmed.`,
-      'If this was not you, set a new password now and tell your supplier.',
+      'If this was you, there is nothing to do here.',
+    ],
+    button: 'This was not me',
+    after: [
+      `The button stops the change, ends all sessions and lets you choose a new password. It works until ${when(expiresAt)}.`,
+    ],
+  }),
+  email_changed_notice: ({ newEmail, expiresAt }, when) => ({
+    subject: 'Your address has changed',
+    paragraphs: [
+      `The address of your Aliquot account is now ${newEmail}.`,
+      'If this was you, there is nothing to do here.',
+    ],
+    button: 'This was not me',
+    after: [
+      `The button takes the change back, ends all sessions and lets you choose a new password. It works until ${when(expiresAt)}.`,
+    ],
+  }),
+  email_reverted: ({ expiresAt }, when) => ({
+    subject: 'Your address is yours again',
+    paragraphs: [
+      'The change of your address was taken back, all sessions have ended, and your old password no longer works.',
+      'Choose a new password to sign in.',
+    ],
+    button: 'Choose a password',
+    after: [
+      `The link works once, until ${when(expiresAt)}. After that, ask for another on the sign-in page.`,
+    ],
+  }),
+  email_reverted_notice: () => ({
+    subject: 'A change of address was taken back',
+    paragraphs: ['This address is no longer that of an Aliquot account, nor about to become it.'],
+    button: 'Open Aliquot',
+    after: [],
+  }),
+  email_moved_notice: ({ newEmail, changedBy, contact }) => ({
+    subject: 'Your address has changed',
+    paragraphs: [
+      `${changedBy} changed the address of your Aliquot account to ${newEmail}. All your sessions have ended.`,
+      `If you did not ask for this, write to ${contact}.`,
     ],
     button: 'Open Aliquot',
+    after: [],
+  }),
+  email_moved: ({ newEmail, changedBy, contact }) => ({
+    subject: 'Your address has changed',
+    paragraphs: [
+      `${changedBy} changed the address of your Aliquot account. From now on you sign in with ${newEmail} and the password you have.`,
+      `If you did not ask for this, write to ${contact}.`,
+    ],
+    button: 'Sign in',
     after: [],
   }),
   saved_search_news: ({ name, count }) => ({

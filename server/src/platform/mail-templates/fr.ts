@@ -52,13 +52,61 @@ export const fr: MailTexts = {
     button: 'Confirmer cette adresse',
     after: [`Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}.`, notYou],
   }),
-  email_change_notice: ({ newEmail }) => ({
+  email_change_notice: ({ newEmail, expiresAt }, when) => ({
     subject: 'Votre adresse va changer',
     paragraphs: [
       `Une personne connectée à votre compte Aliquot a demandé d’en changer l’adresse pour ${newEmail}. Le changement aura lieu dès que la nouvelle adresse sera confirmée.`,
-      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre fournisseur.',
+      'Si c’était vous, vous n’avez rien à faire.',
+    ],
+    button: 'Ce n’était pas moi',
+    after: [
+      `Le bouton arrête le changement, ferme toutes les sessions et vous permet de choisir un nouveau mot de passe. Il fonctionne jusqu’au ${when(expiresAt)}.`,
+    ],
+  }),
+  email_changed_notice: ({ newEmail, expiresAt }, when) => ({
+    subject: 'Votre adresse a changé',
+    paragraphs: [
+      `L’adresse de votre compte Aliquot est désormais ${newEmail}.`,
+      'Si c’était vous, vous n’avez rien à faire.',
+    ],
+    button: 'Ce n’était pas moi',
+    after: [
+      `Le bouton annule le changement, ferme toutes les sessions et vous permet de choisir un nouveau mot de passe. Il fonctionne jusqu’au ${when(expiresAt)}.`,
+    ],
+  }),
+  email_reverted: ({ expiresAt }, when) => ({
+    subject: 'Votre adresse est de nouveau la vôtre',
+    paragraphs: [
+      'Le changement de votre adresse a été annulé, toutes les sessions sont fermées et votre ancien mot de passe ne fonctionne plus.',
+      'Choisissez un nouveau mot de passe pour vous connecter.',
+    ],
+    button: 'Choisir un mot de passe',
+    after: [
+      `Le lien fonctionne une seule fois, jusqu’au ${when(expiresAt)}. Ensuite, demandez-en un autre sur la page de connexion.`,
+    ],
+  }),
+  email_reverted_notice: () => ({
+    subject: 'Un changement d’adresse a été annulé',
+    paragraphs: ['Cette adresse n’est plus celle d’un compte Aliquot et ne va pas le devenir.'],
+    button: 'Ouvrir Aliquot',
+    after: [],
+  }),
+  email_moved_notice: ({ newEmail, changedBy, contact }) => ({
+    subject: 'Votre adresse a changé',
+    paragraphs: [
+      `${changedBy} a changé l’adresse de votre compte Aliquot pour ${newEmail}. Toutes vos sessions sont fermées.`,
+      `Si vous ne l’avez pas demandé, écrivez à ${contact}.`,
     ],
     button: 'Ouvrir Aliquot',
+    after: [],
+  }),
+  email_moved: ({ newEmail, changedBy, contact }) => ({
+    subject: 'Votre adresse a changé',
+    paragraphs: [
+      `${changedBy} a changé l’adresse de votre compte Aliquot. Désormais, vous vous connectez avec ${newEmail} et votre mot de passe actuel.`,
+      `Si vous ne l’avez pas demandé, écrivez à ${contact}.`,
+    ],
+    button: 'Se connecter',
     after: [],
   }),
   saved_search_news: ({ name, count }) => ({

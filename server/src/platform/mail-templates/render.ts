@@ -32,7 +32,13 @@ export interface MailData extends OrderMailData, NoticeMailData {
   sign_up_confirmation: Omit<Expiring, 'firstName'>;
   sign_up_activated: WithLink & { companyName: string };
   email_change_confirm: Expiring & { newEmail: string };
-  email_change_notice: WithLink & { newEmail: string };
+  email_change_notice: Expiring & { newEmail: string };
+  email_changed_notice: Expiring & { newEmail: string };
+  email_reverted: Expiring;
+  /** To an address that may be a stranger's, so without a name. */
+  email_reverted_notice: Omit<WithLink, 'firstName'>;
+  email_moved_notice: WithLink & { newEmail: string; changedBy: string; contact: string };
+  email_moved: WithLink & { newEmail: string; changedBy: string; contact: string };
   saved_search_news: WithLink & { name: string; count: number };
 }
 
@@ -72,6 +78,11 @@ const accountTemplates = Object.keys({
   sign_up_activated: 0,
   email_change_confirm: 0,
   email_change_notice: 0,
+  email_changed_notice: 0,
+  email_reverted: 0,
+  email_reverted_notice: 0,
+  email_moved_notice: 0,
+  email_moved: 0,
   saved_search_news: 0,
 } satisfies Record<Exclude<MailTemplate, keyof OrderMailData | keyof NoticeMailData>, 0>) as MailTemplate[];
 

@@ -1,5 +1,6 @@
 import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
+import { Reauthentication } from '../../features/auth/reauthentication.tsx';
 import { useKeptFocus } from '../../ui/layers/kept-focus.ts';
 import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
@@ -27,6 +28,7 @@ export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
         </a>
         <OfflineBanner />
         <Toasts />
+        <Reauthentication />
         <TopBar area={area} user={user} path={path} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

@@ -3,12 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { rowQuery } from '../../platform/queries.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { Told } from './auth-parts.tsx';
+import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
-/** Does what a link from a mail is for: choose a password, or confirm an address. */
+/** Does what a link from a mail is for: choose a password, confirm an address, or take its change back. */
 export function AccountLink({ token }: { token: string }) {
   const { t } = useTranslation('auth');
   const link = useQuery({
@@ -26,6 +27,7 @@ export function AccountLink({ token }: { token: string }) {
   if (!link.data) return <LoadingText />;
   const { purpose, email, firstName } = link.data;
   if (purpose === 'email_change') return <ConfirmEmail token={token} />;
+  if (purpose === 'email_revert') return <RevertEmail token={token} email={email} />;
   return <ChoosePassword token={token} purpose={purpose} email={email} firstName={firstName} />;
 }
 
@@ -47,5 +49,35 @@ function ConfirmEmail({ token }: { token: string }) {
     <Told title={t('email_change_confirmed_title')}>{t('email_change_confirmed_text')}</Told>
   ) : (
     <LoadingText />
+  );
+}
+
+/** Asked before it is done: it ends every session and the password, and mail readers open links by themselves. */
+function RevertEmail({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('auth');
+  const revert = useMutation({
+    mutationFn: () => call(auth.confirmLink, { body: { token } }),
+    meta: { ownErrors: true },
+  });
+  if (revert.isSuccess)
+    return <Told title={t('email_reverted_title')}>{t('email_reverted_text', { email })}</Told>;
+  return (
+    <>
+      <h1 className="font-serif text-title">{t('email_revert_title')}</h1>
+      <p className="mt-4 text-lead text-t2">{t('email_revert_text', { email })}</p>
+      <div className="mt-8 flex flex-col gap-6">
+        <Refusal>{refusalOf(revert.error)}</Refusal>
+        <Button
+          variant="primary"
+          size="large"
+          busy={revert.isPending}
+          busyLabel={t('sending')}
+          onClick={() => revert.mutate()}
+        >
+          {t('email_revert')}
+        </Button>
+      </div>
+      <BackToSignIn />
+    </>
   );
 }

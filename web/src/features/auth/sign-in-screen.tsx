@@ -10,6 +10,15 @@ import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { Refusal } from './auth-parts.tsx';
 
+/** A stranger's tries may keep an owner waiting on a new device: the mail is the way in. */
+function sentenceOf(error: unknown, t: (key: string) => string): string {
+  if (!(error instanceof ApiError)) return t('common:errors.unknown');
+  const byMail = (error.details as { alternatives?: string[] } | undefined)?.alternatives?.includes(
+    'recovery',
+  );
+  return byMail ? t('too_many_tries') : (error.messages[0] ?? '');
+}
+
 /** A refusal shows the server's first sentence, above the button. */
 export function Screen() {
   const { t } = useTranslation('auth');
@@ -28,7 +37,7 @@ export function Screen() {
             await signIn(credentials);
             await navigate({ to: '/' });
           } catch (error) {
-            setRefusal(error instanceof ApiError ? (error.messages[0] ?? '') : t('common:errors.unknown'));
+            setRefusal(sentenceOf(error, t));
           }
         }}
       >

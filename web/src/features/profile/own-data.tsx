@@ -29,7 +29,10 @@ export function OwnData({ user }: { user: Me }) {
       defaultValues={valuesOf(user)}
       onSubmit={async (body, form) => {
         try {
-          form.methods.reset(valuesOf(await save.mutateAsync({ ...body, version: user.version })));
+          // An address that still waits for its link is not asked for again with each save.
+          const { email, ...others } = body;
+          const typed = form.methods.formState.dirtyFields.email ? body : others;
+          form.methods.reset(valuesOf(await save.mutateAsync({ ...typed, version: user.version })));
         } catch (error) {
           const current = conflictOf<Me>(error);
           if (current) {

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type Position, readPosition } from './position.ts';
+
+/** What somebody who was cut says of where they were. */
+export interface Cursor {
+  position: Position;
+  /** Given with a page before its rows were read: nothing was told to it yet. */
+  fresh: boolean;
+}
+
+export interface Cursors {
+  write(sessionId: string, cursor: Cursor): string;
+  /** Null for whatever is not this session's own: nobody asks for a past that was not theirs to hear. */
+  read(sessionId: string, text: string | undefined): Cursor | null;
+}
+
+const [ivBytes, tagBytes] = [12, 16];
+const maxLength = 3000;
+
+/** Encrypted, so that its numbers do not tell how much is going on, and bound to the session it was given to. */
+export function createCursors(secret: string): Cursors {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'aliquot', 'live cursor', 32));
+  return {
+    write(sessionId, { position, fresh }) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const text = cipher.update(`${sessionId} ${fresh ? 'fresh' : 'told'} ${position}`, 'utf8');
+      return Buffer.concat([iv, text, cipher.final(), cipher.getAuthTag()]).toString('base64url');
+    },
+    read(sessionId, said) {
+      const [owner, kind, position] = decrypt(key, said)?.split(' ') ?? [];
+      const read = owner === sessionId ? readPosition(position) : null;
+      return read && { position: read, fresh: kind === 'fresh' };
+    },
+  };
+}
+
+function decrypt(key: Buffer, said: string | undefined): string | null {
+  if (!said || said.length > maxLength) return null;
+  const bytes = Buffer.from(said, 'base64url');
+  if (bytes.length <= ivBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const text = decipher.update(bytes.subarray(ivBytes, -tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

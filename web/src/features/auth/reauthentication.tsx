@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { useEver } from '../../platform/ever.ts';
+import { useReauthentication } from '../../platform/reauthentication.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const Dialog = lazyPart(() =>
+  import('./reauthentication-dialog.tsx').then((module) => module.ReauthenticationDialog),
+);
+
+/** Stands in every area, and shows itself when a call asks for the password. */
+export function Reauthentication() {
+  const asked = useEver(useReauthentication((state) => state.answer !== null));
+  return <Suspense>{asked ? <Dialog /> : null}</Suspense>;
+}
