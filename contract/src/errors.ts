@@ -51,6 +51,7 @@ export const errors = {
   download_gone: { code: 1004, status: 404 },
   sheet_too_large: { code: 1010, status: 413 },
   too_large: { code: 1010, status: 413 },
+  too_many_uploads: { code: 1008, status: 409 },
   type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
   /** They asked for access, and staff have not decided yet. */

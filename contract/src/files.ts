@@ -65,7 +65,7 @@ export const files = {
       purpose: z.optional(z.enum(filePurposes)),
     }),
     response: z.object({ url: z.string(), fileId: id }),
-    errors: ['too_large', 'type_not_accepted'],
+    errors: ['too_large', 'type_not_accepted', 'too_many_uploads'],
     summary: 'A URL to which one file of this type and length may be PUT once, within five minutes',
   }),
   upload: endpoint({

@@ -29,7 +29,8 @@ async function main() {
     throw new Error(usage);
   const config = readConfig(process.env);
   if (config.production && !config.demo) throw new Error('Made-up samples are not for production.');
-  const url = values['database-url'] ?? config.databaseUrl;
+  // Whole indexes are made anew, which only their owner may do.
+  const url = values['database-url'] ?? config.databaseOwnerUrl ?? config.databaseUrl;
   const database = await openDatabase({
     ...(url ? { url } : {}),
     dataDir: config.dataDir,
@@ -38,12 +39,7 @@ async function main() {
     log,
   });
   try {
-    await prepareSchema(
-      database,
-      values['database-url'] ? undefined : config.databaseOwnerUrl,
-      migrationsDir,
-      log,
-    );
+    await prepareSchema(database, undefined, migrationsDir, log);
     const db = database.kysely;
     await loadCatalogue(db);
     await seedDemo(db, config, { samples: 0 });

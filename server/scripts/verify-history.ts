@@ -1,8 +1,17 @@
-// Walks the audit trail and says whether it is whole: npm run verify-history. Exit code 1 when it is not.
+// Walks the audit trail and says whether it is whole: npm run verify-history [-- --head 1234:3f9a…]. Exit code 1 when it is
+// not. A head is a link from the log (`history.head`); those of backups in the data folder are compared by themselves.
+import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
+import { headsInBackups } from '../src/platform/embedded-db/backup.ts';
 import { sealAll, verifyHistory } from '../src/platform/history.ts';
 
+const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
+const given = values.head.map((text) => {
+  const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!seq) throw new Error(`A head looks like 1234:<64 hexadecimal digits>, not ${text}.`);
+  return { seq: Number(seq), hash };
+});
 const config = readConfig(process.env);
 const database = await openDatabase({
   ...(config.databaseUrl ? { url: config.databaseUrl } : {}),
@@ -10,14 +19,21 @@ const database = await openDatabase({
   log: (level, message) => level !== 'info' && console.error(message),
 });
 await sealAll(database.kysely);
-const { entries, sealed, head, broken } = await verifyHistory(database.kysely);
+const kept = config.databaseUrl ? [] : await headsInBackups(config.dataDir, config.backup.key);
+const known = [...given, ...kept];
+const { entries, sealed, head, broken } = await verifyHistory(database.kysely, known);
 await database.close();
 if (broken) {
-  console.error(`The history is broken at entry ${broken.auditId}: ${broken.why}.`);
+  const where = broken.auditId === null ? '' : ` at entry ${broken.auditId}`;
+  console.error(`The history is broken${where}: ${broken.why}.`);
   process.exitCode = 1;
 } else {
-  console.log(`The history is whole: ${entries} entries, ${sealed} sealed.`);
   console.log(
-    `Last link: ${head ?? 'none'}. Keep it elsewhere to show later that nothing was cut off the end.`,
+    `The history is whole: ${entries} entries, ${sealed} sealed, ${known.length} kept links found in it.`,
+  );
+  console.log(
+    head
+      ? `Last link: ${head.seq}:${head.hash}. Keep it elsewhere to show later that nothing was cut off the end.`
+      : 'There is no link yet.',
   );
 }

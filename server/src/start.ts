@@ -19,7 +19,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
-import { startSealing } from './platform/history.ts';
+import { logHead, startSealing } from './platform/history.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import type { Logger } from './platform/log.ts';
@@ -27,6 +27,7 @@ import { mailJobs } from './platform/mail.ts';
 import { createPasswords, type Strength } from './platform/passwords.ts';
 import { openReplica } from './platform/postgres-db/open-replica.ts';
 import { createReadiness } from './platform/readiness.ts';
+import { createRefusedCalls } from './platform/refused-calls.ts';
 import { createReading, type Reading, readingPrimary } from './platform/replica.ts';
 import { createTokens } from './platform/session/tokens.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
@@ -73,10 +74,12 @@ export async function startServer({
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
+    refusedCalls: createRefusedCalls(config.rateLimitPerMinute),
     readiness: createReadiness(database, config, log, migrationsDir),
   };
   const app = await buildApp({ services, database, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
+  await logHead(database.kysely, log);
   const importing = startImports(database.kysely, { ...services, aimMs: aimFor[database.engine] });
   await services.jobs.start([
     ...authJobs(database.kysely, services),

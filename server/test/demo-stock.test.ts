@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { mailByDefault, type NoticeKind, noticeKinds } from '@aliquot/contract/notice-kinds';
 import { parseResult } from '@aliquot/contract/results';
@@ -9,7 +11,8 @@ import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { makeSamples } from '../seed/make-samples.ts';
 import type { Handle } from '../src/platform/context.ts';
-import { openTestDatabase, type TestDatabase } from './harness-db.ts';
+import { full } from './full.ts';
+import { onPostgres, openTestDatabase, type TestDatabase } from './harness-db.ts';
 
 /** The made-up stock is what the product shows first: it must be whole, plausible, and the same again. */
 
@@ -160,4 +163,33 @@ test('notices of the made-up trade say what their kinds say, to whom they concer
   assert.deepEqual([found.early, found.strange], [0, 0]);
   assert.ok((found.kinds ?? 0) >= 8 && (found.people ?? 0) >= 8, JSON.stringify(found));
   assert.ok((found.unread ?? 0) > 0 && (found.unread ?? 0) < (found.every ?? 0), JSON.stringify(found));
+});
+
+test('many are added where the server’s own role owns nothing, as the owner; without its address it is said', {
+  skip: !onPostgres || (!full && 'makes 50,000 samples, the least for which indexes are made anew'),
+}, async () => {
+  const two = await openTestDatabase();
+  const seed = (env: Record<string, string>) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, ['scripts/seed.ts', '--samples', '50000'], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...process.env, NODE_ENV: '', SESSION_SECRET: 's'.repeat(40), DEMO: 'on', ...env },
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text) => {
+          said += text;
+        });
+      child.once('close', (code) => resolve({ code, said }));
+    });
+  try {
+    const DATABASE_URL = two.serverUrl ?? '';
+    const alone = await seed({ DATABASE_URL });
+    assert.equal(alone.code, 1, alone.said);
+    assert.match(alone.said, /name the one that owns them in DATABASE_OWNER_URL/);
+    const owned = await seed({ DATABASE_URL, DATABASE_OWNER_URL: two.url ?? '' });
+    assert.equal(owned.code, 0, owned.said);
+  } finally {
+    await two.dispose();
+  }
 });

@@ -73,6 +73,7 @@ const errors = {
   download_gone: 'This download has expired or was already fetched. Start it again.',
   sheet_too_large: 'A workbook holds at most 200,000 rows here. Export them as csv instead.',
   too_large: 'This is too large.',
+  too_many_uploads: 'Too many files are waiting to be used. Use them, or wait an hour until they are gone.',
   type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',
   account_waiting: 'Your account waits for activation. We write to you when it is ready.',

@@ -63,6 +63,8 @@ export const fr: Messages = {
     download_gone: 'Ce téléchargement a expiré ou a déjà été effectué. Relancez-le.',
     sheet_too_large: 'Un classeur contient ici 200 000 lignes au plus. Exportez-les plutôt en csv.',
     too_large: 'C’est trop volumineux.',
+    too_many_uploads:
+      'Trop de fichiers attendent d’être utilisés. Utilisez-les, ou attendez une heure qu’ils disparaissent.',
     type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
     account_waiting: 'Votre compte attend son activation. Nous vous écrirons dès qu’il sera prêt.',

@@ -317,6 +317,11 @@ test(
   },
 );
 
+test('times are in UTC', async () => {
+  const { rows } = await sql<{ TimeZone: string }>`show timezone`.execute(db.kysely);
+  assert.equal(rows[0]?.TimeZone, 'UTC');
+});
+
 test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, async () => {
   const url = db.url ?? '';
   const name = new URL(url).pathname.slice(1);
@@ -326,6 +331,10 @@ test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, as
     (await sql<{ TimeZone: string }>`show timezone`.execute(handle)).rows[0]?.TimeZone;
   assert.equal(await zoneOf(there.kysely), 'UTC');
   assert.equal(await zoneOf(there.handleFor({ person: 1, company: 1, manager: false } as never)), 'UTC');
+  const jobs = new pg.Client(there.bossOptions());
+  await jobs.connect();
+  assert.equal((await jobs.query('show timezone')).rows[0]?.TimeZone, 'UTC');
+  await jobs.end();
   await there.close();
 });
 

@@ -81,7 +81,7 @@ describe('the chain', () => {
     assert.equal(verdict.broken, null);
     assert.equal(verdict.entries, verdict.sealed);
     assert.ok(verdict.entries > 120);
-    assert.match(verdict.head ?? '', /^[0-9a-f]{64}$/);
+    assert.match(verdict.head?.hash ?? '', /^[0-9a-f]{64}$/);
   });
 
   test('follows the order in which a row changed', async () => {
@@ -126,6 +126,50 @@ describe('the chain', () => {
     assert.equal((await verifyHistory(house.db)).broken?.auditId, id);
     await tamper('forged', name);
     assert.equal((await verifyHistory(house.db)).broken, null);
+  });
+
+  /** What somebody who may do everything in the database can do to the trail, and take back. */
+  const inSecret = async (work: () => Promise<void>) => {
+    for (const table of ['audit_log', 'audit_seals'])
+      await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}_append_only`)}`.execute(
+        house.db,
+      );
+    await work();
+    for (const table of ['audit_log', 'audit_seals'])
+      await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(`${table}_append_only`)}`.execute(
+        house.db,
+      );
+  };
+
+  test('one that was made anew over changed entries is told by a link that was kept elsewhere', async () => {
+    await sealAll(house.db);
+    const kept = (await verifyHistory(house.db)).head;
+    assert.ok(kept);
+    assert.equal((await verifyHistory(house.db, [kept])).broken, null);
+    await inSecret(async () => {
+      await sql`update audit_log set actor_id = 4711 where id = (select min(audit_id) from audit_seals)`.execute(
+        house.db,
+      );
+      await sql`delete from audit_seals`.execute(house.db);
+      await sql`insert into audit_pending select id from audit_log`.execute(house.db);
+    });
+    await sealAll(house.db);
+    assert.equal((await verifyHistory(house.db)).broken, null, 'in itself it is whole');
+    const { broken } = await verifyHistory(house.db, [kept]);
+    assert.match(
+      broken?.why ?? '',
+      new RegExp(`^link ${kept.seq} is not the one that was kept: ${kept.hash}$`),
+    );
+  });
+
+  test('one that was emptied is told by the rows that nobody wrote', async () => {
+    await inSecret(async () => {
+      await sql`delete from audit_pending`.execute(house.db);
+      await sql`delete from audit_seals`.execute(house.db);
+      await sql`delete from audit_log`.execute(house.db);
+    });
+    const { broken } = await verifyHistory(house.db);
+    assert.match(broken?.why ?? '', /^\d+ rows of \w+ were never recorded$/);
   });
 });
 

@@ -207,6 +207,22 @@ test('too many calls of one person are told to wait; others and the refresh are 
   }
 });
 
+test('calls refused for who sends them are counted by address, before the token is looked at', async () => {
+  const guarded = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
+  try {
+    const from = (remoteAddress: string, authorization = 'Bearer nonsense') =>
+      guarded.nobody.raw({ method: 'GET', url: '/api/auth/me', remoteAddress, headers: { authorization } });
+    const codes = [];
+    for (let i = 0; i < 22; i += 1) codes.push((await from('10.7.7.7')).statusCode);
+    assert.deepEqual([codes[0], codes[19], codes[20]], [401, 401, 429]);
+    const { headers } = await guarded.as('admin');
+    assert.equal((await from('10.7.7.7', headers.authorization)).statusCode, 429);
+    assert.equal((await from('10.7.7.8', headers.authorization)).statusCode, 200);
+  } finally {
+    await guarded.close();
+  }
+});
+
 test('under too much load calls are told to come back, health and refresh are still answered, and it passes', async () => {
   const ask = (url: string) => admin.raw({ method: 'GET', url });
   // A loop that is not free for whole sampling intervals looks like overload, because it is.

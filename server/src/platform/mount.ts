@@ -89,7 +89,10 @@ export function mount<T extends Table>(
       config: { row },
       bodyLimit: row.access === 'public' ? mostOfStrangers : mostOfOthers,
       onRequest: async (request, reply) => {
-        request.actor = await admit(services, database.kysely, row, httpSide(request, reply, services));
+        const http = httpSide(request, reply, services);
+        request.actor = await services.refusedCalls.admit(http.address, () =>
+          admit(services, database.kysely, row, http),
+        );
       },
       handler: async (request, reply) => answer(services, database, row, handler, request, reply),
     });

@@ -277,8 +277,8 @@ describe('attachments', () => {
         fileIds: [en.fields.file_unusable],
       });
     assert.equal((await historyOf(buyer, chatId)).length, 2);
-    const logo = await house.uploaded(buyer, await picture(), { purpose: 'logo' });
-    await buyer.refused(chats.createReply, { body: { chatId, fileIds: [logo] } });
+    const avatar = await house.uploaded(buyer, await picture(), { purpose: 'avatar' });
+    await buyer.refused(chats.createReply, { body: { chatId, fileIds: [avatar] } });
     const eleven = Array.from({ length: 11 }, (_, n) => n + 1);
     assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds: eleven } })).fields, {
       fileIds: [en.fields.too_many_files],

@@ -31,8 +31,8 @@ test('a company’s logo is shown to staff and to its own people, is replaced, a
 });
 
 test('somebody else’s upload cannot become a logo', async () => {
-  const buyer = await house.as('client_user');
-  const logoFileId = await house.uploaded(buyer, await picture(), { purpose: 'logo' });
+  const colleague = await house.as('admin');
+  const logoFileId = await house.uploaded(colleague, await picture(), { purpose: 'logo' });
   const { code, fields } = await admin.refused(companies.create, { body: { name: 'Borrowed', logoFileId } });
   assert.equal(code, 1005);
   assert.deepEqual(Object.keys(fields ?? {}), ['logoFileId']);

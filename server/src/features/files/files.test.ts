@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import type { Caller } from '../../../test/harness.ts';
 import { until } from '../../../test/until.ts';
 import { openFileHouse, picture, presign } from '../../../test/uploads.ts';
+import { fileJobs } from './index.ts';
 
 let house: Awaited<ReturnType<typeof openFileHouse>>;
 let admin: Caller;
@@ -50,8 +51,45 @@ describe('asking for an address', () => {
     assert.equal(await ask('text/csv', 50 * mb + 1), 1010);
   });
 
-  test('client roles may ask too', async () => {
-    assert.ok((await presign(buyer, Buffer.alloc(10))).fileId > 0);
+  test('client roles ask for their picture and what goes with a message, never for what is staff’s', async () => {
+    for (const purpose of [undefined, 'avatar', 'attachment'] as const)
+      assert.ok((await presign(buyer, Buffer.alloc(10), purpose ? { purpose } : {})).fileId > 0);
+    for (const [purpose, contentType] of [
+      ['import', 'text/csv'],
+      ['document', 'application/pdf'],
+      ['logo', 'image/png'],
+      [undefined, 'text/csv'],
+    ] as const) {
+      const query = { contentType, size: '10', originalName: 'a', ...(purpose ? { purpose } : {}) };
+      assert.equal((await buyer.refused(files.presign, { query } as never)).code, 1011, purpose);
+      await admin.ok(files.presign, { query } as never);
+    }
+  });
+
+  test('what nothing refers to yet is at most 50 files and 100 MB a user, and is gone after an hour', async () => {
+    const user = await house.make.user({ role: 'admin' });
+    const [many, large] = [await house.as(user), await house.as('admin')];
+    const asked = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        many.send(files.presign, {
+          query: { contentType: 'image/png', size: '10', originalName: 'a' },
+        } as never),
+      ),
+    );
+    const refused = asked.filter(({ statusCode }) => statusCode !== 200);
+    assert.equal(refused.length, 10);
+    assert.equal(refused[0]?.json().error.code, 1008);
+    const sheet = { contentType: 'text/csv', size: String(50 * 1_048_576), originalName: 'a.csv' };
+    for (let i = 0; i < 2; i += 1) await large.ok(files.presign, { query: sheet } as never);
+    assert.equal((await large.refused(files.presign, { query: sheet } as never)).code, 1008);
+    const tidy = fileJobs(house.db, house.services).find(({ name }) => name === 'files.tidy');
+    await tidy?.run({});
+    const left = () => house.db.selectFrom('files').select('id').where('owner_id', '=', user.id).execute();
+    assert.equal((await left()).length, 50);
+    house.clock.forward(3601);
+    await tidy?.run({});
+    assert.equal((await left()).length, 0);
+    house.clock.forward(-3601);
   });
 });
 

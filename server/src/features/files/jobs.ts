@@ -6,17 +6,17 @@ import { deleteFile, listReleased, releaseUnclaimed } from './queries.ts';
 
 export const removeJob = 'files.remove';
 
-const unclaimedHours = 24;
+const unclaimedHours = 1;
 const batch = 200;
 
 type Needs = Pick<Services, 'clock' | 'config' | 'store'>;
 
-/** What nobody claimed within a day goes, and what was let go goes at once. */
+/** What nobody claimed within an hour goes, and what was let go goes at once. */
 export const fileJobs = (db: Handle, services: Needs): Job[] => [
   { name: removeJob, run: () => removeReleased(db, services) },
   {
     name: 'files.tidy',
-    cron: '23 * * * *',
+    cron: '*/10 * * * *',
     async run() {
       const before = new Date(services.clock.now().getTime() - unclaimedHours * 3_600_000);
       await releaseUnclaimed(db, before, batch);

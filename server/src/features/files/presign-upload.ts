@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { files } from '@aliquot/contract/files';
-import type { Context } from '../../platform/context.ts';
+import { sql } from 'kysely';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import { addressOf } from './file-url.ts';
 import { type FileRow, insertFile } from './queries.ts';
-import { nameFor, purposeOf, refuseUnfit } from './rules.ts';
+import { nameFor, purposeOf, refuseForRole, refuseUnfit } from './rules.ts';
 
 const uploadSeconds = 300;
 
@@ -13,7 +15,9 @@ export async function presignUpload(context: Context, query: Input<(typeof files
   const { db, actor, clock, config, links } = context;
   const contentType = query.contentType.toLowerCase();
   const purpose = purposeOf(query.purpose, contentType);
+  refuseForRole(actor.group, purpose);
   refuseUnfit(purpose, contentType, query.size);
+  await refuseHoard(db, actor.id, query.size);
   const row = await insertFile(db, {
     owner_id: actor.id,
     purpose,
@@ -25,6 +29,24 @@ export async function presignUpload(context: Context, query: Input<(typeof files
   const expires = Math.floor(clock.now().getTime() / 1000) + uploadSeconds;
   const signature = links.sign('upload', uploadBound(row, expires));
   return { url: addressOf(config, row.id, { expires, signature }), fileId: row.id };
+}
+
+/** What one user may have sent, or announced, that nothing refers to yet. */
+const unclaimed = { files: 50, bytes: 100 * 1_048_576 };
+
+async function refuseHoard(db: Handle, userId: number, size: number): Promise<void> {
+  // One at a time, so that many at once do not slip past.
+  await sql`select pg_advisory_xact_lock(hashtext('aliquot.uploads'), ${userId})`.execute(db);
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select([
+      sql<number>`count(*)::integer`.as('files'),
+      sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'),
+    ])
+    .where('owner_id', '=', userId)
+    .where('state', 'in', ['pending', 'receiving', 'stored'])
+    .executeTakeFirstOrThrow();
+  if (files >= unclaimed.files || bytes + size > unclaimed.bytes) fail('too_many_uploads');
 }
 
 /** Everything an upload's address is good for; all but the time is read from the row, where nobody can change it. */

@@ -1,4 +1,5 @@
 import { type FilePurpose, type FileType, fileRules, fileTypes, typeOfName } from '@aliquot/contract/files';
+import type { Group } from '@aliquot/contract/roles';
 import { fail } from '../../platform/fail.ts';
 
 /** What the sender said, or a purpose for whatever its type may serve. */
@@ -10,6 +11,13 @@ export const isPicture = (type: string) => type === 'image/jpeg' || type === 'im
 /** Without a purpose a sheet is for import; anything else may serve wherever its type is taken. */
 export const purposeOf = (given: FilePurpose | undefined, type: string): StoredPurpose =>
   given ?? (fileRules.import.types.includes(type as FileType) ? 'import' : 'general');
+
+/** Logos, documents and sheets are staff's; those who buy send their picture and what goes with a message. */
+const ofClients: readonly StoredPurpose[] = ['avatar', 'attachment', 'general'];
+
+export function refuseForRole(group: Group, purpose: StoredPurpose): void {
+  if (group !== 'staff' && !ofClients.includes(purpose)) fail('type_not_accepted');
+}
 
 /** Refuses a type or a length before a byte was sent. */
 export function refuseUnfit(purpose: StoredPurpose, type: string, size: number): asserts type is FileType {

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { accessions, add } from '../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { type Database, openDatabase } from '../db.ts';
-import { isSealed, unseal } from '../seal.ts';
-import { restoreBackup, verifyBackup } from './backup.ts';
+import { isSealed, seal, unseal } from '../seal.ts';
+import { headsInBackups, restoreBackup, verifyBackup } from './backup.ts';
 
 const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };
 const key = 'sixteen letters or more';
@@ -28,6 +28,9 @@ const open = (name: string): Promise<Database> =>
     backupKey: key,
     log: quiet,
   });
+
+const manifestOf = async (file: string) =>
+  JSON.parse(String(unseal(await readFile(`${file}.manifest`), key)));
 
 test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
@@ -69,9 +72,11 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
   const dataDir = join(root, 'backup');
   const file = join(dataDir, 'backups', 'one.backup');
   const bytes = await readFile(file);
-  const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+  const manifest = await manifestOf(file);
   const damaged = join(dataDir, 'backups', 'damaged.backup');
-  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
+  const writeManifest = () =>
+    writeFile(`${damaged}.manifest`, seal(Buffer.from(JSON.stringify(manifest)), key));
+  await writeManifest();
   await writeFile(damaged, bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1));
   await assert.rejects(restoreBackup(damaged, { dataDir, key, log: quiet }), /damaged\.backup is damaged/);
   await writeFile(damaged, bytes.subarray(0, bytes.length >> 1));
@@ -80,7 +85,7 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
   const samples = manifest.tables.find((each: { table: string }) => each.table === 'public.samples');
   samples.checksum = '1';
   await writeFile(damaged, bytes);
-  await writeFile(`${damaged}.json`, JSON.stringify(manifest));
+  await writeManifest();
   await assert.rejects(verifyBackup(damaged, { key, log: quiet }), /the rows of public\.samples differ/);
   const db = await open('backup');
   assert.deepEqual(await accessions(db), ['kept']);
@@ -147,7 +152,7 @@ test(
 );
 
 test(
-  'nobody is signed in after a restore: a session ended since must not come back',
+  'nobody is signed in after a restore, and the backup knows the last link of the audit trail',
   embeddedOnly,
   async () => {
     const db = await open('sessions');
@@ -155,6 +160,9 @@ test(
       db.kysely,
     );
     await sql`insert into sessions (id) values (1), (2)`.execute(db.kysely);
+    await db.exec(
+      `create table audit_seals (seq bigint, hash bytea); insert into audit_seals values (7, '\\xab')`,
+    );
     await db.backup?.('one.backup');
     await db.close();
     const dataDir = join(root, 'sessions');
@@ -162,23 +170,28 @@ test(
     const again = await open('sessions');
     const { rows } = await sql`select from sessions where revoked_at is null`.execute(again.kysely);
     assert.equal(rows.length, 0);
+    assert.deepEqual(await headsInBackups(dataDir, key), [{ seq: 7, hash: 'ab' }]);
     await again.close();
   },
 );
 
-test('one that was not sealed, of a first version, can still be restored', embeddedOnly, async () => {
-  const folder = join(root, 'backup', 'backups');
-  const file = join(folder, 'old.tar.gz');
-  const plain = unseal(await readFile(join(folder, 'one.backup')), key);
-  const {
-    sha256: _,
-    files: __,
-    ...manifest
-  } = JSON.parse(await readFile(join(folder, 'one.backup.json'), 'utf8'));
-  await writeFile(file, plain);
-  await writeFile(
-    `${file}.json`,
-    JSON.stringify({ ...manifest, sha256: createHash('sha256').update(plain).digest('hex') }),
-  );
-  assert.deepEqual((await verifyBackup(file, { key, log: quiet })).files, []);
-});
+test(
+  'one that is not sealed, or whose manifest is not, is taken only by whoever says so',
+  embeddedOnly,
+  async () => {
+    const folder = join(root, 'backup', 'backups');
+    const file = join(folder, 'old.tar.gz');
+    const plain = unseal(await readFile(join(folder, 'one.backup')), key);
+    const { files: _, ...manifest } = await manifestOf(join(folder, 'one.backup'));
+    const sha256 = createHash('sha256').update(plain).digest('hex');
+    const text = JSON.stringify({ ...manifest, sha256 });
+    await writeFile(file, plain);
+    const refused = /old\.tar\.gz is not sealed with its manifest.*--unsealed/;
+    await writeFile(`${file}.json`, text);
+    await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
+    assert.deepEqual((await verifyBackup(file, { key, log: quiet, unsealed: true })).files, []);
+    // A manifest of ours beside somebody else's dump.
+    await writeFile(`${file}.manifest`, seal(Buffer.from(text), key));
+    await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
+  },
+);

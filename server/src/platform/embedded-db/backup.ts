@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseStartError } from '../db-errors.ts';
+import { type HistoryHead, lastLink } from '../history.ts';
 import { isSealed, SealBroken, seal, unseal } from '../seal.ts';
 import { bringFilesBack, forgetFiles, keepFiles } from './backup-files.ts';
 import { lockFolder } from './lock.ts';
@@ -12,6 +13,7 @@ import { differenceOf } from './sums.ts';
 
 const KEEP = 14;
 const EXTENSION = '.backup';
+const MANIFEST = '.manifest';
 
 export interface BackupOptions {
   /** Where database and files lie. */
@@ -19,9 +21,11 @@ export interface BackupOptions {
   /** What the backup is sealed with. */
   key: string;
   log: Log;
+  /** Take what is not sealed, and so could be anybody's, as it is. */
+  unsealed?: boolean;
 }
 
-/** Lies beside the backup as `<backup>.json`: what the file must be, and what must come out of it. */
+/** Lies sealed beside the backup as `<backup>.manifest`: what the file must be, and what must come out of it. */
 interface Manifest {
   sha256: string;
   madeAt: string;
@@ -29,6 +33,8 @@ interface Manifest {
   tables: TableSum[];
   /** Keys of the uploaded files at that time; their sealed copies lie in `files` beside the backups. */
   files?: string[];
+  /** The last link of the audit trail at that time: a later trail must still have it. */
+  history?: HistoryHead | null;
 }
 
 /** Writes a sealed backup that has been opened, loaded and compared before it gets its name. */
@@ -36,6 +42,7 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
   const { dataDir, key, log } = options;
   const started = performance.now();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const history = await headOf(proxy);
   const { bytes, sums } = await proxy.dump();
   const sealed = seal(bytes, key);
   const draft = `${file}.${randomUUID()}.part`;
@@ -46,17 +53,19 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
     tables: sums,
     // After the database: a file is there before its row says so.
     files: await keepFiles(dataDir, dirname(file), key),
+    history,
   };
   try {
     await writeFile(draft, sealed, { mode: 0o600, flush: true });
     // What is compared is what is on the disk, not what was in memory.
     await compare(unseal(await readFile(draft), key), manifest, log);
-    await writeFile(`${file}.json`, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
+    const text = Buffer.from(JSON.stringify(manifest));
+    await writeFile(`${file}${MANIFEST}`, seal(text, key), { mode: 0o600, flush: true });
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
-  await prune(file);
+  await prune(file, key);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log('info', `Backup written and verified in ${seconds} s: ${file}`, {
     bytes: sealed.length,
@@ -66,24 +75,23 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
 }
 
 /** Opens a backup, loads it in memory and compares it with its manifest; throws one sentence when it is not whole. */
-export async function verifyBackup(file: string, { key, log }: Omit<BackupOptions, 'dataDir'>) {
+export async function verifyBackup(file: string, options: Omit<BackupOptions, 'dataDir'>) {
+  const { key, log, unsealed = false } = options;
   const bytes = await readFile(file).catch(() => {
     throw new DatabaseStartError(`There is no backup ${file}.`);
   });
-  const manifest = await readManifest(file);
+  const manifest = await readManifest(file, key, unsealed);
   if (sha256(bytes) !== manifest.sha256) {
     throw new DatabaseStartError(
       `The backup ${basename(file)} is damaged: its content is not what was written.`,
     );
   }
-  const dump = opened(file, bytes, key);
+  const dump = isSealed(bytes) ? opened(file, bytes, key) : unsealed ? bytes : refuseUnsealed(file);
   await compare(dump, manifest, log);
   return { dump, files: manifest.files ?? [] };
 }
 
 function opened(file: string, bytes: Buffer, key: string): Uint8Array {
-  // Those of the first versions were not sealed.
-  if (!isSealed(bytes)) return bytes;
   try {
     return unseal(bytes, key);
   } catch (error) {
@@ -92,6 +100,12 @@ function opened(file: string, bytes: Buffer, key: string): Uint8Array {
       `The backup ${basename(file)} was sealed with another key: set BACKUP_KEY to the one it was made with.`,
     );
   }
+}
+
+function refuseUnsealed(file: string): never {
+  throw new DatabaseStartError(
+    `The backup ${basename(file)} is not sealed with its manifest, so nobody can tell who wrote it. Restore it with --unsealed if you trust it.`,
+  );
 }
 
 /**
@@ -145,7 +159,7 @@ export async function loadInto(
  * Keeps the newest backups of the same kind. The kind is the first word of the name, as in `before-...`, and the
  * rest of such a name sorts by time; a name without a kind was given by a person and is left alone.
  */
-async function prune(file: string): Promise<void> {
+async function prune(file: string, key: string): Promise<void> {
   const kind = /^[a-z]+-/.exec(basename(file))?.[0];
   if (!kind) return;
   const folder = dirname(file);
@@ -153,12 +167,10 @@ async function prune(file: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(kind) && isBackup(name)).sort();
   for (const name of names.slice(0, -KEEP)) {
     await rm(join(folder, name), { force: true });
+    await rm(join(folder, `${name}${MANIFEST}`), { force: true });
     await rm(join(folder, `${name}.json`), { force: true });
   }
-  const left = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const manifests = await Promise.all(
-    left.map((name) => readManifest(join(folder, name.slice(0, -5))).catch(() => null)),
-  );
+  const manifests = await manifestsIn(folder, key);
   // What an unreadable one names is not known: nothing is forgotten then.
   if (!manifests.includes(null))
     await forgetFiles(folder, new Set(manifests.flatMap((manifest) => manifest?.files ?? [])));
@@ -177,17 +189,34 @@ async function compare(bytes: Uint8Array, manifest: Manifest, log: Log): Promise
   }
 }
 
-async function readManifest(file: string): Promise<Manifest> {
-  try {
-    return JSON.parse(await readFile(`${file}.json`, 'utf8')) as Manifest;
-  } catch (error) {
-    throw new DatabaseStartError(
-      `The backup ${basename(file)} has no readable ${basename(file)}.json beside it.`,
-      {
-        cause: error,
-      },
-    );
-  }
+/** Those of earlier versions lie beside theirs as plain text. */
+async function readManifest(file: string, key: string, unsealed: boolean): Promise<Manifest> {
+  const sealed = await readFile(`${file}${MANIFEST}`).catch(() => null);
+  if (sealed) return JSON.parse(String(opened(file, sealed, key))) as Manifest;
+  const plain = await readFile(`${file}.json`, 'utf8').catch((error) => {
+    throw new DatabaseStartError(`The backup ${basename(file)} has no manifest beside it.`, { cause: error });
+  });
+  return unsealed ? (JSON.parse(plain) as Manifest) : refuseUnsealed(file);
+}
+
+/** All manifests of a folder; null for one that cannot be read. */
+async function manifestsIn(folder: string, key: string): Promise<(Manifest | null)[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(MANIFEST) || name.endsWith('.json'));
+  const files = names.map((name) => join(folder, name.slice(0, name.lastIndexOf('.'))));
+  return Promise.all(files.map((file) => readManifest(file, key, true).catch(() => null)));
+}
+
+/** The links of the audit trail that the backups of a data folder know. */
+export async function headsInBackups(dataDir: string, key: string): Promise<HistoryHead[]> {
+  const manifests = await manifestsIn(join(dataDir, 'backups'), key).catch(() => []);
+  return manifests.flatMap((manifest) => manifest?.history ?? []);
+}
+
+async function headOf(proxy: EmbeddedProxy): Promise<HistoryHead | null> {
+  const { rows: tables } = await proxy.query(`select to_regclass('public.audit_seals') is not null as there`);
+  if (!tables[0]?.there) return null;
+  const { rows } = await proxy.query(lastLink);
+  return (rows[0] as HistoryHead | undefined) ?? null;
 }
 
 function sha256(bytes: Uint8Array): string {

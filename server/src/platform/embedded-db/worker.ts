@@ -49,7 +49,8 @@ async function open(): Promise<PGlite> {
       extensions: { pg_trgm, unaccent },
       pgliteWasmModule: program,
       parsers: engineParsers,
-      startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS],
+      // Times in the audit trail must not depend on where the machine stands.
+      startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS, '-c', 'TimeZone=UTC'],
       onStdout: keep,
       onStderr: keep,
       ...(snapshot ? { loadDataDir: new Blob([new Uint8Array(snapshot)]) } : {}),

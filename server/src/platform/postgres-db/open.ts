@@ -37,7 +37,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
   const behind = openPool(base, options, `${SETTINGS} ${SEES_OWN}`);
   const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
-  const listener = new Listener(base, log);
+  const listener = new Listener({ ...base, options: SETTINGS }, log);
   try {
     await checkServer(pool);
   } catch (error) {
@@ -50,7 +50,12 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     handleFor: wall.handleFor,
     exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SEES_ALL}` }, sql),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
-    bossOptions: () => ({ connectionString: url, application_name: 'aliquot-jobs', max: 4 }),
+    bossOptions: () => ({
+      connectionString: url,
+      application_name: 'aliquot-jobs',
+      max: 4,
+      options: SETTINGS,
+    }),
     ping: async () => {
       await pool.query('select 1');
     },

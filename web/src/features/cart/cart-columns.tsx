@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatMoney } from '../../platform/format.ts';
+import { formatClock, formatMoney } from '../../platform/format.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
@@ -81,7 +81,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
 }
 
 function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
-  const { t } = useTranslation('cart');
+  const { t, i18n } = useTranslation('cart');
   if (line.state === 'held') return <State state="held" label={t('held')} />;
   if (line.state === 'withdrawn')
     return <State wraps state="taken" label={t(`lost.${line.reason ?? 'withdrawn'}`)} />;
@@ -90,9 +90,13 @@ function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
     <TwoLines
       first={<State state="held" label={t('lapsed')} />}
       second={
-        <button type="button" className={`${linkClass} min-h-6`} onClick={onAgain}>
-          {t('hold_again')}
-        </button>
+        line.holdableAt ? (
+          <span title={t('held_enough')}>{t('hold_from', { time: formatClock(line.holdableAt, i18n.language) })}</span>
+        ) : (
+          <button type="button" className={`${linkClass} min-h-6`} onClick={onAgain}>
+            {t('hold_again')}
+          </button>
+        )
       }
     />
   );

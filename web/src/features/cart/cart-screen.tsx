@@ -22,6 +22,10 @@ import { clockText, useTimeLeft } from './use-time-left.ts';
 
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
+/** Lapsed, free, and not held by the company for as long as it may already. */
+const mayHoldAgain = ({ state, reason, holdableAt }: CartLine) =>
+  state === 'lapsed' && reason !== 'held' && holdableAt === null;
+
 const still = () => {};
 
 /** What is held for oneself, for how long, and what it comes to. */
@@ -37,7 +41,7 @@ export function Screen() {
   const columns = useCartColumns({ remove: takeOut, holdAgain });
   const lines = isPending ? undefined : (cart?.lines ?? []);
   const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
-  const lapsed = cart?.lines.filter(({ state, reason }) => state === 'lapsed' && reason !== 'held') ?? [];
+  const lapsed = cart?.lines.filter(mayHoldAgain) ?? [];
   const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
   const everPlaced = useEver(dialog !== 'closed');
   return (

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Failure, fail } from './fail.ts';
+import { createRefusedCalls } from './refused-calls.ts';
+
+const failure = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'admitted',
+    (error: Failure) => error.failure,
+  );
+
+test('an address whose calls are refused again and again waits until the minute is over; others and good calls do not', async () => {
+  let now = 0;
+  const calls = createRefusedCalls(3, () => now);
+  const refuse = (address: string) =>
+    failure(calls.admit(address, async () => fail(address === 'b' ? 'not_allowed' : 'not_signed_in')));
+  const good = (address: string) => failure(calls.admit(address, async () => 'somebody'));
+  for (let i = 0; i < 3; i += 1) assert.equal(await refuse('a'), 'not_signed_in');
+  assert.equal(await refuse('a'), 'too_many_requests');
+  assert.equal(await good('a'), 'too_many_requests');
+  assert.equal(await refuse('b'), 'not_allowed');
+  for (let i = 0; i < 9; i += 1) assert.equal(await good('c'), 'admitted');
+  now = 60_001;
+  assert.equal(await good('a'), 'admitted');
+});
+
+test('what fails for another reason is not counted', async () => {
+  const calls = createRefusedCalls(1);
+  for (let i = 0; i < 3; i += 1)
+    assert.equal(await failure(calls.admit('a', async () => fail('busy'))), 'busy');
+});
