@@ -51,7 +51,11 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await page.goBack();
   await expect(title(page)).toHaveText('3 specimens match');
   await rail.locator('label', { hasText: glucose }).click();
-  await rail.getByLabel('Value: from').last().fill('80');
+  await rail.getByLabel('Value: from').last().fill('1,234');
+  await page.keyboard.press('Enter');
+  await expect(rail.getByText('This can be read in two ways. Write 1234 or 1.234.')).toBeVisible();
+  await expect(rail.getByLabel('Value: from').last()).toHaveValue('1,234');
+  await rail.getByLabel('Value: from').last().fill('≥ 80,0');
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('2 specimens match');
   await page.reload();

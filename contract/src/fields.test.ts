@@ -9,7 +9,6 @@ import {
   id,
   idText,
   longText,
-  parsePrice,
   password,
   personName,
   phone,
@@ -17,7 +16,9 @@ import {
   text,
   website,
 } from './fields.ts';
+import { parsePrice } from './file-numbers.ts';
 import { issuesByField } from './issue-keys.ts';
+import { volume } from './samples.ts';
 
 const problem = (schema: z.ZodMiniType, value: unknown): string | undefined => {
   const parsed = z.object({ field: schema }).safeParse({ field: value });
@@ -122,6 +123,12 @@ describe('what a person may write', () => {
       assert.equal(parsePrice(typed), value);
     for (const typed of ['1,23.4', '$', '1.234', '1,2345', '-1', '1e5', '', '$ 5', '٥'])
       assert.equal(parsePrice(typed), null, typed);
+  });
+
+  test('a volume is above zero, and one that is too large is told the most there can be', () => {
+    takes(volume, 0.5, 99_999_999);
+    refuses(volume, 'volume_format', 0, -1);
+    refuses(volume, 'volume_max', 1e20, 100_000_000);
   });
 
   test('ids are whole and positive', () => {

@@ -154,13 +154,6 @@ export const price = z.number().check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'price_decimals'),
 );
 
-/** What a person types for a price: an optional $, digits with or without thousands commas, up to two decimals. */
-export function parsePrice(typed: string): number | null {
-  const value = typed.trim();
-  if (value.length > 20 || !/^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(value)) return null;
-  return Number(value.replace(/[$,]/g, ''));
-}
-
 export const id = z.int().check(z.positive(), z.lte(2_147_483_647));
 
 /** An id in a path or a query, where everything is text. */

@@ -36,7 +36,7 @@ export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip
 /** A plain number above zero. */
 export const volume = z
   .number()
-  .check(z.gt(0, 'volume_format'), z.lte(99_999_999, 'volume_format'), z.gte(1e-9, 'volume_format'));
+  .check(z.gt(0, 'volume_format'), z.lte(99_999_999, 'volume_max'), z.gte(1e-9, 'volume_format'));
 
 const optionalDay = z.optional(emptyToNull(day));
 

@@ -109,6 +109,7 @@ const fields = {
   company_not_active: 'This company is not active. Choose another, or restore it first.',
   zip_format: 'Write five digits, or five and four: 13210 or 13210-1234.',
   volume_format: 'Write a number above zero.',
+  volume_max: 'Write at most 99,999,999.',
   value_not_numeric: 'This test gives a number, such as 5.4, <0.01 or 1:80 for titres.',
   born_after_collection: 'The donor cannot be born after the collection.',
   expires_before_collection: 'This day is before the collection.',

@@ -101,6 +101,7 @@ export const fr: Messages = {
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
     zip_format: 'Écrivez cinq chiffres, ou cinq et quatre\u00a0: 13210 ou 13210-1234.',
     volume_format: 'Écrivez un nombre supérieur à zéro.',
+    volume_max: 'Écrivez au plus 99 999 999.',
     value_not_numeric: 'Cette analyse donne un nombre, comme 5,4 ou <0,01, ou 1:80 pour un titre.',
     born_after_collection: 'Le donneur ne peut pas être né après le prélèvement.',
     expires_before_collection: 'Ce jour précède le prélèvement.',

@@ -1,16 +1,21 @@
+import { plainNumber } from '@aliquot/contract/numbers';
+import { volumeScales } from '@aliquot/contract/volume-scales';
 import type { CapColour } from '../ui/vial/vial.tsx';
 
 /** What a container's text tells: how much it takes, and the colour of its cap. */
 
-const perMillilitre: Record<string, number> = { ml: 1, ul: 0.001, µl: 0.001, l: 1000 };
+const { mL: perMillilitre } = volumeScales;
+const millilitres = (unit: string) =>
+  Object.entries(perMillilitre).find(
+    ([name]) => name.toLowerCase() === unit.toLowerCase().replace(/[µμ]/, 'u'),
+  )?.[1];
 
 /** In millilitres: 2 for "Cryovial 2.0 mL", 5 for "SST tube 5 mL"; nothing when the text names no volume. */
 export function capacityOf(container: string | null): number | null {
   const found = /(\d+(?:[.,]\d+)?)\s*(ml|[uµμ]l|l)\b/i.exec(container ?? '');
   if (!found) return null;
   const [, amount = '', unit = ''] = found;
-  const capacity =
-    Number(amount.replace(',', '.')) * (perMillilitre[unit.toLowerCase().replace('μ', 'µ')] ?? 0);
+  const capacity = (plainNumber(amount.replace(',', '.')) ?? 0) * (millilitres(unit) ?? 0);
   return capacity > 0 ? capacity : null;
 }
 
@@ -48,7 +53,7 @@ interface Volume {
 
 /** How full it is, 0 to 1: what is there over what fits in; half when that is not known. */
 export function fillOf({ volumeNumber, volumeUnits, storageContainer }: Volume): number {
-  const factor = perMillilitre[volumeUnits.toLowerCase()];
+  const factor = millilitres(volumeUnits);
   const capacity = capacityOf(storageContainer);
   if (factor === undefined || capacity === null) return 0.5;
   return Math.min((volumeNumber * factor) / capacity, 1);

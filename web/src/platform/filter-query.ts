@@ -1,4 +1,5 @@
-import { readSpan, splitValues } from '../ui/table/filter-value.ts';
+import type { SpanRules } from '../ui/field/span-entry.ts';
+import { numbersIn, readSpan, splitValues } from '../ui/table/filter-value.ts';
 
 /** What the words of an address mean for a call. What makes no sense is left out: an address can be typed by anybody. */
 
@@ -22,14 +23,20 @@ export function days(text: string | undefined): { from?: string; to?: string } {
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }
 
-export function numbers(text: string | undefined, fits: (value: number) => boolean = Number.isFinite) {
-  const { from, to } = readSpan(text);
-  const read = (end: string) => (end !== '' && fits(Number(end)) ? Number(end) : undefined);
-  return { from: read(from), to: read(to) };
-}
+/** What a span of numbers may be: the same for who types it and for an address that is opened. */
+export const anyNumber: SpanRules = { kind: 'measure' };
+export const ageRules: SpanRules = { kind: 'whole', least: 0, most: 150 };
+export const priceRules: SpanRules = { kind: 'price', least: 0, most: 9_999_999.99 };
 
-export const isAge = (value: number) => Number.isInteger(value) && value >= 0 && value <= 150;
-export const isPrice = (value: number) => value >= 0 && value <= 9_999_999.99;
+export function numbers(text: string | undefined, rules = anyNumber) {
+  const { least = -Infinity, most = Infinity } = rules;
+  const ends = numbersIn(text);
+  const fits = (end: number | null) =>
+    end !== null && end >= least && end <= most && (rules.kind !== 'whole' || Number.isInteger(end))
+      ? end
+      : undefined;
+  return { from: fits(ends.from), to: fits(ends.to) };
+}
 
 export const some = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined);
 

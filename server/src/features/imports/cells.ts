@@ -1,4 +1,5 @@
 import { isRealDay } from '@aliquot/contract/fields';
+import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { volume } from '@aliquot/contract/samples';
@@ -17,12 +18,6 @@ export const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(
 
 /** Control characters, line breaks among them, and halves of characters. */
 export const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
-
-/** In a file parted by semicolons a single comma, without a point, is the decimal mark. */
-export const withPoint = (cell: string, commaIsDecimal: boolean) =>
-  commaIsDecimal && !cell.includes('.') && cell.indexOf(',') === cell.lastIndexOf(',')
-    ? cell.replace(',', '.')
-    : cell;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const iso =
@@ -73,8 +68,8 @@ export const readZip = (cell: string): Read<string> =>
   /^\d{5}(?:-\d{4})?$/.test(cell) ? { value: cell } : { fault: 'zip_format' };
 
 export function readVolume(cell: string): Read<string> {
-  if (!/^[+-]?(?:\d{1,8}(?:\.\d{1,12})?|\.\d{1,12})$/.test(cell)) return { fault: 'volume_not_numeric' };
-  const value = Number(cell);
+  const value = parseDecimal(cell);
+  if (value === null) return { fault: 'volume_not_numeric' };
   return volume.safeParse(value).success ? { value: String(value) } : { fault: 'volume_not_positive' };
 }
 

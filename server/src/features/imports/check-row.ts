@@ -1,4 +1,5 @@
-import { maxPrice, parsePrice } from '@aliquot/contract/fields';
+import { maxPrice } from '@aliquot/contract/fields';
+import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
 import type { ImportField, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
 import { type BiomarkerType, isResult } from '@aliquot/contract/results';
@@ -13,7 +14,6 @@ import {
   readVolume,
   readZip,
   trimCell,
-  withPoint,
 } from './cells.ts';
 
 export interface Term {

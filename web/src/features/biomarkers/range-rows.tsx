@@ -1,12 +1,14 @@
 import type { Range } from '@aliquot/contract/biomarkers';
+import { writeNumber } from '@aliquot/contract/numbers';
 import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
 import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { formatUnits } from '../../platform/format.ts';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
-import { writeNumber } from '../../ui/field/parse-number.ts';
+import { useRefusalWords } from '../../ui/field/number-words.ts';
 import { errorText } from '../../ui/form/error-text.ts';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
@@ -122,8 +124,14 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
     string,
     { message?: string }
   >;
+  const refusalWords = useRefusalWords();
+  const held: Record<string, unknown> = form.methods.watch(`ranges.${index}`);
+  const refused = (['ageFrom', 'ageTo', 'low', 'high'] as const)
+    .filter((name) => errors[name])
+    .map((name) => refusalWords(held[name], rulesOf(name, units)))
+    .find((words) => words !== undefined);
   const [own] = Object.values(errors);
-  const said = overlap?.sentence ?? errorText(i18n, own);
+  const said = overlap?.sentence ?? refused ?? errorText(i18n, own);
   return (
     <fieldset className="border-b border-line py-2.5 last-of-type:border-b-0">
       <legend className="sr-only">{t('range_row', { number: index + 1 })}</legend>
@@ -141,14 +149,23 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
           form={form}
           index={index}
           name="ageFrom"
+          units={units}
           label={t('age_from')}
           placeholder={t('any_age')}
         />
-        <NumberCell form={form} index={index} name="ageTo" label={t('age_to')} placeholder={t('any_age')} />
+        <NumberCell
+          form={form}
+          index={index}
+          name="ageTo"
+          units={units}
+          label={t('age_to')}
+          placeholder={t('any_age')}
+        />
         <NumberCell
           form={form}
           index={index}
           name="low"
+          units={units}
           label={t('low')}
           placeholder={t('open')}
           overlap={overlap}
@@ -157,6 +174,7 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
           form={form}
           index={index}
           name="high"
+          units={units}
           label={t('high')}
           placeholder={t('open')}
           overlap={overlap}
@@ -206,21 +224,32 @@ function LabelField({ form, index }: { form: Handle; index: number }) {
   );
 }
 
+type NumberName = 'low' | 'high' | 'ageFrom' | 'ageTo';
+
+const rulesOf = (name: NumberName, units: string | null) =>
+  name === 'low' || name === 'high'
+    ? ({ kind: 'measure', unit: formatUnits(units ?? '') } as const)
+    : ({ kind: 'whole', unit: undefined } as const);
+
 interface NumberCellProps {
   form: Handle;
   index: number;
-  name: 'low' | 'high' | 'ageFrom' | 'ageTo';
+  name: NumberName;
+  units: string | null;
   label: string;
   placeholder: string;
   overlap?: Overlap | undefined;
 }
 
-function NumberCell({ form, index, name, label, placeholder, overlap }: NumberCellProps) {
+function NumberCell({ form, index, name, units, label, placeholder, overlap }: NumberCellProps) {
+  const rules = rulesOf(name, units);
   const { field, error } = useFormField({ form, name: `ranges.${index}.${name}` });
   return (
     <NumberField
       {...field}
       value={field.value ?? null}
+      kind={rules.kind}
+      unitBeside={rules.unit}
       label={label}
       labelHidden
       className={quiet}

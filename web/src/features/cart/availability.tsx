@@ -40,7 +40,7 @@ export function Availability({ form }: { form: RequestHandle }) {
             ? t('looking_up')
             : known.matching === 0
               ? t('none_there')
-              : t(known.wouldReserve >= Number(form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
+              : t(enough(known.wouldReserve, form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
                   count: known.wouldReserve,
                   matching: known.matching,
                   from: money(known.price?.from ?? 0),
@@ -50,6 +50,9 @@ export function Availability({ form }: { form: RequestHandle }) {
     </div>
   );
 }
+
+/** A quantity that is no number yet cannot be met. */
+const enough = (reserved: number, quantity: unknown) => typeof quantity === 'number' && reserved >= quantity;
 
 type Values = z.input<typeof requestForm>;
 

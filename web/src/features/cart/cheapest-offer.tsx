@@ -1,10 +1,13 @@
 import { mostLines } from '@aliquot/contract/carts';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { readOptions } from '../../platform/queries.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
+import { FieldMessage } from '../../ui/field/field-frame.tsx';
+import { readSpanEntry } from '../../ui/field/span-entry.ts';
+import { useEndWords } from '../../ui/field/use-end-words.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -17,14 +20,21 @@ interface CheapestOfferProps {
   most: number;
 }
 
+const howMany = { kind: 'whole', least: 1, most: mostLines } as const;
+
 /** "add the cheapest [40] for $3,612.00": what they would cost is asked before they are taken. */
 export function CheapestOffer({ filter, most }: CheapestOfferProps) {
-  const { t, i18n } = useTranslation('cart');
+  const { t, i18n } = useTranslation(['cart', 'ui']);
   const top = Math.min(most, mostLines);
   const [text, setText] = useState(String(Math.min(10, top)));
-  const count = Number(text);
-  const fits = Number.isInteger(count) && count >= 1 && count <= mostLines;
-  const asked = useSettled(fits ? count : 0);
+  const [left, setLeft] = useState(false);
+  const id = useId();
+  const words = useEndWords(howMany);
+  const { span, problems } = readSpanEntry({ from: text, to: '' }, howMany, i18n.language);
+  const count = span?.from ?? 0;
+  const fits = count > 0;
+  const refused = text.trim() === '' ? t('ui:number_format_whole') : words(problems.from, 'from');
+  const asked = useSettled(count);
   const add = useAddCheapest();
   const { data } = useQuery({
     queryKey: ['/api/inventory/samples/cheapest', filter, asked],
@@ -42,10 +52,11 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        setLeft(true);
         if (fits && !add.isPending) take();
       }}
     >
-      <button type="submit" disabled={!fits || add.isPending} className={linkClass}>
+      <button type="submit" disabled={add.isPending} className={linkClass}>
         {t('add_cheapest')}
       </button>
       <span className={`${controlClass({ size: 'small', invalid: !fits })} w-14 font-mono`}>
@@ -53,12 +64,15 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
           aria-label={t('how_many')}
           inputMode="numeric"
           value={text}
-          maxLength={3}
+          aria-invalid={!fits || undefined}
+          aria-describedby={left && refused ? id : undefined}
           onChange={(event) => setText(event.target.value)}
+          onBlur={() => setLeft(true)}
           className={bareInputClass}
         />
       </span>
-      <span className="min-w-28 text-t2">
+      <span role="status" className="min-w-28 text-t2">
+        {left && refused ? <FieldMessage id={id} error={refused} /> : null}
         {data && asked === count
           ? t('for_total', { total: formatMoney(data.total, i18n.language), count: data.added })
           : null}

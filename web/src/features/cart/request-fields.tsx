@@ -1,5 +1,6 @@
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
+import { volumeScales } from '@aliquot/contract/volume-scales';
 import type * as z from 'zod/mini';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
@@ -15,9 +16,15 @@ export function RequestFields({ form, units }: { form: RequestHandle; units: str
   const any = { value: '' as const, label: t('any') };
   return (
     <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-1">
-      <FormNumberField form={form} name="quantity" label={t('quantity')} mark="required" />
+      <FormNumberField form={form} name="quantity" kind="whole" label={t('quantity')} mark="required" />
       <FormPriceField form={form} name="priceLimit" label={t('price_limit')} />
-      <FormNumberField form={form} name="volumeFrom" label={t('volume_least')} unit="mL" />
+      <FormNumberField
+        form={form}
+        name="volumeFrom"
+        label={t('volume_least')}
+        unit="mL"
+        scales={volumeScales.mL}
+      />
       <FormSelectField
         form={form}
         name="resultClass"
@@ -25,8 +32,8 @@ export function RequestFields({ form, units }: { form: RequestHandle; units: str
         placeholder={t('any')}
         options={[any, ...resultClasses.map((value) => ({ value, label: t(`specimens:classes.${value}`) }))]}
       />
-      <FormNumberField form={form} name="valueFrom" label={t('value_from')} unit={units} />
-      <FormNumberField form={form} name="valueTo" label={t('value_to')} unit={units} />
+      <FormNumberField form={form} name="valueFrom" bound="lower" label={t('value_from')} unit={units} />
+      <FormNumberField form={form} name="valueTo" bound="upper" label={t('value_to')} unit={units} />
       <FormSelectField
         form={form}
         name="donorGender"
@@ -34,8 +41,8 @@ export function RequestFields({ form, units }: { form: RequestHandle; units: str
         placeholder={t('any')}
         options={[any, ...donorGenders.map((value) => ({ value, label: t(`specimens:genders.${value}`) }))]}
       />
-      <FormNumberField form={form} name="ageFrom" label={t('age_from')} />
-      <FormNumberField form={form} name="ageTo" label={t('age_to')} />
+      <FormNumberField form={form} name="ageFrom" kind="whole" label={t('age_from')} />
+      <FormNumberField form={form} name="ageTo" kind="whole" label={t('age_to')} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ function Allocate({ request, most }: { request: WholeRequest; most: number }) {
               form={form}
               name="count"
               label={t('how_many')}
-              decimals={0}
+              kind="whole"
               hint={t('allocate_hint', { count: most })}
             />
           </div>

@@ -32,7 +32,7 @@ export function ResultPicture({ form, term }: ResultPictureProps) {
   return (
     <div className="mb-4 flex min-h-20 items-center gap-8 max-sm:flex-col max-sm:items-stretch">
       {term ? (
-        <Judged term={term} written={plainResult(value ?? '', term.type)} donor={donor} />
+        <Judged term={term} written={plainResult(value ?? '', term, i18n.language)} donor={donor} />
       ) : (
         <span className="min-w-0 flex-1" />
       )}

@@ -22,7 +22,7 @@ export function SampleConflict({ form, theirs }: SampleConflictProps) {
   return (
     <VersionConflict
       form={form}
-      theirs={formValues(theirs) as SampleBody}
+      theirs={formValues(theirs, i18n.language) as SampleBody}
       savedAt={formatInstant(theirs.updatedAt, i18n.language)}
       labels={{
         loincBiomarkerId: t('loinc_biomarker'),

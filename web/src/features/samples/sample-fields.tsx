@@ -85,7 +85,13 @@ function SpecimenFields({ form }: FieldsProps) {
         <FormTextField form={form} name="biobankId" label={t('biobank_id')} mono autoComplete="off" />
         <FormDateField form={form} name="collectionDate" label={t('collection_date')} />
         <div className="grid grid-cols-[1fr_92px] items-start gap-2">
-          <FormNumberField form={form} name="volumeNumber" label={t('volume')} mark={requiredIn(form)} />
+          <FormNumberField
+            form={form}
+            name="volumeNumber"
+            label={t('volume')}
+            unitBeside={form.methods.watch('volumeUnits')}
+            mark={requiredIn(form)}
+          />
           <FormSelectField
             form={form}
             name="volumeUnits"

@@ -1,8 +1,9 @@
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
-import { idOf } from '../../platform/filter-query.ts';
+import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filter-query.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
+import type { SpanRules } from '../../ui/field/span-entry.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -20,11 +21,12 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
   const facilities = useFacilityChoices().data?.items ?? [];
   const invoice = useInvoiceNamed(idOf(state.filters.invoiceId) ?? null).data;
   const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
-  const number = (key: string, name: string): FilterDef => ({
+  const number = (key: string, name: string, rules: SpanRules): FilterDef => ({
     key,
     name,
     span: 'number',
-    format: inSpan(String),
+    numbers: rules,
+    format: inSpan(rules.kind === 'price' ? 'money' : 'number', rules),
   });
   const day = (key: string, name: string): FilterDef => ({ key, name, span: 'day', format: inSpan('day') });
   return [
@@ -50,18 +52,18 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
       many: true,
       options: [...resultClasses, 'none' as const].map((value) => ({ value, label: t(`classes.${value}`) })),
     },
-    number('value', t('measured_value')),
+    number('value', t('measured_value'), { ...anyNumber, compares: true }),
     {
       key: 'donorGender',
       name: t('sex'),
       many: true,
       options: donorGenders.map((value) => ({ value, label: t(`genders.${value}`) })),
     },
-    number('age', t('age')),
+    number('age', t('age'), ageRules),
     { key: 'donorEthnicity', name: t('ethnicity'), many: true, options: plain(choices?.ethnicities) },
     day('collected', t('collected')),
     day('expires', t('expires')),
-    { key: 'price', name: t('price'), span: 'money', format: inSpan('money') },
+    number('price', t('price'), priceRules),
     {
       key: 'priced',
       name: t('pricing'),

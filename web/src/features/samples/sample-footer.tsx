@@ -64,7 +64,7 @@ export function ReadFooter(props: FooterProps & { sample: Sample }) {
 }
 
 function Start({ panel, sample, onRemove }: FooterProps) {
-  const { t } = useTranslation('inventory');
+  const { t, i18n } = useTranslation('inventory');
   const { guard } = usePanel();
   if (!sample) return null;
   return (
@@ -77,7 +77,7 @@ function Start({ panel, sample, onRemove }: FooterProps) {
       <Button
         variant="quiet"
         icon={<Copy {...icon} />}
-        onClick={() => guard(() => panel.open('create', { id: null, draft: copyOf(sample) }))}
+        onClick={() => guard(() => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }))}
       >
         {t('duplicate')}
       </Button>

@@ -1,11 +1,12 @@
 import { id } from '@aliquot/contract/fields';
-import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/results';
 import { sampleBody } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import { today } from '../../platform/days.ts';
-import { formatDay } from '../../platform/format.ts';
-import { plainResult } from './written-result.ts';
+import { formatDay, formatUnits } from '../../platform/format.ts';
+import { numberWords } from '../../ui/field/number-words.ts';
+import { readResult } from './written-result.ts';
 
 interface Term {
   type: BiomarkerType;
@@ -26,6 +27,7 @@ const given = (input: unknown) => (input ?? {}) as Days & { biomarkerValue?: str
  */
 export function sampleSchema(term: Term | null, t: TFunction, language: string) {
   const collected = (input: unknown) => formatDay(given(input).collectionDate ?? '', language);
+  const result = (input: unknown) => readResult(given(input).biomarkerValue ?? '', term, language);
   return fields.check(
     z.refine<Values>((body) => !given(body).collectionDate || String(body.collectionDate) <= today(), {
       ...always,
@@ -50,13 +52,16 @@ export function sampleSchema(term: Term | null, t: TFunction, language: string) 
       error: ({ input }) => t('inventory:problem.expires_before', { day: collected(input) }),
       path: ['expirationDate'],
     }),
-    z.refine<Values>(
-      (body) => {
-        const value = plainResult(given(body).biomarkerValue ?? '', term?.type);
-        return value === '' || !term || isResult(value, term);
+    z.refine<Values>((body) => !('problem' in result(body)), {
+      ...always,
+      error: ({ input }) => {
+        const refused = result(input);
+        return 'problem' in refused && refused.problem !== 'format'
+          ? numberWords(t, language)(refused, { kind: 'measure', unit: formatUnits(term?.units ?? '') })
+          : 'value_not_numeric';
       },
-      { ...always, error: 'value_not_numeric', path: ['biomarkerValue'] },
-    ),
+      path: ['biomarkerValue'],
+    }),
   );
 }
 

@@ -1,14 +1,18 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
+import { typedResult } from './written-result.ts';
 
 /** What the form starts from: every field is there, empty text as empty text. */
-export function formValues(sample: Partial<Sample>) {
+export function formValues(sample: Partial<Sample>, language: string) {
   const text = (value: string | null | undefined) => value ?? '';
   const status = sample.status === 'reserved' ? undefined : (sample.status ?? 'available');
   return {
     accession: text(sample.accession),
     biobankId: text(sample.biobankId),
     loincBiomarkerId: sample.loincBiomarker?.id as number,
-    biomarkerValue: text(sample.biomarkerValue),
+    // Only numbers: a point in words is part of them.
+    biomarkerValue: sample.result
+      ? typedResult(text(sample.biomarkerValue), language)
+      : text(sample.biomarkerValue),
     collectionDate: sample.collectionDate ?? null,
     donorDob: sample.donorDob ?? null,
     donorEthnicity: text(sample.donorEthnicity),
@@ -34,7 +38,7 @@ export interface SampleDraft {
 }
 
 /** A duplicate starts with everything but the accession, which must be a new one, and what an order made of it. */
-export const copyOf = (sample: Sample): SampleDraft => ({
-  values: { ...formValues({ ...sample, status: 'available' }), accession: '' },
+export const copyOf = (sample: Sample, language: string): SampleDraft => ({
+  values: { ...formValues({ ...sample, status: 'available' }, language), accession: '' },
   from: sample,
 });

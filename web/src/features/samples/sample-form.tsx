@@ -43,11 +43,11 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
       fill
       label={sample?.accession ?? t('new')}
       schema={schema}
-      defaultValues={draft?.values ?? formValues(sample ?? {})}
+      defaultValues={draft?.values ?? formValues(sample ?? {}, i18n.language)}
       readOnly={footer !== undefined}
       onSubmit={async (body) => {
         try {
-          const biomarkerValue = plainResult(body.biomarkerValue ?? '', term?.type);
+          const biomarkerValue = plainResult(body.biomarkerValue ?? '', term, i18n.language);
           const saved = await save.mutateAsync({
             body: { ...body, biomarkerValue },
             key,

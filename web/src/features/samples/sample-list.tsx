@@ -41,7 +41,7 @@ export function SampleList({ views }: { views: ReactNode }) {
   const restore = useRestoreSamples();
   const actions = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
-    duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample) }),
+    duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }),
     setStatus: (samples, status, settle) => void setStatus(samples, status, settle),
     print: (ids) => labels.mutate(ids),
     setPrice: (ids, settle) => openDialog('set_price', { ids, settle } satisfies PriceSubject),

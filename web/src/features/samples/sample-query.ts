@@ -3,14 +3,14 @@ import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { sampleStatuses, type samples } from '@aliquot/contract/samples';
 import {
+  ageRules,
   days,
   idOf,
   idsOf,
-  isAge,
-  isPrice,
   known,
   leaveOut,
   numbers,
+  priceRules,
   some,
 } from '../../platform/filter-query.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
@@ -47,8 +47,8 @@ export function selectionOf(state: ListState): Selection {
   const { filters, onlyActive } = state;
   const status = known(sampleStatuses, filters.status);
   const value = numbers(filters.value);
-  const age = numbers(filters.age, isAge);
-  const price = numbers(filters.price, isPrice);
+  const age = numbers(filters.age, ageRules);
+  const price = numbers(filters.price, priceRules);
   const collected = days(filters.collected);
   const expires = days(filters.expires);
   const received = days(filters.received);

@@ -1,5 +1,37 @@
-import type { BiomarkerType } from '@aliquot/contract/results';
+import { type NumberReading, readNumber } from '@aliquot/contract/numbers';
+import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import { formatUnits } from '../../platform/format.ts';
 
-/** A number typed with a decimal comma, as in French, is kept with a point; words are kept as they are. */
-export const plainResult = (typed: string, type: BiomarkerType | undefined): string =>
-  type === 'Quantitative' ? typed.trim().replace(/^([<>]=?|[≤≥])? ?(\d+),(\d+)$/, '$1$2.$3') : typed.trim();
+interface Term {
+  type: BiomarkerType;
+  units: string | null;
+}
+
+type Refusal = Extract<NumberReading, { problem: string }>;
+
+/** A result as it is typed in a language: with its decimal mark. Stored, it has a point; words stay as they are. */
+export const typedResult = (stored: string, language: string): string =>
+  language.startsWith('fr') ? stored.replace(/^(\D{0,3}\d*)\.(\d+(?:e[+-]?\d+)?)$/i, '$1,$2') : stored;
+
+/** What was typed as it is stored, every digit kept; or why it cannot be one of this term. */
+export function readResult(
+  typed: string,
+  term: Term | null | undefined,
+  language: string,
+): { stored: string } | Refusal {
+  const text = typed.trim();
+  if (term?.type !== 'Quantitative' || text === '') return { stored: text };
+  const [, comparator = '', number = ''] = /^([<>]=?|[≤≥])?(.*)$/su.exec(text) ?? [];
+  if (/^1:\d/.test(number.trim())) return isResult(text, term) ? { stored: text } : { problem: 'format' };
+  const unit = formatUnits(term.units ?? '');
+  const read = readNumber(number, { language, kind: 'measure', unit });
+  if ('problem' in read) return read;
+  const stored = `${comparator}${read.plain}`;
+  return isResult(stored, term) ? { stored } : { problem: 'size' };
+}
+
+/** The same for who only looks: what cannot be read stays as it was typed. */
+export function plainResult(typed: string, term: Term | null | undefined, language: string): string {
+  const read = readResult(typed, term, language);
+  return 'stored' in read ? read.stored : typed.trim();
+}

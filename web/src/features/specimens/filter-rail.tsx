@@ -123,15 +123,14 @@ interface SpanProps {
 const Span = memo(DrawnSpan);
 
 function DrawnSpan({ span, kept, onChange }: SpanProps) {
-  const { title, min, max, step, bins, unit } = span;
-  const { from = null, to = null } = numbers(kept);
+  const { title, min, max, step, bins, rules } = span;
+  const { from = null, to = null } = numbers(kept, rules);
   return (
     <SpanSlider
       label={title}
-      {...{ min, max, step }}
+      {...{ min, max, step, rules }}
       value={{ from, to }}
       {...(bins ? { bins } : {})}
-      {...(unit ? { unit } : {})}
       onChange={({ from, to }) =>
         onChange(span, from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
       }

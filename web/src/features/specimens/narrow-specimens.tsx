@@ -1,7 +1,7 @@
 import { resultClasses } from '@aliquot/contract/results';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { numbers } from '../../platform/filter-query.ts';
+import { anyNumber, numbers } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
@@ -41,7 +41,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12">
       {term.type === 'Quantitative' ? (
-        <div className="h-29 w-72">
+        <div className="min-h-29 w-72">
           <p className="mb-1 text-label text-t2">{t('value')}</p>
           {histogram ? (
             <SpanSlider
@@ -50,7 +50,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
               max={histogram.axis.to}
               step={histogram.axis.step}
               bins={binTotals(histogram)}
-              unit={formatUnits(term.units ?? '')}
+              rules={{ ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true }}
               value={{ from: value.from ?? null, to: value.to ?? null }}
               onChange={({ from, to }) =>
                 set('value', from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)

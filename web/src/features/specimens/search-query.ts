@@ -2,7 +2,8 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { mostChosen, type specimens } from '@aliquot/contract/specimens';
-import { idsOf, isAge, isPrice, known, leaveOut, numbers, some } from '../../platform/filter-query.ts';
+import { ageRules, idsOf, known, leaveOut, numbers, priceRules, some } from '../../platform/filter-query.ts';
+import type { SpanRules } from '../../ui/field/span-entry.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
@@ -28,8 +29,8 @@ export type SpecimenFilter = (typeof specimenFilterKeys)[number];
 export type Selection = NonNullable<Sent<(typeof specimens)['facets']>['body']>;
 type Filters = ListState['filters'];
 
-const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 9999;
-const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
+export const yearRules: SpanRules = { kind: 'whole', least: 1900, most: 9999 };
+export const amountRules: SpanRules = { kind: 'measure', least: 0 };
 
 const isOpen = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined && to === undefined;
@@ -42,10 +43,10 @@ export const withBiomarkers = (ids: readonly number[]): Record<string, string> =
 
 /** Everything an address narrows by, but for the biomarkers and their value: numbers of two terms do not compare. */
 export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 'search'>) {
-  const age = numbers(filters.age, isAge);
-  const year = numbers(filters.year, isYear);
-  const volume = numbers(filters.volume, isAmount);
-  const price = numbers(filters.price, isPrice);
+  const age = numbers(filters.age, ageRules);
+  const year = numbers(filters.year, yearRules);
+  const volume = numbers(filters.volume, amountRules);
+  const price = numbers(filters.price, priceRules);
   return leaveOut({
     search: search.trim() || undefined,
     resultClass: some(known([...resultClasses, 'none'] as const, filters.resultClass)),

@@ -1,15 +1,18 @@
 import { expiryBands, oldestAge } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
+import { volumeScales } from '@aliquot/contract/volume-scales';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { conditionWords } from '../../platform/container.ts';
+import { ageRules, anyNumber, priceRules } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
+import type { SpanRules } from '../../ui/field/span-entry.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { binTotals } from './distribution.tsx';
 import type { Choice } from './rail-parts.tsx';
-import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
+import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
 
 interface ChoiceFacet {
   key: SpecimenFilter;
@@ -24,7 +27,8 @@ export interface SpanFacet {
   max: number;
   step: number;
   bins?: number[];
-  unit?: string;
+  /** What may be typed, with its unit. */
+  rules: SpanRules;
   /** What is set beside it: volumes of another kind do not compare. */
   also?: Partial<Record<SpecimenFilter, string>>;
 }
@@ -120,7 +124,7 @@ function spanFacets(
       max: axis.to,
       step: axis.step,
       bins: binTotals(facets.histogram),
-      unit: formatUnits(term?.units ?? ''),
+      rules: { ...anyNumber, unit: formatUnits(term?.units ?? ''), compares: true },
     });
   }
   const [volumes] = facets.volumes.toSorted((a, b) => b.count - a.count);
@@ -130,7 +134,11 @@ function spanFacets(
       title: t('volume'),
       ...stepped(volumes),
       bins: volumes.bins,
-      unit: t(`units.${volumes.kind}`, { count: 2 }),
+      rules: {
+        ...amountRules,
+        unit: t(`units.${volumes.kind}`, { count: 2 }),
+        scales: volumeScales[volumes.kind],
+      },
       also: { volumeKind: volumes.kind },
     });
   const ages = counts(facets.ages, 0, oldestAge, 5);
@@ -142,6 +150,7 @@ function spanFacets(
       max: oldestAge,
       step: 5,
       bins: ages,
+      rules: ageRules,
     });
   const years = facets.years.map(({ value }) => value);
   const [first, last] = [Math.min(...years), Math.max(...years)];
@@ -153,6 +162,7 @@ function spanFacets(
       max: last,
       step: 1,
       bins: counts(facets.years, first, last, 1),
+      rules: yearRules,
     });
   if (facets.price && facets.price.to > facets.price.from)
     spans.push({
@@ -161,7 +171,7 @@ function spanFacets(
       min: Math.floor(facets.price.from),
       max: Math.ceil(facets.price.to),
       step: 1,
-      unit: language.startsWith('fr') ? '$US' : '$',
+      rules: { ...priceRules, unit: language.startsWith('fr') ? '$US' : '$' },
     });
   return spans;
 }

@@ -1,40 +1,59 @@
+import {
+  isStrict,
+  type NumberKind,
+  type NumberRules,
+  readNumber,
+  writeNumber,
+} from '@aliquot/contract/numbers';
 import { useState } from 'react';
 import { useTranslation } from '../words.tsx';
-import { parseNumber, writeNumber } from './parse-number.ts';
+import { useRefusalWords } from './number-words.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A number, nothing, or what was typed and is no number: the schema then says so. */
+/** A number, nothing, or what was typed and is no number: the schema then refuses it, and the field says why. */
 export type NumberEntry = number | string | null;
 
 export interface NumberFieldProps
-  extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'mono' | 'suffix'> {
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'mono' | 'suffix'>,
+    Pick<NumberRules, 'bound' | 'scales'> {
   value: NumberEntry;
   onChange: (value: NumberEntry) => void;
-  /** Inside at the right: mL, ng/mL. */
+  kind?: NumberKind;
+  /** Inside at the right: mL, ng/mL. It may also be typed. */
   unit?: string | undefined;
-  /** Always written with this many decimals. */
-  decimals?: number | undefined;
+  /** May be typed, but stands elsewhere. */
+  unitBeside?: string | undefined;
 }
 
-export function NumberField({ value, onChange, onBlur, unit, decimals, ...props }: NumberFieldProps) {
-  const { i18n } = useTranslation('ui');
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, kind = 'measure', unit, unitBeside, bound, scales, ...field } = props;
+  const { t, i18n } = useTranslation('ui');
   const language = i18n.language;
+  const refusalWords = useRefusalWords();
   const [typing, setTyping] = useState<string | null>(null);
+  const [strict, setStrict] = useState(false);
+  const rules: NumberRules = { language, kind, unit: unit || unitBeside, bound, scales };
   const written =
     value === null || value === undefined
       ? ''
       : typeof value === 'string'
         ? value
-        : writeNumber(value, language, decimals);
+        : writeNumber(value, language, kind === 'price' ? 2 : undefined);
   const type = (text: string) => {
     setTyping(text);
-    onChange(text.trim() === '' ? null : (parseNumber(text, language) ?? text));
+    const read = readNumber(text, rules);
+    setStrict(isStrict(read));
+    onChange(text.trim() === '' ? null : 'value' in read ? read.value : text);
   };
+  // Said once the field is left, or at once where something is already said beside it.
+  const refused = typing === null || field.error ? refusalWords(value, rules) : undefined;
   return (
     <TextField
-      {...props}
+      {...field}
+      hint={strict ? t('number_included') : field.hint}
+      error={refused ?? field.error}
       mono
-      inputMode="decimal"
+      inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={typing ?? written}
       onChange={(event) => type(event.target.value)}
@@ -48,6 +67,6 @@ export function NumberField({ value, onChange, onBlur, unit, decimals, ...props 
 }
 
 /** Dollars and cents. */
-export function PriceField(props: Omit<NumberFieldProps, 'unit' | 'decimals'>) {
-  return <NumberField prefix="$" decimals={2} {...props} />;
+export function PriceField(props: Omit<NumberFieldProps, 'kind' | 'unit' | 'unitBeside'>) {
+  return <NumberField prefix="$" kind="price" {...props} />;
 }

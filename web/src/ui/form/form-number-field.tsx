@@ -13,7 +13,7 @@ export function FormNumberField<V extends FieldValues, N extends FieldPath<V>>(
 }
 
 export function FormPriceField<V extends FieldValues, N extends FieldPath<V>>(
-  props: Omit<FormNumberFieldProps<V, N>, 'unit' | 'decimals'> & FormFieldProps<V, N>,
+  props: Omit<FormNumberFieldProps<V, N>, 'kind' | 'unit' | 'unitBeside'> & FormFieldProps<V, N>,
 ) {
   return <Bound {...(props as FormNumberFieldProps<V, N>)} control={PriceField} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AutocompleteOption } from '../autocomplete/autocomplete.tsx';
 import type { LoadPage } from '../autocomplete/use-paged-options.ts';
+import type { SpanRules } from '../field/span-entry.ts';
 import type { RowId } from './list-state.ts';
 
 export interface Column<Row> {
@@ -56,7 +57,9 @@ export interface FilterDef {
   /** Looked up page by page; the picked option's `value`, or its id, is kept. */
   load?: LoadPage<AutocompleteOption & { value?: string }>;
   /** From and to, kept as `writeSpan` has them. */
-  span?: 'number' | 'money' | 'day';
+  span?: 'number' | 'day';
+  /** What a span of numbers takes. */
+  numbers?: SpanRules;
   /** Words for a value that no option names. */
   format?: (value: string) => string;
 }

@@ -1,24 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Autocomplete } from '../autocomplete/autocomplete.tsx';
-import { Button } from '../button/button.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
-import { DateField } from '../field/date-field.tsx';
-import { NumberField, PriceField } from '../field/number-field.tsx';
 import { useTranslation } from '../words.tsx';
-import type { FilterDef } from './column.ts';
-import { joinValues, readSpan, splitValues, writeSpan } from './filter-value.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { joinValues, splitValues } from './filter-value.ts';
+import { DaySpanEditor, NumberSpanEditor, type SpanEditorProps } from './span-editor.tsx';
 
-interface EditorProps {
-  filter: FilterDef;
-  value: string | undefined;
-  /** Null takes the filter away. */
-  onApply: (value: string | null) => void;
-}
+type EditorProps = SpanEditorProps;
 
 /** The controls of one filter; each kind tells its value once, when it is settled. */
 export function FilterEditor(props: EditorProps) {
   if (props.filter.load) return <LookUp {...props} />;
-  if (props.filter.span) return <SpanEditor {...props} />;
+  if (props.filter.span === 'day') return <DaySpanEditor {...props} />;
+  if (props.filter.span) return <NumberSpanEditor {...props} />;
   return props.filter.many ? <Ticks {...props} /> : <Choices {...props} />;
 }
 
@@ -77,51 +71,6 @@ function Ticks({ filter, value, onApply }: EditorProps) {
   );
 }
 
-function SpanEditor({ filter, value, onApply }: EditorProps) {
-  const { t } = useTranslation('ui');
-  const [span, setSpan] = useState(readSpan(value));
-  const ends = ['from', 'to'] as const;
-  const Control = filter.span === 'money' ? PriceField : NumberField;
-  const unreadable = filter.span !== 'day' && ends.some((end) => Number.isNaN(Number(span[end])));
-  const crossed =
-    span.from !== '' &&
-    span.to !== '' &&
-    (filter.span === 'day' ? span.from > span.to : Number(span.from) > Number(span.to));
-  const problem = unreadable ? t('span_unreadable') : crossed ? t('span_crossed') : undefined;
-  return (
-    <ApplyForm
-      onApply={() => onApply(writeSpan(span))}
-      disabled={problem !== undefined || (writeSpan(span) === null && value === undefined)}
-    >
-      <div className="grid grid-cols-2 gap-3">
-        {ends.map((end) =>
-          filter.span === 'day' ? (
-            <DateField
-              key={end}
-              label={t(`span_${end}`)}
-              value={span[end] || null}
-              onChange={(day) => setSpan({ ...span, [end]: day ?? '' })}
-            />
-          ) : (
-            <Control
-              key={end}
-              label={t(`span_${end}`)}
-              value={span[end] === '' ? null : asNumber(span[end])}
-              onChange={(number) => setSpan({ ...span, [end]: number === null ? '' : String(number) })}
-            />
-          ),
-        )}
-      </div>
-      <p role="status" className="mt-2 text-label text-danger empty:hidden">
-        {problem}
-      </p>
-    </ApplyForm>
-  );
-}
-
-/** What was typed and is no number stays as it was typed. */
-const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text : Number(text));
-
 function LookUp({ filter, value, onApply }: EditorProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState('');
@@ -144,29 +93,5 @@ function LookUp({ filter, value, onApply }: EditorProps) {
         onApply(filter.many ? joinValues([...new Set([...chosen, picked])]) : picked);
       }}
     />
-  );
-}
-
-interface ApplyFormProps {
-  onApply: () => void;
-  disabled: boolean;
-  children: React.ReactNode;
-}
-
-function ApplyForm({ onApply, disabled, children }: ApplyFormProps) {
-  const { t } = useTranslation('ui');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!disabled) onApply();
-  };
-  return (
-    <form onSubmit={submit}>
-      {children}
-      <div className="mt-4 flex justify-end">
-        <Button type="submit" variant="primary" size="small" disabled={disabled}>
-          {t('apply')}
-        </Button>
-      </div>
-    </form>
   );
 }

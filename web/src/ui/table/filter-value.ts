@@ -1,3 +1,5 @@
+import { plainNumber } from '@aliquot/contract/numbers';
+
 /** How a filter of several values, or of a span, stands in one word of the address. */
 
 /** `reserved,on_hold`; a comma inside a value is kept apart from those between them. */
@@ -21,4 +23,10 @@ export const writeSpan = ({ from, to }: Span): string | null => (from || to ? `$
 export function readSpan(text: string | undefined): Span {
   const [from = '', to = ''] = (text ?? '').split('..');
   return { from, to };
+}
+
+/** The ends that are numbers; an address can be typed by anybody. */
+export function numbersIn(text: string | undefined): { from: number | null; to: number | null } {
+  const { from, to } = readSpan(text);
+  return { from: plainNumber(from), to: plainNumber(to) };
 }

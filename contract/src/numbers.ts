@@ -1,0 +1,194 @@
+/**
+ * How a number that a person typed is read, once for every field. Nothing is guessed: what has two readings, or none,
+ * is refused with a problem that the field puts into words, and the text stays as it was typed.
+ */
+
+/** Money and counts are grouped by people; measured amounts are not, so that a lone mark there may mean either. */
+export type NumberKind = 'price' | 'whole' | 'measure';
+
+export type NumberProblem =
+  | 'format'
+  /** Digits in groups that are not of three. */
+  | 'grouping'
+  /** `1,234` where both 1.234 and 1234 would make sense. */
+  | 'ambiguous'
+  | 'whole'
+  /** More digits than a number is kept with. */
+  | 'digits'
+  /** Larger or smaller than a number is kept with. */
+  | 'size'
+  /** A unit that is not the field's. */
+  | 'unit'
+  /** `<` in the lower end, or `>` in the upper one. */
+  | 'comparator';
+
+export type Bound = 'lower' | 'upper';
+
+export interface NumberRules {
+  language: string;
+  kind: NumberKind;
+  /** May be typed behind the number. */
+  unit?: string | undefined;
+  /** Other units that may be, each with how many of the field's unit it is. */
+  scales?: Readonly<Record<string, number>> | undefined;
+  /** Which end of a span it is, where `>` or `<` may be typed before the number. */
+  bound?: Bound | undefined;
+}
+
+export interface ReadNumber {
+  value: number;
+  /** Its digits as they were typed, with a point and without groups: 37.20 for `37,20`. */
+  plain: string;
+  comparator: string | null;
+}
+
+export type NumberReading =
+  | ReadNumber
+  | { problem: Exclude<NumberProblem, 'ambiguous'> }
+  | { problem: 'ambiguous'; readings: readonly [grouped: number, decimal: number] };
+
+/** As many digits as a double keeps whatever they are. */
+const mostDigits = 15;
+const longest = 80;
+
+export function readNumber(typed: string, rules: NumberRules): NumberReading {
+  if (typed.length > longest) return { problem: 'format' };
+  const [, comparator = null, rest = ''] = /^(<=|>=|[<>≤≥])?(.*)$/su.exec(halfWidth(typed).trim()) ?? [];
+  if (comparator !== null && !rules.bound) return { problem: 'format' };
+  if (comparator !== null && /[>≥]/.test(comparator) !== (rules.bound === 'lower'))
+    return { problem: 'comparator' };
+  const amount = withoutUnit(rules.kind === 'price' ? withoutCurrency(rest.trim()) : rest.trim(), rules);
+  if (amount === null) return { problem: 'unit' };
+  const read = readAmount(amount.text, rules);
+  if ('problem' in read) return read;
+  const value = amount.scale === 1 ? read.value : Number((read.value * amount.scale).toPrecision(mostDigits));
+  if (rules.kind === 'whole' && !Number.isInteger(value)) return { problem: 'whole' };
+  return { value, plain: amount.scale === 1 ? read.plain : String(value), comparator };
+}
+
+/** `>5` is read as from 5, which takes 5 itself in: to be said, since it is not quite what was typed. */
+export const isStrict = (read: NumberReading): boolean =>
+  'value' in read && (read.comparator === '<' || read.comparator === '>');
+
+/** Signs that look like those of a number and are others: full-width ones, a true minus, blanks of all widths. */
+const halfWidth = (text: string) =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2212\ufe63]/g, '-')
+    .replace(/[\u00a0\u2007\u2009\u202f\u3000]/g, ' ');
+
+const withoutCurrency = (text: string) =>
+  text.replace(/^(?:US\$|\$US|USD|\$) ?|(?<! ) ?(?:US\$|\$US|USD|\$)$/i, '');
+
+const letters = /[\p{L}%°]/u;
+
+/** The number alone and what it is to be multiplied by; null when another unit stands behind it. */
+function withoutUnit(text: string, { unit, scales = {} }: NumberRules) {
+  const units = new Map(Object.entries(scales).map(([name, scale]) => [plainUnit(name), scale]));
+  // A unit of digits alone, such as LOINC's `1` and `10*6`, cannot be told from the number.
+  if (unit && letters.test(unit)) units.set(plainUnit(unit), 1);
+  if (units.has('titer')) return { text: text.replace(/^1:(?=\d)|(?<! ) ?titer$/gi, ''), scale: 1 };
+  for (let at = 1; at < text.length; at += 1) {
+    const scale = units.get(plainUnit(text.slice(at)));
+    if (scale !== undefined) return { text: text.slice(0, at).trim(), scale };
+  }
+  const isOther = letters.test(text.replace(/(?<=\d)e(?=[+-]?\d)/i, '')) && /^[+-]?[.,]?\d/.test(text);
+  return isOther ? null : { text, scale: 1 };
+}
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Units compared as people type them: `µg/mL`, `ug/ml`; `10³/µL`, `10^3/uL` and LOINC's `10*3/uL`. */
+const plainUnit = (unit: string) =>
+  unit
+    .replace(/[\s[\]{}*^]/g, '')
+    .replace(/[µμ]/g, 'u')
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(superscripts.indexOf(digit)))
+    .toLowerCase();
+
+function readAmount(text: string, rules: NumberRules): NumberReading {
+  const [whole, sign = '', body = '', power] = /^([+-]?) ?([\d., ]+)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
+  if (whole === undefined || !/\d/.test(body) || (power !== undefined && rules.kind !== 'measure'))
+    return { problem: 'format' };
+  const marks = marksOf(body, rules);
+  if (marks === null) return { problem: 'grouping' };
+  if (marks !== 'ambiguous') return decimal({ sign, body, power, ...marks });
+  const mark = otherMark(rules.language);
+  const grouped = decimal({ sign, body, power, point: null, group: mark });
+  const alone = decimal({ sign, body, power, point: mark, group: null });
+  // Groups that are none leave only one reading, and it is still not what such a number looks like.
+  if (!('value' in alone)) return alone;
+  if (!('value' in grouped)) return { problem: 'grouping' };
+  return { problem: 'ambiguous', readings: [grouped.value, alone.value] };
+}
+
+const otherMark = (language: string) => (language.startsWith('fr') ? '.' : ',');
+
+interface Marks {
+  point: '.' | ',' | null;
+  group: '.' | ',' | ' ' | null;
+}
+
+/**
+ * Which mark begins the decimals and which parts thousands. The language's own decimal mark is always one; of both the
+ * last is; the other one alone depends on the field. Nothing when they cannot be told.
+ */
+function marksOf(body: string, { language, kind }: NumberRules): Marks | 'ambiguous' | null {
+  const blank = body.includes(' ') ? (' ' as const) : null;
+  const [points, commas] = [body.split('.').length - 1, body.split(',').length - 1];
+  if (points > 0 && commas > 0) {
+    const point = body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ',';
+    return blank || (point === '.' ? points : commas) > 1
+      ? null
+      : { point, group: point === '.' ? ',' : '.' };
+  }
+  if (points === 0 && commas === 0) return { point: null, group: blank };
+  const mark = points > 0 ? '.' : ',';
+  const isOther = mark === otherMark(language);
+  if (points + commas > 1) return blank || !isOther ? null : { point: null, group: mark };
+  const [before = '', after = ''] = body.split(mark);
+  if (!isOther || blank || after.length !== 3 || before === '' || before === '0')
+    return { point: mark, group: blank };
+  return kind === 'measure' ? 'ambiguous' : { point: null, group: mark };
+}
+
+interface DecimalParts extends Marks {
+  sign: string;
+  body: string;
+  power?: string | undefined;
+}
+
+/** A number whose marks are known: its groups are of three, and there is a digit behind its point. */
+function decimal({ sign, body, power, point, group }: DecimalParts): NumberReading {
+  const [before = '', after] = point === null ? [body] : body.split(point);
+  const parts = group === null ? [before] : before.split(group);
+  if (after === '' || !/^\d*$/.test(after ?? '')) return { problem: after === '' ? 'format' : 'grouping' };
+  if (parts.length > 1 && !/^[1-9]\d{0,2}$/.test(parts[0] ?? '')) return { problem: 'grouping' };
+  if (parts.slice(1).some((part) => !/^\d{3}$/.test(part))) return { problem: 'grouping' };
+  const units = parts.join('');
+  if (!/^\d*$/.test(units)) return { problem: 'grouping' };
+  const counting = `${units}${after ?? ''}`.replace(/^0+|(?<!0)0+$/g, '');
+  if (counting.length > mostDigits) return { problem: 'digits' };
+  const plain = `${sign === '-' ? '-' : ''}${units || '0'}${after ? `.${after}` : ''}${power ? `e${power}` : ''}`;
+  const value = Number(plain);
+  if (!Number.isFinite(value) || (value === 0 && counting !== '')) return { problem: 'size' };
+  return { value: value === 0 ? 0 : value, plain, comparator: null };
+}
+
+/** A number as it stands in an address or a file that a program wrote: digits and a point, nothing else. */
+export function plainNumber(text: string): number | null {
+  if (!/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** As a field shows it: every digit that counts, and what is written reads back as the same number. */
+export function writeNumber(value: number, language: string, decimals?: number): string {
+  return new Intl.NumberFormat(
+    language,
+    // Groups only where the decimals are fixed, that is for money.
+    decimals === undefined
+      ? { useGrouping: false, maximumSignificantDigits: mostDigits }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: 20 },
+  ).format(value);
+}

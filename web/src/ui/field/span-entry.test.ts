@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSpanEntry, type SpanRules, spanTexts } from './span-entry.ts';
+
+const value: SpanRules = { kind: 'measure', unit: 'ng/mL', compares: true };
+const age: SpanRules = { kind: 'whole', least: 0, most: 150 };
+const read = (from: string, to: string, rules = value, language = 'en') =>
+  readSpanEntry({ from, to }, rules, language);
+
+test('both ends are taken when each can be read and they are in order', () => {
+  assert.deepEqual(read('0,04', '').span, { from: 0.04, to: null });
+  assert.deepEqual(read('≥ 0.04', '< 5 ng/mL').span, { from: 0.04, to: 5 });
+  assert.deepEqual(read('4e-2', '0,05', value, 'fr').span, { from: 0.04, to: 0.05 });
+  assert.deepEqual(read('', '').span, { from: null, to: null });
+  assert.deepEqual(read('5', '5').span, { from: 5, to: 5 });
+});
+
+test('neither end is taken while one of them cannot be', () => {
+  const ambiguous = read('1,234', '5');
+  assert.equal(ambiguous.span, null);
+  assert.equal(ambiguous.problems.from?.problem, 'ambiguous');
+  assert.equal(ambiguous.problems.to, undefined);
+  assert.equal(read('<5', '').problems.from?.problem, 'comparator');
+  assert.equal(read('', '40 pg/mL').problems.to?.problem, 'unit');
+  const crossed = read('5', '4');
+  assert.deepEqual([crossed.span, crossed.crossed], [null, true]);
+});
+
+test('a number outside of what the filter takes is refused, not left out', () => {
+  assert.equal(read('200', '', age).problems.from?.problem, 'outside');
+  assert.equal(read('-1', '', age).problems.from?.problem, 'outside');
+  assert.equal(read('2,5', '', age).problems.from?.problem, 'whole');
+  assert.deepEqual(read('0', '150', age).span, { from: 0, to: 150 });
+});
+
+test('> and < are told apart from ≥ and ≤, since the number itself is included', () => {
+  assert.equal(read('>5', '').strict, true);
+  assert.equal(read('', '<5').strict, true);
+  assert.equal(read('≥5', '≤6').strict, false);
+});
+
+test('what a field shows reads back', () => {
+  for (const language of ['en', 'fr'])
+    for (const span of [
+      { from: 0.0000001, to: 1234.567 },
+      { from: -1.234, to: null },
+      { from: 1000, to: 2e15 },
+    ]) {
+      const texts = spanTexts(span, language);
+      assert.deepEqual(readSpanEntry(texts, value, language).span, span);
+    }
+});

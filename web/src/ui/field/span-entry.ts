@@ -1,0 +1,59 @@
+import { isStrict, type NumberRules, readNumber, writeNumber } from '@aliquot/contract/numbers';
+import type { NumberRefusal } from './number-words.ts';
+
+/** What may be typed as either end of a span. */
+export interface SpanRules extends Omit<NumberRules, 'language' | 'bound'> {
+  /** Whether `>` and `<` may stand before the numbers. */
+  compares?: boolean | undefined;
+  least?: number | undefined;
+  most?: number | undefined;
+}
+
+export type SpanEnd = 'from' | 'to';
+export const spanEnds = ['from', 'to'] as const;
+
+export type SpanTexts = Record<SpanEnd, string>;
+export type SpanNumbers = Record<SpanEnd, number | null>;
+
+export type EndProblem = NumberRefusal | { problem: 'outside' };
+
+export interface SpanEntry {
+  /** The numbers, or nothing while one of the two cannot be taken. */
+  span: SpanNumbers | null;
+  problems: Partial<Record<SpanEnd, EndProblem>>;
+  /** Both are numbers, and the first is above the second. */
+  crossed: boolean;
+  /** An end was typed with `>` or `<`, which include the number here. */
+  strict: boolean;
+}
+
+export const endRules = (rules: SpanRules, end: SpanEnd, language: string): NumberRules => ({
+  ...rules,
+  language,
+  bound: rules.compares ? (end === 'from' ? 'lower' : 'upper') : undefined,
+});
+
+/** Both ends as they were typed, read together: whether they are in order depends on the two. */
+export function readSpanEntry(texts: SpanTexts, rules: SpanRules, language: string): SpanEntry {
+  const { least = -Infinity, most = Infinity } = rules;
+  const problems: SpanEntry['problems'] = {};
+  const span: SpanNumbers = { from: null, to: null };
+  let strict = false;
+  for (const end of spanEnds) {
+    if (texts[end].trim() === '') continue;
+    const read = readNumber(texts[end], endRules(rules, end, language));
+    if ('problem' in read) problems[end] = read;
+    else if (read.value < least || read.value > most) problems[end] = { problem: 'outside' };
+    else span[end] = read.value;
+    strict ||= isStrict(read);
+  }
+  const crossed = span.from !== null && span.to !== null && span.from > span.to;
+  const isWhole = Object.keys(problems).length === 0 && !crossed;
+  return { span: isWhole ? span : null, problems, crossed, strict };
+}
+
+/** The ends of a span as a field shows them. */
+export const spanTexts = ({ from, to }: SpanNumbers, language: string): SpanTexts => ({
+  from: from === null ? '' : writeNumber(from, language),
+  to: to === null ? '' : writeNumber(to, language),
+});
