@@ -151,7 +151,7 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   expect((await last).postDataJSON()).toMatchObject({ loincCode: ['4548-4'], valueFrom: 5 });
   await expect(page).toHaveURL(/status=on_hold%2Creserved.*|status=reserved%2Con_hold.*/);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Measured value from 5', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Measured value from 5 %', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Biomarker .*4548-4$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Status' }).click();
   await expect(page).not.toHaveURL(/status=/);

@@ -18,6 +18,6 @@ export function useSpanWords() {
     }
     const { from, to } = numbers(value, rules);
     const write = (end: number | undefined) => (end === undefined ? '' : writers[kind](end));
-    return spanWords(t, write(from), write(to));
+    return `${spanWords(t, write(from), write(to))} ${rules?.unit ?? ''}`.trim();
   };
 }

@@ -2,9 +2,11 @@ import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filter-query.ts';
+import { formatUnits } from '../../platform/format.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
 import type { SpanRules } from '../../ui/field/span-entry.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
+import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useFacilityChoices } from '../facilities/index.ts';
@@ -20,6 +22,10 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
   const choices = useStock().data?.choices;
   const facilities = useFacilityChoices().data?.items ?? [];
   const invoice = useInvoiceNamed(idOf(state.filters.invoiceId) ?? null).data;
+  const codes = splitValues(state.filters.loincCode);
+  // Of one biomarker the unit is known; values of several have none in common.
+  const only = codes.length === 1 ? rows.find(({ loincCode }) => loincCode === codes[0]) : undefined;
+  const unit = formatUnits(only?.loincBiomarker.units ?? '');
   const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
   const number = (key: string, name: string, rules: SpanRules): FilterDef => ({
     key,
@@ -52,7 +58,7 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
       many: true,
       options: [...resultClasses, 'none' as const].map((value) => ({ value, label: t(`classes.${value}`) })),
     },
-    number('value', t('measured_value'), { ...anyNumber, compares: true }),
+    number('value', t('measured_value'), { ...anyNumber, compares: true, unit }),
     {
       key: 'donorGender',
       name: t('sex'),

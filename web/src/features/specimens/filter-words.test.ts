@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import i18next from 'i18next';
+import { filterWords, type Term } from './filter-words.ts';
+
+const locales = join(import.meta.dirname, '../../../public/static/locales');
+const textsOf = (language: string, room: string) =>
+  JSON.parse(readFileSync(join(locales, language, `${room}.json`), 'utf8'));
+const resources = Object.fromEntries(
+  ['en', 'fr'].map((language) => [
+    language,
+    { specimens: textsOf(language, 'specimens'), ui: textsOf(language, 'ui') },
+  ]),
+);
+const words = i18next.createInstance();
+await words.init({ resources, lng: 'en', ns: ['specimens', 'ui'], interpolation: { escapeValue: false } });
+
+const terms: Term[] = [
+  { id: 1, first: 'Troponin I.cardiac', loincCode: '10839-9', units: 'ng/mL' },
+  { id: 2, first: 'Troponin I.cardiac', loincCode: '89579-7', units: 'ng/L' },
+];
+
+/** The chips of a search, by filter. */
+function chips(filters: Record<string, string>, language = 'en', known: Term[] | undefined = terms) {
+  const t = words.getFixedT(language, 'specimens') as never;
+  const defs = filterWords(filters, { t, language, terms: known });
+  return Object.fromEntries(defs.map(({ key, format }) => [key, format?.(filters[key] ?? '')]));
+}
+
+describe('the chips of a search', () => {
+  test('a value is said with the unit of its biomarker, to the last digit', () => {
+    assert.equal(chips({ biomarkers: '1', value: '0.04..' }).value, 'from 0.04 ng/mL');
+    assert.equal(chips({ biomarkers: '2', value: '0.04..1234.5678' }).value, '0.04 to 1,234.5678 ng/L');
+    assert.equal(chips({ biomarkers: '1', value: '..0.04' }, 'fr').value, 'jusqu’à 0,04 ng/mL');
+  });
+
+  test('two tests of one name are told apart by their codes', () => {
+    assert.equal(
+      chips({ biomarkers: '1,2' }).biomarkers,
+      'Troponin I.cardiac 10839-9, Troponin I.cardiac 89579-7',
+    );
+    assert.equal(chips({ biomarkers: '9' }).biomarkers, words.t('specimens:unknown'));
+  });
+
+  test('a volume is said with its unit, a price with its currency', () => {
+    assert.equal(chips({ volume: '0.5..', volumeKind: 'mL' }).volume, 'from 0.5 mL');
+    assert.equal(chips({ price: '..1234.5' }).price, 'up to $1,234.50');
+    assert.equal(chips({ year: '2024..2025' }).year, '2024 to 2025');
+  });
+});

@@ -1,0 +1,73 @@
+import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
+import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
+import type { TFunction } from 'i18next';
+import { conditionWords } from '../../platform/container.ts';
+import { ageRules, anyNumber, known, numbers, priceRules } from '../../platform/filter-query.ts';
+import { formatMoney, formatUnits } from '../../platform/format.ts';
+import type { SpanRules } from '../../ui/field/span-entry.ts';
+import { numberText } from '../../ui/number-text.ts';
+import { spanWords } from '../../ui/span-words.ts';
+import type { FilterDef } from '../../ui/table/column.ts';
+import { splitValues } from '../../ui/table/filter-value.ts';
+import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
+
+export type Filters = Readonly<Record<string, string>>;
+/** `first` is the part of its name that says what is measured. */
+export type Term = Pick<BiomarkerClient, 'id' | 'loincCode' | 'units'> & { first: string };
+
+interface Spoken {
+  t: TFunction;
+  language: string;
+  /** Undefined while they are on their way. */
+  terms: readonly Term[] | undefined;
+}
+
+export function filterWords(filters: Filters, { t, language, terms }: Spoken): readonly FilterDef[] {
+  const ids = chosenBiomarkers(filters);
+  const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
+    const { from, to } = numbers(value, rules);
+    const words = (end: number | undefined) => (end === undefined ? '' : write(end));
+    return spanWords(t, words(from), words(to));
+  };
+  const number = (end: number) => numberText(end, language, 15);
+  const units = formatUnits(terms?.find(({ id }) => id === ids[0])?.units ?? '');
+  const [kind] = known(volumeKinds, filters.volumeKind);
+  const volume = (value: string) => {
+    const { from, to } = numbers(value, amountRules);
+    const unit = kind ? t(`units.${kind}`, { count: to ?? from ?? 0 }) : '';
+    return `${span(amountRules, number)(value)} ${unit}`.trim();
+  };
+  const names = (value: string) => {
+    const all = splitValues(value).map((id) => biomarkerWords(terms, id, t('unknown')));
+    return all.length > 2 ? t('first_and_more', { name: all[0], count: all.length - 1 }) : all.join(', ');
+  };
+  const each = (word: (one: string) => string) => (value: string) => splitValues(value).map(word).join(', ');
+  const asIs = each((one) => one);
+  const words: Record<Exclude<SpecimenFilter, 'volumeKind'>, [string, (value: string) => string]> = {
+    biomarkers: [t('biomarker'), names],
+    resultClass: [t('result_class'), each((one) => t(`classes.${one}`))],
+    value: [t('value'), (value) => `${span(anyNumber, number)(value)} ${units}`.trim()],
+    words: [t('result_words'), asIs],
+    donorGender: [t('sex'), each((one) => t(`genders.${one}`))],
+    age: [t('age'), span(ageRules, number)],
+    donorEthnicity: [t('ethnicity'), asIs],
+    year: [t('year'), span(yearRules, String)],
+    storageCondition: [t('condition'), each(conditionWords)],
+    storageContainer: [t('container'), asIs],
+    volume: [t('volume'), volume],
+    price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
+    expiryBand: [
+      t('expiry'),
+      each((one) => (expiryBands.some((band) => band === one) ? t(`expiries.${one}`) : one)),
+    ],
+  };
+  return Object.entries(words)
+    .filter(([key]) => filters[key] !== undefined && (key !== 'value' || ids.length === 1))
+    .map(([key, [name, format]]) => ({ key, name, format }));
+}
+
+/** With its code: several tests of one substance have the same first word. */
+function biomarkerWords(terms: readonly Term[] | undefined, id: string, unknown: string): string {
+  const term = terms?.find((each) => String(each.id) === id);
+  return term ? `${term.first} ${term.loincCode}` : terms ? unknown : '…';
+}
