@@ -49,6 +49,15 @@ export const useSpecimensOf = (
 export const useFacets = (selection: Selection, enabled = true) =>
   useQuery({ ...listRowQuery(specimens.facets, { body: selection }), enabled });
 
+/** What all that is for sale offers to narrow by; it changes little, and only its choices are shown, not its numbers. */
+export const useEverything = (enabled: boolean) =>
+  useQuery({
+    ...rowQuery(specimens.facets, { body: {} }),
+    enabled,
+    staleTime: 300_000,
+    meta: { inline: true },
+  });
+
 export const useByBiomarker = (ids: readonly number[], state: Pick<ListState, 'filters' | 'search'>) =>
   useQuery({
     ...listRowQuery(specimens.byBiomarker, {

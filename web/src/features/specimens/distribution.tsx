@@ -1,11 +1,7 @@
-import type { Histogram, SpecimensOf } from '@aliquot/contract/specimens';
+import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Bars } from '../../ui/slider/bars.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-
-export const binTotals = ({ bins }: Histogram) =>
-  bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0));
-
-const binMarks = ({ bins }: Histogram) => bins.map(({ low, high }) => (low ?? 0) + (high ?? 0));
+import { binMarks, binTotals } from './histogram-bins.ts';
 
 /** Available values small, those beyond their range in gold, the reference span as a line below. */
 export function Distribution({ histogram, base }: Pick<SpecimensOf, 'histogram' | 'base'>) {

@@ -11,9 +11,10 @@ import { joinValues } from '../../ui/table/filter-value.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import type { SpanFacet } from './facet-spans.ts';
 import { Choices, RailSection } from './rail-parts.tsx';
 import { chosenBiomarkers, type SpecimenFilter, withBiomarkers } from './search-query.ts';
-import { type SpanFacet, useFacetWords } from './use-facet-words.ts';
+import { useFacetWords } from './use-facet-words.ts';
 
 interface FilterRailProps {
   facets: Facets | undefined;
@@ -123,14 +124,13 @@ interface SpanProps {
 const Span = memo(DrawnSpan);
 
 function DrawnSpan({ span, kept, onChange }: SpanProps) {
-  const { title, min, max, step, bins, rules } = span;
+  const { title, axis, bins, rules } = span;
   const { from = null, to = null } = numbers(kept, rules);
   return (
     <SpanSlider
       label={title}
-      {...{ min, max, step, rules }}
+      {...{ axis, bins, rules }}
       value={{ from, to }}
-      {...(bins ? { bins } : {})}
       onChange={({ from, to }) =>
         onChange(span, from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
       }

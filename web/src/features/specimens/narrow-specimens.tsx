@@ -9,7 +9,7 @@ import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useFacets } from './api.ts';
-import { binTotals } from './distribution.tsx';
+import { binTotals } from './histogram-bins.ts';
 import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
 
 interface NarrowSpecimensProps {
@@ -43,13 +43,15 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
       {term.type === 'Quantitative' ? (
         <div className="min-h-29 w-72">
           <p className="mb-1 text-label text-t2">{t('value')}</p>
-          {histogram ? (
+          {data ? (
             <SpanSlider
               label={t('value')}
-              min={histogram.axis.from}
-              max={histogram.axis.to}
-              step={histogram.axis.step}
-              bins={binTotals(histogram)}
+              axis={
+                histogram
+                  ? { min: histogram.axis.from, max: histogram.axis.to, step: histogram.axis.step }
+                  : null
+              }
+              bins={histogram ? binTotals(histogram) : undefined}
               rules={{ ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true }}
               value={{ from: value.from ?? null, to: value.to ?? null }}
               onChange={({ from, to }) =>

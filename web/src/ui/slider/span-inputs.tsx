@@ -13,19 +13,19 @@ import {
 } from '../field/span-entry.ts';
 import { useEndWords } from '../field/use-end-words.ts';
 import { useTranslation } from '../words.tsx';
+import type { SliderAxis } from './span-slider.tsx';
 
 interface SpanInputsProps {
   label: string;
-  /** What stands in an end that is open. */
-  min: number;
-  max: number;
+  /** Its stops stand in ends that are open. */
+  axis: SliderAxis | null;
   span: SpanNumbers;
   rules: SpanRules;
   onChange: (span: SpanNumbers) => void;
 }
 
 /** The two ends to be typed. What cannot be taken stays as it was typed, with the reason below. */
-export function SpanInputs({ label, min, max, span, rules, onChange }: SpanInputsProps) {
+export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsProps) {
   const { t, i18n } = useTranslation('ui');
   const words = useEndWords(rules);
   const id = useId();
@@ -46,7 +46,7 @@ export function SpanInputs({ label, min, max, span, rules, onChange }: SpanInput
         aria-describedby={error || hint ? id : undefined}
         inputMode={rules.kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        placeholder={writeNumber(end === 'from' ? min : max, i18n.language)}
+        placeholder={axis ? writeNumber(end === 'from' ? axis.min : axis.max, i18n.language) : undefined}
         value={texts[end]}
         onChange={(event) => type(end, event.target.value)}
         onBlur={settle}

@@ -6,17 +6,22 @@ import { Bars } from './bars.tsx';
 import { SpanInputs } from './span-inputs.tsx';
 import { SpanTrack } from './span-track.tsx';
 
-export interface SpanSliderProps {
-  /** What is narrowed: "Value". */
-  label: string;
+export interface SliderAxis {
   min: number;
   max: number;
   step: number;
+}
+
+export interface SpanSliderProps {
+  /** What is narrowed: "Value". */
+  label: string;
+  /** Nothing where no value is known: then the ends are only typed. */
+  axis: SliderAxis | null;
   value: SpanNumbers;
   /** Told once a hand has come to rest; an end at its stop is null. */
   onChange: (value: SpanNumbers) => void;
   /** How the values are spread between the stops, in equal steps. */
-  bins?: readonly number[];
+  bins?: readonly number[] | undefined;
   /** What may be typed; its unit is said with each end: ng/mL. */
   rules: SpanRules;
 }
@@ -24,19 +29,35 @@ export interface SpanSliderProps {
 const rest = 300;
 
 /** Two ends on one line below the spread of the values; the same can be typed below, for those who know the number. */
-export function SpanSlider({ label, min, max, step, value, onChange, bins, rules }: SpanSliderProps) {
+export function SpanSlider({ label, axis, value, onChange, bins, rules }: SpanSliderProps) {
   const [span, change] = useAtRest(value, onChange);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      {axis ? <Track {...{ label, axis, span, bins, rules, change }} /> : null}
+      <SpanInputs {...{ label, axis, span, rules }} onChange={change} />
+    </fieldset>
+  );
+}
+
+interface TrackProps extends Pick<SpanSliderProps, 'label' | 'bins' | 'rules'> {
+  axis: SliderAxis;
+  span: SpanNumbers;
+  change: (span: SpanNumbers) => void;
+}
+
+function Track({ label, axis, span, bins, rules, change }: TrackProps) {
   const { t, i18n } = useTranslation('ui');
+  const { min, max } = axis;
   const from = Math.min(Math.max(span.from ?? min, min), max);
   const to = Math.max(Math.min(span.to ?? max, max), min);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
   const said = (at: number) => `${numberText(at, i18n.language, 6)} ${rules.unit ?? ''}`.trim();
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
+    <>
       {bins ? <Bars bins={bins} lit={[place(from) / 100, place(to) / 100]} /> : null}
       <SpanTrack
-        {...{ min, max, step }}
+        {...axis}
         knobs={[
           {
             label: t('slider_from', { label }),
@@ -52,8 +73,7 @@ export function SpanSlider({ label, min, max, step, value, onChange, bins, rules
           },
         ]}
       />
-      <SpanInputs {...{ label, min, max, span, rules }} onChange={change} />
-    </fieldset>
+    </>
   );
 }
 

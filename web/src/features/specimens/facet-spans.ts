@@ -1,0 +1,128 @@
+import { oldestAge, volumeKinds } from '@aliquot/contract/sample-client';
+import type { Facets } from '@aliquot/contract/specimens';
+import { volumeScales } from '@aliquot/contract/volume-scales';
+import { ageRules, anyNumber, known, priceRules } from '../../platform/filter-query.ts';
+import { formatUnits } from '../../platform/format.ts';
+import type { SpanRules } from '../../ui/field/span-entry.ts';
+import type { SliderAxis } from '../../ui/slider/span-slider.tsx';
+import type { Rail } from './facet-words.ts';
+import { binTotals } from './histogram-bins.ts';
+import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
+
+export interface SpanFacet {
+  key: SpecimenFilter;
+  title: string;
+  /** Nothing where no value is known that it could reach over: then the ends are only typed. */
+  axis: SliderAxis | null;
+  bins?: number[] | undefined;
+  /** What may be typed, with its unit. */
+  rules: SpanRules;
+  /** What is set beside it: volumes of another kind do not compare. */
+  also?: Partial<Record<SpecimenFilter, string>>;
+}
+
+/** Spans of numbers, in words. Each stays when the rest agree, or when there is no rest. */
+export function spanFacets(rail: Rail): SpanFacet[] {
+  const { facets, everything, t, language } = rail;
+  const years = yearsOf(facets) ?? (everything ? yearsOf(everything) : null);
+  const price = widest([facets.price, everything?.price]);
+  return [
+    ...valueFacet(rail),
+    volumeFacet(rail),
+    {
+      key: 'age',
+      title: t('age'),
+      axis: { min: 0, max: oldestAge, step: 5 },
+      bins: counts(facets.ages, 0, oldestAge, 5),
+      rules: ageRules,
+    },
+    {
+      key: 'year',
+      title: t('year'),
+      axis: years && { min: years.from, max: years.to, step: 1 },
+      bins: years ? counts(facets.years, years.from, years.to, 1) : undefined,
+      rules: yearRules,
+    },
+    {
+      key: 'price',
+      title: t('price'),
+      axis: price && { min: Math.floor(price.from), max: Math.ceil(price.to), step: 1 },
+      rules: { ...priceRules, unit: language.startsWith('fr') ? '$US' : '$' },
+    },
+  ];
+}
+
+interface Reach {
+  from: number;
+  to: number;
+}
+
+/** The first that reaches over more than one number. */
+const widest = <R extends Reach>(spans: readonly (R | null | undefined)[]): R | null =>
+  spans.find((span) => span && span.to > span.from) ?? null;
+
+function yearsOf({ years }: Facets): Reach | null {
+  const all = years.map(({ value }) => value);
+  return widest([{ from: Math.min(...all), to: Math.max(...all) }]);
+}
+
+/** Of one biomarker that is measured in numbers: those of two do not compare. */
+function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
+  const [id, another] = chosenBiomarkers(filters);
+  const term = terms.find((each) => each.id === id);
+  if (another !== undefined || term?.type !== 'Quantitative') return [];
+  const { histogram } = facets;
+  return [
+    {
+      key: 'value',
+      title: t('value'),
+      axis: histogram && {
+        min: histogram.axis.from,
+        max: histogram.axis.to,
+        step: histogram.axis.step,
+      },
+      bins: histogram ? binTotals(histogram) : undefined,
+      rules: { ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true },
+    },
+  ];
+}
+
+/** Of the kind that was chosen, or that most are of; in millilitres where nothing is known. */
+function volumeFacet({ facets, everything, filters, t }: Rail): SpanFacet {
+  const mostly = ({ volumes }: Facets) => volumes.toSorted((a, b) => b.count - a.count)[0]?.kind;
+  const [asked] = filters.volume ? known(volumeKinds, filters.volumeKind) : [];
+  const kind = asked ?? mostly(facets) ?? (everything && mostly(everything)) ?? 'mL';
+  const ofKind = ({ volumes }: Facets) => volumes.find((each) => each.kind === kind);
+  const own = ofKind(facets);
+  const reach = widest([own, everything && ofKind(everything)]);
+  return {
+    key: 'volume',
+    title: t('volume'),
+    axis: reach && stepped(reach),
+    bins: reach === own ? own?.bins : undefined,
+    rules: {
+      ...amountRules,
+      unit: t(`units.${kind}`, { count: 2 }),
+      scales: volumeScales[kind],
+    },
+    also: { volumeKind: kind },
+  };
+}
+
+const counts = (
+  counted: readonly { value: number; count: number }[],
+  from: number,
+  to: number,
+  step: number,
+) =>
+  Array.from(
+    { length: Math.floor((to - from) / step) + 1 },
+    (_, n) => counted.find(({ value }) => value === from + n * step)?.count ?? 0,
+  );
+
+/** About a hundred steps of what people say, and stops that lie on one. */
+function stepped({ from, to }: Reach): SliderAxis {
+  const step = 10 ** Math.floor(Math.log10((to - from) / 20));
+  const round = (at: number) => Number((at * step).toPrecision(12));
+  return { min: round(Math.floor(from / step)), max: round(Math.ceil(to / step)), step };
+}

@@ -1,0 +1,116 @@
+import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
+import { resultClasses } from '@aliquot/contract/results';
+import { donorGenders, expiryBands } from '@aliquot/contract/sample-client';
+import type { Facets } from '@aliquot/contract/specimens';
+import type { TFunction } from 'i18next';
+import { conditionWords } from '../../platform/container.ts';
+import { splitValues } from '../../ui/table/filter-value.ts';
+import type { Choice } from './rail-parts.tsx';
+import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
+
+export interface ChoiceFacet {
+  key: SpecimenFilter;
+  title: string;
+  choices: Choice[];
+}
+
+/** `first` is the part of its name that says what is measured. */
+export type FacetTerm = Pick<BiomarkerClient, 'id' | 'name' | 'loincCode' | 'type' | 'units'> & {
+  first: string;
+};
+
+export interface Rail {
+  facets: Facets;
+  /** Of all that is for sale: what can be asked for where the search itself finds nothing. */
+  everything: Facets | undefined;
+  filters: Readonly<Record<string, string>>;
+  /** The biomarkers that were chosen, whether or not there is anything of them. */
+  terms: readonly FacetTerm[];
+  /** A name up to its bracket. */
+  firstOf: (name: string) => string;
+  t: TFunction;
+  language: string;
+}
+
+type Counted = readonly { value: string; count: number }[];
+
+/**
+ * Boxes to tick, in words. A choice stays where nothing is left of it: what is not in stock can still be asked for and
+ * waited for.
+ */
+export function choiceFacets(rail: Rail): ChoiceFacet[] {
+  const { facets, everything, filters, terms, t } = rail;
+  const fixed = <V extends string>(order: readonly V[], counted: Counted, word: (value: V) => string) =>
+    order.map((value) => ({ value, label: word(value), count: countOf(counted, value) }));
+  const open = (
+    key: SpecimenFilter,
+    of: 'values' | 'ethnicities' | 'conditions' | 'containers',
+    word = (value: string) => value,
+  ) => {
+    const known = new Set(facets[of].map(({ value }) => value));
+    const others = [...(everything?.[of] ?? []).map(({ value }) => value), ...splitValues(filters[key])];
+    const missing = [...new Set(others)].filter((value) => !known.has(value));
+    return [
+      ...inWords(facets[of], word),
+      ...inWords(
+        missing.map((value) => ({ value, count: 0 })),
+        word,
+      ),
+    ];
+  };
+  // Numbers have no words: where only they were chosen, there is nothing to tick.
+  const hasWords = terms.length === 0 || terms.some(({ type }) => type !== 'Quantitative');
+  return [
+    { key: 'biomarkers', title: t('biomarker'), choices: biomarkerChoices(rail) },
+    {
+      key: 'resultClass',
+      title: t('result_class'),
+      choices: fixed([...resultClasses, 'none'], facets.classes, (value) => t(`classes.${value}`)),
+    },
+    ...(hasWords
+      ? [{ key: 'words' as const, title: t('result_words'), choices: open('words', 'values') }]
+      : []),
+    {
+      key: 'storageCondition',
+      title: t('condition'),
+      choices: open('storageCondition', 'conditions', conditionWords),
+    },
+    {
+      key: 'donorGender',
+      title: t('sex'),
+      choices: fixed(sexes, facets.genders, (value) => t(`genders.${value}`)),
+    },
+    { key: 'donorEthnicity', title: t('ethnicity'), choices: open('donorEthnicity', 'ethnicities') },
+    { key: 'storageContainer', title: t('container'), choices: open('storageContainer', 'containers') },
+    {
+      key: 'expiryBand',
+      title: t('expiry'),
+      choices: fixed(expiryBands, facets.expiries, (value) => t(`expiries.${value}`)),
+    },
+  ];
+}
+
+const sexes = ['Female', 'Male', ...donorGenders.filter((each) => each !== 'Female' && each !== 'Male')];
+
+const countOf = (counted: Counted, value: string) => counted.find((each) => each.value === value)?.count ?? 0;
+
+const inWords = (counted: Counted, word: (value: string) => string): Choice[] =>
+  counted
+    .map(({ value, count }) => ({ value, label: word(value), count }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+function biomarkerChoices({ facets, filters, terms, firstOf }: Rail): Choice[] {
+  const found = new Set(facets.biomarkers.map(({ id }) => id));
+  const chosen = chosenBiomarkers(filters);
+  const missing = terms.filter(({ id }) => chosen.includes(id) && !found.has(id));
+  return [
+    ...facets.biomarkers.map((each) => ({ ...each, first: firstOf(each.name) })),
+    ...missing.map((each) => ({ ...each, count: 0 })),
+  ].map(({ id, first, loincCode, name, count }) => ({
+    value: String(id),
+    label: first,
+    code: loincCode,
+    title: name,
+    count,
+  }));
+}
