@@ -93,6 +93,8 @@ export const specimens = {
     scope: 'any',
     body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {
       loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(mostChosen)),
+      /** The one whose values the span is about, since numbers of two do not compare; without it, all of them. */
+      valueFor: z.optional(id),
     }),
     response: z.object({ items: z.array(specimensOf) }),
     errors: ['invalid_input'],

@@ -12,11 +12,11 @@ import { termsNamed } from './terms.ts';
 type Query = Input<(typeof specimens)['byBiomarker']>['body'];
 
 /** What is for sale of each chosen biomarker, and what the filters leave of it, in the order they were named. */
-export async function countByBiomarker(context: Context, { loincBiomarkerIds, ...rest }: Query) {
+export async function countByBiomarker(context: Context, { loincBiomarkerIds, valueFor, ...rest }: Query) {
   const { db } = context;
   const asked = askedBy(context);
   const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
-  const narrowed = await narrow(db, asked, query);
+  const narrowed = valuesOfOne(await narrow(db, asked, query), valueFor);
   const terms = await termsNamed(db, narrowed.terms?.on ?? []);
   const ids = terms.map(({ id }) => id);
   const axes = await axesOf(db, asked.today, ids);
@@ -50,6 +50,13 @@ export async function countByBiomarker(context: Context, { loincBiomarkerIds, ..
   noteDemand(context, query, narrowed.terms, (id) => !matching.get(id));
   const place = new Map(loincBiomarkerIds.map((id, at) => [id, at]));
   return { items: items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
+}
+
+function valuesOfOne(narrowed: Narrowed, id: number | undefined): Narrowed {
+  const { value } = narrowed.chosen;
+  if (id === undefined || !value) return narrowed;
+  const ofOne = sql<boolean>`(s.loinc_biomarker_id <> ${id} or ${value})`;
+  return { ...narrowed, chosen: { ...narrowed.chosen, value: ofOne } };
 }
 
 interface Counted {

@@ -349,6 +349,21 @@ describe('by biomarker', () => {
     );
   });
 
+  test('a span of values narrows the biomarker it is for, and no other', async () => {
+    const span = { valueFrom: 8, valueTo: 20 };
+    const [number = 0, word = 0, bare = 0] = terms;
+    const { items } = await buyer.ok(specimens.byBiomarker, {
+      body: { ...span, valueFor: number, loincBiomarkerIds: [bare, number, word] },
+    });
+    const matching = items.map(({ id, matching: counted }) => [id, counted]);
+    assert.deepEqual(matching, [
+      [bare, left({ loincBiomarkerId: bare }).length],
+      [number, left({ ...span, loincBiomarkerId: number }).length],
+      [word, left({ loincBiomarkerId: word }).length],
+    ]);
+    assert.ok(left({ ...span, loincBiomarkerId: number }).length < left({ loincBiomarkerId: number }).length);
+  });
+
   test('takes one to two hundred', async () => {
     const call = (loincBiomarkerIds: number[]) =>
       buyer.refused(specimens.byBiomarker, { body: { loincBiomarkerIds } });

@@ -9,7 +9,14 @@ import { listRowQuery, rowQuery } from '../../platform/queries.ts';
 import type { AskEarly } from '../../platform/use-list-state.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
-import { conditionsOf, type Selection, selectionOf, valueSpan } from './search-query.ts';
+import {
+  conditionsOf,
+  type Selection,
+  selectionIn,
+  selectionOf,
+  valueSpan,
+  valueTarget,
+} from './search-query.ts';
 
 /** Replies have a shape for staff and one for clients; this room is the clients'. */
 export interface PageOf<Row> {
@@ -30,15 +37,13 @@ export const askSpecimens: AskEarly = (client, state) =>
 /** The samples of one biomarker, below its row. */
 export const useSpecimensOf = (
   id: number,
-  state: Pick<ListState, 'filters' | 'search' | 'sortBy'>,
+  state: Pick<ListState, 'filters' | 'search' | 'sortBy' | 'selectedId'>,
   limit: number,
 ) =>
   useQuery(
     listRowQuery(forSale, {
       body: {
-        ...conditionsOf(state),
-        ...valueSpan(state.filters),
-        loincBiomarkerId: id,
+        ...selectionIn(state, id),
         limit,
         ...(state.sortBy ? { sortBy: state.sortBy } : {}),
       },
@@ -58,13 +63,22 @@ export const useEverything = (enabled: boolean) =>
     meta: { inline: true },
   });
 
-export const useByBiomarker = (ids: readonly number[], state: Pick<ListState, 'filters' | 'search'>) =>
-  useQuery({
+export const useByBiomarker = (
+  ids: readonly number[],
+  state: Pick<ListState, 'filters' | 'search' | 'selectedId'>,
+) => {
+  const valueFor = valueTarget(state.filters, state.selectedId);
+  return useQuery({
     ...listRowQuery(specimens.byBiomarker, {
-      body: { ...conditionsOf(state), loincBiomarkerIds: [...ids] },
+      body: {
+        ...conditionsOf(state),
+        ...(valueFor === null ? {} : { ...valueSpan(state.filters), valueFor }),
+        loincBiomarkerIds: [...ids],
+      },
     }),
     enabled: ids.length > 0,
   });
+};
 
 /** Names for the ids of an address. */
 export const useTerms = (ids: readonly number[]) =>

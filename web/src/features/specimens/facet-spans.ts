@@ -83,6 +83,7 @@ function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
       },
       bins: histogram ? binTotals(histogram) : undefined,
       rules: { ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true },
+      also: { valueFor: String(term.id) },
     },
   ];
 }

@@ -29,16 +29,11 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
   const { choices, spans } = useFacetWords(facets, state);
   const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
     const next = { ...state.filters, ...values };
-    if (!next.volume) next.volumeKind = null;
     const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
   };
   const tick = useLatest((facet: SpecimenFilter, values: string[]) =>
-    // A span of values is for the biomarker it was set for.
-    set({
-      ...(facet === 'biomarkers' ? { value: null } : {}),
-      [facet]: values.length > 0 ? joinValues(values) : null,
-    }),
+    set({ [facet]: values.length > 0 ? joinValues(values) : null }),
   );
   const narrow = useLatest(({ key, also }: SpanFacet, value: string | null) =>
     set({ ...also, [key]: value }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import i18next from 'i18next';
 import { filterWords, type Term } from './filter-words.ts';
+import { valueTarget } from './search-query.ts';
 
 const locales = join(import.meta.dirname, '../../../public/static/locales');
 const textsOf = (language: string, room: string) =>
@@ -23,9 +24,9 @@ const terms: Term[] = [
 ];
 
 /** The chips of a search, by filter. */
-function chips(filters: Record<string, string>, language = 'en', known: Term[] | undefined = terms) {
+function chips(filters: Record<string, string>, language = 'en', valueFor = valueTarget(filters)) {
   const t = words.getFixedT(language, 'specimens') as never;
-  const defs = filterWords(filters, { t, language, terms: known });
+  const defs = filterWords(filters, { t, language, terms, valueFor });
   return Object.fromEntries(defs.map(({ key, format }) => [key, format?.(filters[key] ?? '')]));
 }
 
@@ -34,6 +35,23 @@ describe('the chips of a search', () => {
     assert.equal(chips({ biomarkers: '1', value: '0.04..' }).value, 'from 0.04 ng/mL');
     assert.equal(chips({ biomarkers: '2', value: '0.04..1234.5678' }).value, '0.04 to 1,234.5678 ng/L');
     assert.equal(chips({ biomarkers: '1', value: '..0.04' }, 'fr').value, 'jusqu’à 0,04 ng/mL');
+  });
+
+  test('a value that cannot apply says so, and one for one of several says for which', () => {
+    const two = { biomarkers: '1,2', value: '0.04..', valueFor: '1' };
+    assert.equal(chips(two).value, 'from 0.04 ng/mL in Troponin I.cardiac 10839-9');
+    assert.equal(
+      chips(two, 'en', null).value,
+      'from 0.04 ng/mL in Troponin I.cardiac 10839-9, not applied: it needs this biomarker alone',
+    );
+    assert.equal(
+      chips({ biomarkers: '1,2', value: '0.04..' }).value,
+      'from 0.04, not applied: it needs one biomarker',
+    );
+    assert.equal(
+      chips({ biomarkers: '2', value: '0.04..', valueFor: '1' }, 'fr').value,
+      'à partir de 0,04 ng/mL pour Troponin I.cardiac 10839-9, non appliqué\u00a0: il faut ce biomarqueur seul',
+    );
   });
 
   test('two tests of one name are told apart by their codes', () => {

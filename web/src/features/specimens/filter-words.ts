@@ -2,7 +2,7 @@ import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import type { TFunction } from 'i18next';
 import { conditionWords } from '../../platform/container.ts';
-import { ageRules, anyNumber, known, numbers, priceRules } from '../../platform/filter-query.ts';
+import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filter-query.ts';
 import { formatMoney, formatUnits } from '../../platform/format.ts';
 import type { SpanRules } from '../../ui/field/span-entry.ts';
 import { numberText } from '../../ui/number-text.ts';
@@ -20,9 +20,14 @@ interface Spoken {
   language: string;
   /** Undefined while they are on their way. */
   terms: readonly Term[] | undefined;
+  /** The biomarker that the span of values narrows here; null where it narrows nothing. */
+  valueFor: number | null;
 }
 
-export function filterWords(filters: Filters, { t, language, terms }: Spoken): readonly FilterDef[] {
+export function filterWords(
+  filters: Filters,
+  { t, language, terms, valueFor }: Spoken,
+): readonly FilterDef[] {
   const ids = chosenBiomarkers(filters);
   const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
     const { from, to } = numbers(value, rules);
@@ -30,7 +35,15 @@ export function filterWords(filters: Filters, { t, language, terms }: Spoken): r
     return spanWords(t, words(from), words(to));
   };
   const number = (end: number) => numberText(end, language, 15);
-  const units = formatUnits(terms?.find(({ id }) => id === ids[0])?.units ?? '');
+  const meant = valueFor ?? idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : undefined);
+  const measured = terms?.find(({ id }) => id === meant);
+  const values = (value: string) => {
+    const words = `${span(anyNumber, number)(value)} ${formatUnits(measured?.units ?? '')}`.trim();
+    const name = measured ? `${measured.first} ${measured.loincCode}` : '';
+    if (valueFor === null)
+      return name ? t('value_not_applied_for', { words, name }) : t('value_not_applied', { words });
+    return ids.length === 1 ? words : t('value_of', { words, name });
+  };
   const [kind] = known(volumeKinds, filters.volumeKind);
   const volume = (value: string) => {
     const { from, to } = numbers(value, amountRules);
@@ -43,10 +56,13 @@ export function filterWords(filters: Filters, { t, language, terms }: Spoken): r
   };
   const each = (word: (one: string) => string) => (value: string) => splitValues(value).map(word).join(', ');
   const asIs = each((one) => one);
-  const words: Record<Exclude<SpecimenFilter, 'volumeKind'>, [string, (value: string) => string]> = {
+  const words: Record<
+    Exclude<SpecimenFilter, 'volumeKind' | 'valueFor'>,
+    [string, (value: string) => string]
+  > = {
     biomarkers: [t('biomarker'), names],
     resultClass: [t('result_class'), each((one) => t(`classes.${one}`))],
-    value: [t('value'), (value) => `${span(anyNumber, number)(value)} ${units}`.trim()],
+    value: [t('value'), values],
     words: [t('result_words'), asIs],
     donorGender: [t('sex'), each((one) => t(`genders.${one}`))],
     age: [t('age'), span(ageRules, number)],
@@ -62,7 +78,7 @@ export function filterWords(filters: Filters, { t, language, terms }: Spoken): r
     ],
   };
   return Object.entries(words)
-    .filter(([key]) => filters[key] !== undefined && (key !== 'value' || ids.length === 1))
+    .filter(([key]) => filters[key] !== undefined)
     .map(([key, [name, format]]) => ({ key, name, format }));
 }
 

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Copy, ListX, PackagePlus, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listError } from '../../platform/list-error.ts';
-import { useListState } from '../../platform/use-list-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -22,17 +21,12 @@ import { useByBiomarker } from './api.ts';
 import { useChosenColumns } from './chosen-columns.tsx';
 import { SearchDialogs } from './lazy-dialogs.tsx';
 import { SaveSearchButton } from './save-search-button.tsx';
-import {
-  cheapestFirst,
-  chosenBiomarkers,
-  conditionsOf,
-  specimenFilterKeys,
-  withBiomarkers,
-} from './search-query.ts';
+import { chosenBiomarkers, selectionIn, valueTarget, withBiomarkers } from './search-query.ts';
 import { SpecimenRows } from './specimen-rows.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
 import { useRequest } from './use-request.ts';
+import { useSearchState } from './use-search-state.ts';
 
 const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
@@ -40,10 +34,10 @@ const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 export function Screen() {
   // The words of what opens below a row come with the screen: it would be hidden until they are here.
   const { t } = useTranslation(['specimens', 'cart']);
-  const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst);
+  const [state, onChange] = useSearchState();
   const ids = chosenBiomarkers(state.filters);
   const list = useByBiomarker(ids, state);
-  const words = useFilterWords(state.filters);
+  const words = useFilterWords(state.filters, valueTarget(state.filters, state.selectedId));
   const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
   const { actions, summary } = useListCommon();
   const request = useRequest();
@@ -56,9 +50,7 @@ export function Screen() {
       patch.filters ? { ...patch, filters: { ...patch.filters, ...withBiomarkers(ids) } } : patch,
       history,
     );
-  // The value belongs to the biomarker it was set for.
-  const { value: _value, ...others } = state.filters;
-  const open = (id: number | null) => onChange({ selectedId: id, filters: others }, 'push');
+  const open = (id: number | null) => onChange({ selectedId: id }, 'push');
   const choose = (next: readonly number[]) => {
     const { biomarkers: _old, ...filters } = state.filters;
     onChange({ filters: { ...filters, ...withBiomarkers(next) }, skip: 0 }, 'push');
@@ -73,7 +65,7 @@ export function Screen() {
       id: 'request_biomarker',
       label: t('request_specimen'),
       icon: <PackagePlus size={16} aria-hidden="true" />,
-      onSelect: (term) => request({ ...term, selection: conditionsOf(state) }),
+      onSelect: (term) => request({ ...term, selection: selectionIn(state, term.id) }),
     },
     {
       id: 'remove',

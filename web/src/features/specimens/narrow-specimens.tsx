@@ -10,7 +10,7 @@ import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useFacets } from './api.ts';
 import { binTotals } from './histogram-bins.ts';
-import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
+import { selectionIn, valueTarget, withBiomarkers } from './search-query.ts';
 
 interface NarrowSpecimensProps {
   term: SpecimensOf;
@@ -21,15 +21,17 @@ interface NarrowSpecimensProps {
 /** The filters asked for most, with what each choice would leave of this biomarker. */
 export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps) {
   const { t, i18n } = useTranslation('specimens');
-  const value = numbers(state.filters.value);
-  const { data } = useFacets({
-    ...conditionsOf(state),
-    ...valueSpan(state.filters),
-    loincBiomarkerId: term.id,
-  });
+  const isMine = valueTarget(state.filters, state.selectedId) === term.id;
+  const value = numbers(isMine ? state.filters.value : undefined);
+  const { data } = useFacets(selectionIn(state, term.id));
   const set = (key: string, next: string | null) => {
     const { [key]: _old, ...rest } = state.filters;
     onChange({ filters: next === null ? rest : { ...rest, [key]: next } }, 'push');
+  };
+  const setValue = (next: string | null) => {
+    const { value: _old, valueFor: _whose, ...rest } = state.filters;
+    const filters = next === null ? rest : { ...rest, value: next, valueFor: String(term.id) };
+    onChange({ filters }, 'push');
   };
   const classes = data?.classes ?? [];
   const genders = data?.genders ?? [];
@@ -55,7 +57,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
               rules={{ ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true }}
               value={{ from: value.from ?? null, to: value.to ?? null }}
               onChange={({ from, to }) =>
-                set('value', from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+                setValue(from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
               }
             />
           ) : null}

@@ -15,7 +15,7 @@ import { SearchDialogs } from './lazy-dialogs.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RequestButton } from './request-button.tsx';
 import { SaveSearchButton } from './save-search-button.tsx';
-import { selectionOf } from './search-query.ts';
+import { selectionOf, valueTarget } from './search-query.ts';
 import { useSpecimenColumns } from './specimen-columns.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
@@ -29,9 +29,11 @@ interface ResultsProps {
 export function Results({ state, onChange }: ResultsProps) {
   const { t } = useTranslation('specimens');
   const list = useSpecimens(state);
-  const facets = useFacets(selectionOf(state));
   const openDialog = useLayers((layers) => layers.openDialog);
-  const words = useFilterWords(state.filters);
+  const selection = selectionOf(state);
+  const facets = useFacets(selection);
+  const applies = selection.valueFrom !== undefined || selection.valueTo !== undefined;
+  const words = useFilterWords(state.filters, applies ? valueTarget(state.filters) : null);
   const [railOpen, setRailOpen] = useState(false);
   const { actions, summary } = useListCommon();
   const count = list.data?.count;

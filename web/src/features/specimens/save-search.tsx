@@ -9,6 +9,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
+import { Note } from '../../ui/note/note.tsx';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -46,7 +47,12 @@ function SaveForm({ state, words, onSaved }: SaveSearchProps & { onSaved: () => 
   const save = useSaveSearch();
   const close = useCloseLayer();
   const [key] = useState(() => crypto.randomUUID());
-  const said = words.map(({ key: filter, format }) => format?.(state.filters[filter] ?? '') ?? '');
+  const query = selectionOf(state);
+  const dropsValue =
+    Boolean(state.filters.value) && query.valueFrom === undefined && query.valueTo === undefined;
+  const said = words
+    .filter((filter) => filter.key !== 'value' || !dropsValue)
+    .map(({ key: filter, format }) => format?.(state.filters[filter] ?? '') ?? '');
   const name = [state.search, ...said].filter(Boolean).join(', ').slice(0, 255);
   return (
     <Form
@@ -55,13 +61,14 @@ function SaveForm({ state, words, onSaved }: SaveSearchProps & { onSaved: () => 
       schema={schema}
       defaultValues={{ name, alerts: true }}
       onSubmit={async (values) => {
-        await save.mutateAsync({ body: { ...values, query: selectionOf(state) }, key });
+        await save.mutateAsync({ body: { ...values, query }, key });
         onSaved();
       }}
     >
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
+            {dropsValue ? <Note tone="plain">{t('value_not_saved')}</Note> : null}
             <FormTextField form={form} name="name" label={t('search_name')} mark="required" />
             <FormSwitchField form={form} name="alerts" label={t('alerts')} hint={t('alerts_hint')} />
           </DialogBody>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startingListState } from '../../ui/table/list-state.ts';
-import { addressOf, selectionOf } from './search-query.ts';
+import { addressOf, paired, selectionIn, selectionOf, valueTarget } from './search-query.ts';
 
 const read = ({ search = '', ...filters }: Record<string, string>) =>
   selectionOf({ ...startingListState, search, filters });
@@ -22,6 +22,34 @@ test('an address says what is searched for', () => {
 
 test('a span of values is for one biomarker: the numbers of two do not compare', () => {
   assert.deepEqual(read({ biomarkers: '12,7', value: '1..2' }), { loincBiomarkerId: [12, 7] });
+});
+
+test('a span of values stays with the biomarker it was set for', () => {
+  assert.deepEqual(read({ biomarkers: '12', value: '1..2', valueFor: '12' }), {
+    loincBiomarkerId: [12],
+    valueFrom: 1,
+    valueTo: 2,
+  });
+  assert.deepEqual(read({ biomarkers: '7', value: '1..2', valueFor: '12' }), { loincBiomarkerId: [7] });
+  const filters = { biomarkers: '12,7', value: '1..2', valueFor: '12', donorGender: 'Female' };
+  const compared = { ...startingListState, filters };
+  assert.deepEqual(selectionIn(compared, 12), {
+    loincBiomarkerId: 12,
+    donorGender: ['Female'],
+    valueFrom: 1,
+    valueTo: 2,
+  });
+  assert.deepEqual(selectionIn(compared, 7), { loincBiomarkerId: 7, donorGender: ['Female'] });
+  assert.equal(valueTarget({ biomarkers: '12,7', value: '1..2' }), null);
+  assert.equal(valueTarget({ biomarkers: '12,7', value: '1..2' }, 7), 7);
+  assert.equal(valueTarget({ biomarkers: '12', value: 'abc..' }), null);
+});
+
+test('what only goes with another filter leaves with it', () => {
+  const loose = { biomarkers: '12', volumeKind: 'mL', valueFor: '12' };
+  assert.deepEqual(paired(loose), { biomarkers: '12' });
+  const whole = { ...loose, volume: '1..', value: '1..' };
+  assert.deepEqual(paired(whole), whole);
 });
 
 test('what makes no sense in an address is left out', () => {

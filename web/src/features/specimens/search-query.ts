@@ -2,16 +2,26 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { mostChosen, type specimens } from '@aliquot/contract/specimens';
-import { ageRules, idsOf, known, leaveOut, numbers, priceRules, some } from '../../platform/filter-query.ts';
+import {
+  ageRules,
+  idOf,
+  idsOf,
+  known,
+  leaveOut,
+  numbers,
+  priceRules,
+  some,
+} from '../../platform/filter-query.ts';
 import type { SpanRules } from '../../ui/field/span-entry.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import type { ListState, RowId } from '../../ui/table/list-state.ts';
 
 /** What samples are searched by, each one word of the address: the same on both screens, and in a shared link. */
 export const specimenFilterKeys = [
   'biomarkers',
   'resultClass',
   'value',
+  'valueFor',
   'words',
   'donorGender',
   'age',
@@ -31,6 +41,15 @@ type Filters = ListState['filters'];
 
 export const yearRules: SpanRules = { kind: 'whole', least: 1900, most: 9999 };
 export const amountRules: SpanRules = { kind: 'measure', least: 0 };
+
+/** Without the kind of a volume and the biomarker of a value where these themselves are gone. */
+export function paired({ volumeKind, valueFor, ...filters }: Filters): Filters {
+  return leaveOut({
+    ...filters,
+    volumeKind: filters.volume ? volumeKind : undefined,
+    valueFor: filters.value ? valueFor : undefined,
+  }) as Filters;
+}
 
 const isOpen = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined && to === undefined;
@@ -69,7 +88,31 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
   });
 }
 
-/** The span of values, for the one biomarker it was set for. */
+/**
+ * The chosen biomarker whose values the span is about: the one it was set for, else the only one, else the one that is
+ * open. Nothing where it cannot apply.
+ */
+export function valueTarget(filters: Filters, open: RowId | null = null): number | null {
+  const ids = chosenBiomarkers(filters);
+  const { from, to } = numbers(filters.value);
+  if (isOpen({ from, to })) return null;
+  const named = idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : open);
+  return ids.find((id) => id === named) ?? null;
+}
+
+/** What a search asks of one of its biomarkers. */
+export function selectionIn(
+  state: Pick<ListState, 'filters' | 'search' | 'selectedId'>,
+  id: number,
+): Selection {
+  return leaveOut({
+    ...conditionsOf(state),
+    ...(valueTarget(state.filters, state.selectedId) === id ? valueSpan(state.filters) : {}),
+    loincBiomarkerId: id,
+  });
+}
+
+/** The span of values. */
 export function valueSpan(filters: Filters) {
   const { from, to } = numbers(filters.value);
   return leaveOut({ valueFrom: from, valueTo: to });
@@ -79,7 +122,8 @@ export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selec
   const ids = chosenBiomarkers(state.filters);
   return leaveOut({
     ...conditionsOf(state),
-    ...(ids.length === 1 ? valueSpan(state.filters) : {}),
+    // One list has room for the values of one biomarker alone.
+    ...(ids.length === 1 && valueTarget(state.filters) !== null ? valueSpan(state.filters) : {}),
     loincBiomarkerId: some(ids),
   });
 }

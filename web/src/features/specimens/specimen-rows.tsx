@@ -20,7 +20,7 @@ import { CheapestOffer, useAddToCart } from '../cart/index.ts';
 import { AvailabilityCell, useDonorText, useVolumeText, ValueCell } from '../specimen-view/index.ts';
 import { useSpecimensOf } from './api.ts';
 import { NarrowSpecimens } from './narrow-specimens.tsx';
-import { conditionsOf, valueSpan, withBiomarkers } from './search-query.ts';
+import { selectionIn, withBiomarkers } from './search-query.ts';
 
 interface SpecimenRowsProps {
   term: SpecimensOf;
@@ -84,10 +84,7 @@ export function SpecimenRows({ term, columns, state, onChange, selected, onToggl
                 </Link>
               ) : null}
               {list.data.count > 0 ? (
-                <CheapestOffer
-                  filter={{ ...conditionsOf(state), ...valueSpan(state.filters), loincBiomarkerId: term.id }}
-                  most={list.data.count}
-                />
+                <CheapestOffer filter={selectionIn(state, term.id)} most={list.data.count} />
               ) : null}
             </span>
           </SubCell>

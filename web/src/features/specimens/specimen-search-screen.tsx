@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { idOf } from '../../platform/filter-query.ts';
-import { useListState } from '../../platform/use-list-state.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
 import { askSpecimens } from './api.ts';
-import { cheapestFirst, specimenFilterKeys } from './search-query.ts';
+import { useSearchState } from './use-search-state.ts';
 
 // Whoever comes with a question does not need the place to ask one, and the other way round.
 const Landing = lazy(() => import('./landing.tsx').then((m) => ({ default: m.Landing })));
@@ -15,7 +14,7 @@ const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Res
 
 /** Without a question the place to ask one; with one in its address, the answer. */
 export function Screen() {
-  const [state, onChange] = useListState(specimenFilterKeys, cheapestFirst, askSpecimens);
+  const [state, onChange] = useSearchState(askSpecimens);
   const saved = idOf((useSearch({ strict: false }) as { saved?: string }).saved);
   return (
     <Suspense fallback={<LoadingText />}>
