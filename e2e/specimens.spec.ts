@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { takeFirst } from './support/keys.ts';
 import { startAs } from './support/people.ts';
+import { expectReflow } from './support/reflow.ts';
 import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
@@ -173,14 +174,39 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await dialog.getByLabel('All of them').check();
   await dialog.getByRole('button', { name: 'Compare biomarkers' }).click();
   await expect(title(page)).toContainText('8 biomarkers');
-  await page.locator('tr', { hasText: glucose }).locator('[data-row-open]').click();
+  const row = page.locator('tr', { hasText: glucose });
+  await expect(row.getByRole('img')).toHaveAccessibleName(/values from 0 to \d+ mg\/dL, reference .*mg\/dL/);
+  await expect(row.getByText(/\d mg\/dL$/)).toBeVisible();
+  await row.locator('[data-row-open]').click();
   await expect(page).toHaveURL(/open=\d+/);
+  // What the row says is what its samples are, whichever filter is set below it.
+  const counted = page.waitForResponse(
+    (reply) => /by_biomarker$/.test(reply.url()) && /valueFor/.test(reply.request().postData() ?? ''),
+  );
+  await page.getByLabel('Value: from').last().fill('100');
+  await page.keyboard.press('Enter');
+  const { items } = (await (await counted).json()).data as {
+    items: { loincCode: string; matching: number }[];
+  };
+  const matching = items.find(({ loincCode }) => loincCode === glucose)?.matching ?? 0;
+  await expect(row.locator('td').nth(4)).toHaveText(new RegExp(`^${matching} / `));
+  await expect(page.locator('[data-sub-row] input[type=checkbox]')).toHaveCount(Math.min(matching, 8));
+  await expect(page.getByRole('link', { name: /^Show \d+ more/ })).toHaveCount(matching > 8 ? 1 : 0);
   const offer = page.getByLabel('How many of the cheapest');
   await offer.fill('4');
   await expect(page.getByText(/^for \$\d/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 specimens added to your cart')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Cart/ })).toContainText('4');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectReflow(page, 'compare');
+  await expect(page.locator('[data-narrow]')).toHaveCount(0);
+  await expect(page.locator('[data-sub-row]').first().getByText(/^\$\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More/ })).toContainText('4');
+  await page.goto(`/specimen-search?biomarkers=${new URL(page.url()).searchParams.get('open')}`);
+  const first = page.locator('tr[data-row]').first();
+  await expect(first.getByText(/^\$\d/)).toBeInViewport({ ratio: 1 });
+  await expect(first.getByText('mg/dL')).toBeInViewport({ ratio: 1 });
 });
 
 test('a link that cannot be copied is said not to be', async ({ page, request }) => {

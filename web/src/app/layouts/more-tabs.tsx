@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -12,6 +12,8 @@ interface MoreTabsProps {
   activeId: string | undefined;
   label: (tab: Tab) => string;
   render: (tab: Tab) => ReactNode;
+  /** What a tab says beside its name; said by More while the tab is folded. */
+  badge: (tab: Tab) => ReactNode;
 }
 
 const gap = 26;
@@ -21,7 +23,7 @@ const moreWidth = 96;
  * As many tabs as fit; the rest in a menu. All are measured hidden, in the language shown; the row asks for room for all of
  * them even while some are folded, so that what stands beside it gives way first.
  */
-export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
+export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
@@ -64,6 +66,9 @@ export function MoreTabs({ tabs, activeId, label, render }: MoreTabsProps) {
               trigger={
                 <Button variant="quiet" className={folded.some(({ id }) => id === activeId) ? 'text-t1' : ''}>
                   {t('tabs.more')}
+                  {folded.map((tab) => (
+                    <Fragment key={tab.id}>{badge(tab)}</Fragment>
+                  ))}
                   <ChevronDown size={16} aria-hidden="true" />
                 </Button>
               }

@@ -50,6 +50,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
           activeId={active?.id}
           label={(tab) => t(`tabs.${tab.id}`)}
           render={(tab) => <TabLink tab={tab} active={tab.id === active?.id} />}
+          badge={(tab) => (tab.id === 'cart' ? <CartBadge /> : null)}
         />
       </nav>
       <KeyboardWays screens={pathsOf(area)} />

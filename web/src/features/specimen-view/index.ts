@@ -3,6 +3,7 @@ export {
   AvailabilityCell,
   ContainerCell,
   DonorCell,
+  ShortValueCell,
   useDonorText,
   useVolumeText,
   ValueCell,

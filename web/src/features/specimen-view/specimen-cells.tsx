@@ -39,6 +39,24 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
   );
 }
 
+/** The number with its flag, its unit below: for where there is no room for a ruler. */
+export function ShortValueCell({ sample }: CellProps) {
+  const { t, i18n } = useTranslation('specimens');
+  const { biomarkerValue: written, result, loincBiomarker } = sample;
+  if (written === null) return <span className="text-label text-t3">{t('no_value')}</span>;
+  if (!result) return <span className="block truncate">{written}</span>;
+  return (
+    <TwoLines
+      first={
+        <span className="font-mono">
+          {formatResult(written, i18n.language)} <RangeFlag flag={result.class} />
+        </span>
+      }
+      second={<span className="font-mono">{formatUnits(loincBiomarker.units ?? '')}</span>}
+    />
+  );
+}
+
 export function useVolumeText() {
   const { t, i18n } = useTranslation('specimens');
   return (amount: number, units: SampleClient['volumeUnits']) =>

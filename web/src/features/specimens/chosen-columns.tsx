@@ -1,12 +1,61 @@
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { useMemo } from 'react';
 import { formatMoney } from '../../platform/format.ts';
+import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { Distribution } from './distribution.tsx';
 
 export function useChosenColumns(): readonly Column<SpecimensOf>[] {
+  const wide = useWideColumns();
+  const few = useFewColumns();
+  return useSmallScreen() ? few : wide;
+}
+
+/** In the width of a hand: how many and from which price. How the results are spread is seen once a row is open. */
+function useFewColumns(): readonly Column<SpecimensOf>[] {
+  const { t, i18n } = useTranslation('specimens');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('biomarker'),
+        minWidth: 116,
+        cell: (row) => <BiomarkerName biomarker={row} />,
+      },
+      {
+        id: 'available',
+        header: t('available_header'),
+        numeric: true,
+        width: 136,
+        cell: ({ matching, available, price }) => (
+          <TwoLines
+            first={<Count matching={matching} available={available} />}
+            second={price ? t('price_from', { price: formatMoney(price.from, i18n.language) }) : t('none')}
+          />
+        ),
+      },
+    ],
+    [t, i18n.language],
+  );
+}
+
+/** What is left of how many. */
+function Count({ matching, available }: Pick<SpecimensOf, 'matching' | 'available'>) {
+  const { t, i18n } = useTranslation('specimens');
+  return (
+    <span title={t('available_count', { count: available })}>
+      {matching.toLocaleString(i18n.language)}
+      {matching === available ? null : (
+        <span className="text-t3"> / {available.toLocaleString(i18n.language)}</span>
+      )}
+    </span>
+  );
+}
+
+function useWideColumns(): readonly Column<SpecimensOf>[] {
   const { t, i18n } = useTranslation('specimens');
   return useMemo(() => {
     const money = (amount: number) => formatMoney(amount, i18n.language);
@@ -26,22 +75,15 @@ export function useChosenColumns(): readonly Column<SpecimensOf>[] {
       {
         id: 'values',
         header: t('values_and_range'),
-        width: 220,
-        cell: (row) => <Distribution histogram={row.histogram} base={row.base} />,
+        width: 244,
+        cell: (row) => <Distribution {...row} />,
       },
       {
         id: 'available',
         header: t('available_header'),
         numeric: true,
         width: 110,
-        cell: ({ matching, available }) => (
-          <span title={t('available_count', { count: available })}>
-            {matching.toLocaleString(i18n.language)}
-            {matching === available ? null : (
-              <span className="text-t3"> / {available.toLocaleString(i18n.language)}</span>
-            )}
-          </span>
-        ),
+        cell: (row) => <Count {...row} />,
       },
       {
         id: 'price',

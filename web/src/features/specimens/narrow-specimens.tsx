@@ -41,9 +41,9 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
     (counted.find((each) => each.value === one)?.count ?? 0).toLocaleString(i18n.language);
   const histogram = data?.histogram;
   return (
-    <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12">
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12 max-sm:pl-0">
       {term.type === 'Quantitative' ? (
-        <div className="min-h-29 w-72">
+        <div className="min-h-29 w-72 max-w-full">
           <p className="mb-1 text-label text-t2">{t('value')}</p>
           {data ? (
             <SpanSlider

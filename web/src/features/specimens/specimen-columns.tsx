@@ -3,11 +3,63 @@ import { useMemo } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { BiomarkerName } from '../biomarkers/index.ts';
-import { AvailabilityCell, ContainerCell, DonorCell, ValueCell } from '../specimen-view/index.ts';
+import { BiomarkerName, splitName } from '../biomarkers/index.ts';
+import {
+  AvailabilityCell,
+  ContainerCell,
+  DonorCell,
+  ShortValueCell,
+  ValueCell,
+} from '../specimen-view/index.ts';
 
 export function useSpecimenColumns(): readonly Column<SampleClient>[] {
+  const wide = useWideColumns();
+  const few = useFewColumns();
+  return useSmallScreen() ? few : wide;
+}
+
+/** What one buys by, in the width of a hand: which, its result, its price. The rest is in its label. */
+function useFewColumns(): readonly Column<SampleClient>[] {
+  const { t, i18n } = useTranslation('specimens');
+  return useMemo(
+    () => [
+      {
+        id: 'specimen',
+        header: t('specimen'),
+        sortable: 'collectionYear',
+        minWidth: 96,
+        cell: ({ code, loincBiomarker }) => (
+          <TwoLines first={<Mono>{code}</Mono>} second={splitName(loincBiomarker.name).first} />
+        ),
+      },
+      {
+        id: 'value',
+        header: t('value'),
+        sortable: true,
+        width: 72,
+        cell: (sample) => <ShortValueCell sample={sample} />,
+      },
+      {
+        id: 'price',
+        header: t('price'),
+        sortable: true,
+        numeric: true,
+        width: 84,
+        // The currency may go on below where it stands behind the amount.
+        cell: ({ specimenPrice }) => (
+          <span className="whitespace-normal">
+            {formatMoney(specimenPrice, i18n.language).replace('\u00a0$', ' $')}
+          </span>
+        ),
+      },
+    ],
+    [t, i18n.language],
+  );
+}
+
+function useWideColumns(): readonly Column<SampleClient>[] {
   const { t, i18n } = useTranslation('specimens');
   return useMemo(
     () => [

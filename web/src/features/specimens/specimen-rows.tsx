@@ -12,12 +12,20 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { SubCell, SubRow } from '../../ui/table/sub-row.tsx';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { CheapestOffer, useAddToCart } from '../cart/index.ts';
-import { AvailabilityCell, useDonorText, useVolumeText, ValueCell } from '../specimen-view/index.ts';
+import {
+  AvailabilityCell,
+  ShortValueCell,
+  useDonorText,
+  useVolumeText,
+  ValueCell,
+} from '../specimen-view/index.ts';
 import { useSpecimensOf } from './api.ts';
 import { NarrowSpecimens } from './narrow-specimens.tsx';
 import { selectionIn, withBiomarkers } from './search-query.ts';
@@ -72,7 +80,7 @@ export function SpecimenRows({ term, columns, state, onChange, selected, onToggl
       {list.data ? (
         <SubRow>
           <SubCell span={columns}>
-            <span className="flex items-center gap-3 pl-12 text-dense">
+            <span className="flex items-center gap-3 pl-12 text-dense max-sm:flex-wrap max-sm:gap-y-0 max-sm:py-2 max-sm:pl-0 max-sm:whitespace-normal">
               {list.data.count === 0 ? <span className="text-t2">{t('no_sample_matches')}</span> : null}
               {rest > 0 ? (
                 <Link
@@ -109,6 +117,8 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
   const volume = useVolumeText();
   const add = useAddToCart();
   const free = sample.availability === 'available';
+  const small = useSmallScreen();
+  if (small) return <SmallRow {...{ sample, columns, selected, onToggle }} />;
   return (
     <SubRow>
       <SubCell span={columns}>
@@ -145,6 +155,55 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
             {volume(sample.volumeNumber, sample.volumeUnits)}
             <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
           </span>
+          {free ? (
+            <IconButton
+              label={t('add_named', { code: sample.code })}
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => add.mutate([sample.id])}
+            />
+          ) : null}
+        </div>
+      </SubCell>
+    </SubRow>
+  );
+}
+
+/** The same where only three facts have room: which, its result, its price. */
+function SmallRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
+  const { t, i18n } = useTranslation(['specimens', 'ui']);
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const donor = useDonorText();
+  const volume = useVolumeText();
+  const add = useAddToCart();
+  const free = sample.availability === 'available';
+  return (
+    <SubRow>
+      <SubCell span={columns}>
+        <div
+          className={cx(
+            'grid grid-cols-[24px_minmax(0,1fr)_80px_76px_32px] items-center gap-x-2 py-1.5',
+            !free && 'text-t3',
+          )}
+        >
+          <Checkbox
+            aria-label={t('ui:select_row', { name: sample.code })}
+            className="-ml-2"
+            checked={selected}
+            disabled={!free}
+            onChange={onToggle}
+          />
+          <button
+            type="button"
+            className="min-w-0 rounded-mark text-left"
+            onClick={() => openDialog('product_info', sample)}
+          >
+            <TwoLines
+              first={<Mono>{sample.code}</Mono>}
+              second={`${donor(sample)}, ${volume(sample.volumeNumber, sample.volumeUnits)}`}
+            />
+          </button>
+          <ShortValueCell sample={sample} />
+          <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
           {free ? (
             <IconButton
               label={t('add_named', { code: sample.code })}
