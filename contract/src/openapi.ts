@@ -4,8 +4,8 @@ import { type ErrorName, errors } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The table as an OpenAPI 3.1 document. */
-export function openApi(table: Record<string, Table>): Json {
+/** The table as an OpenAPI 3.1 document of the server at that address. */
+export function openApi(table: Record<string, Table>, server = '/'): Json {
   const paths: Record<string, Json> = {};
   for (const [room, rows] of Object.entries(table)) {
     for (const [name, row] of Object.entries(rows)) {
@@ -21,14 +21,22 @@ export function openApi(table: Record<string, Table>): Json {
       version: '1',
       description:
         'Success is `{ "data": … }`, a list `{ "data": { "items", "count" } }`, failure `{ "error": … }`.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    paths,
+    servers: [{ url: server }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => concreteFirst(a, b))),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
       schemas: { Error: errorSchema },
     },
   };
 }
+
+/** Fixed words before parameters, so that whoever takes the first path that fits takes the right one. */
+const concreteFirst = (a: string, b: string) => {
+  const key = (path: string) => path.replaceAll('{', '\uffff');
+  return key(a) < key(b) ? -1 : 1;
+};
 
 function operation(room: string, name: string, row: Row): Json {
   const failures = new Set<ErrorName>(row.errors);
@@ -55,7 +63,7 @@ function success(row: Row): Json {
 }
 
 const shapes = (shape: z.ZodMiniType | ByGroup, side: 'input' | 'output'): Json =>
-  'staff' in shape ? { oneOf: [schema(shape.staff, side), schema(shape.client, side)] } : schema(shape, side);
+  'staff' in shape ? { anyOf: [schema(shape.staff, side), schema(shape.client, side)] } : schema(shape, side);
 
 function failureReplies(names: ErrorName[]): Json {
   const replies: Record<string, Json> = {};

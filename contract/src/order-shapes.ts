@@ -136,8 +136,8 @@ const eventDetails = z.object({
   note: z.optional(z.string()),
   /** A field that was changed, from what to what. */
   field: z.optional(z.string()),
-  from: z.optional(z.nullable(z.unknown())),
-  to: z.optional(z.nullable(z.unknown())),
+  from: z.optional(z.unknown()),
+  to: z.optional(z.unknown()),
 });
 
 const event = {

@@ -318,9 +318,7 @@ export const samples = {
           by: z.nullable(z.object({ id, name: z.string() })),
           action: z.enum(['insert', 'update', 'delete']),
           /** Field by field, from what to what; words for ids where there are some. */
-          changes: z.array(
-            z.object({ field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()) }),
-          ),
+          changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
         }),
       ),
     }),

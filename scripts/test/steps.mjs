@@ -80,6 +80,7 @@ async function check() {
     ['node_modules/typescript/bin/tsc', '-b', ...compilerThreads],
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['scripts/generate.mjs', '--check'],
+    ['scripts/lint-openapi.mjs'],
   ];
   const codes = await Promise.all(parts.map((args) => runNode(args)));
   const failed = codes.filter((code) => code !== 0).length;

@@ -2,12 +2,13 @@ import type { Row } from '@aliquot/contract/endpoint';
 import { errors } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import { openApi } from '@aliquot/contract/openapi';
+import type { Config } from '../../platform/config.ts';
 
 let document: string | undefined;
 
 /** Made once: it takes a while, and anybody may ask for it as often as they like. */
-export function apiDocument(): string {
-  document ??= JSON.stringify(openApi(contract));
+export function apiDocument({ apiHost, publicUrl }: Pick<Config, 'apiHost' | 'publicUrl'>): string {
+  document ??= JSON.stringify(openApi(contract, apiHost || publicUrl.origin));
   return document;
 }
 

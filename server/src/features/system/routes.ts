@@ -20,7 +20,7 @@ export const system: Handlers<Contract['system']> = {
       .executeTakeFirstOrThrow();
     return { vendors };
   },
-  openapi: ({ config }) => documentation(config, apiDocument),
+  openapi: ({ config }) => documentation(config, () => apiDocument(config)),
   docs: ({ config }) => documentation(config, docsPage),
   events: (context) => followEvents(context),
 };

@@ -12,7 +12,7 @@ import { BiomarkerName } from '../biomarkers/index.ts';
 import { ContainerCell, useDonorText, ValueCell } from '../specimen-view/index.ts';
 
 interface Acts {
-  remove: (id: number) => void;
+  remove: (line: CartLine) => void;
   holdAgain: (id: number) => void;
 }
 
@@ -67,11 +67,11 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
         id: 'remove',
         header: '',
         width: 64,
-        cell: ({ sample }) => (
+        cell: (line) => (
           <IconButton
-            label={t('remove', { code: sample.code })}
+            label={t('remove', { code: line.sample.code })}
             icon={<X size={16} aria-hidden="true" />}
-            onClick={() => remove(sample.id)}
+            onClick={() => remove(line)}
           />
         ),
       },
@@ -91,7 +91,9 @@ function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
       first={<State state="held" label={t('lapsed')} />}
       second={
         line.holdableAt ? (
-          <span title={t('held_enough')}>{t('hold_from', { time: formatClock(line.holdableAt, i18n.language) })}</span>
+          <span title={t('held_enough')}>
+            {t('hold_from', { time: formatClock(line.holdableAt, i18n.language) })}
+          </span>
         ) : (
           <button type="button" className={`${linkClass} min-h-6`} onClick={onAgain}>
             {t('hold_again')}

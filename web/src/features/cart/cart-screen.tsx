@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useEver } from '../../platform/ever.ts';
 import { formatClock } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -11,13 +11,15 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useCart } from './api.ts';
 import { useCartColumns } from './cart-columns.tsx';
-import { useHoldAgain, useRemoveFromCart } from './change-cart.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { useHoldAgain } from './change-cart.ts';
+import { OrderSummary, PlaceBar } from './order-summary.tsx';
+import { useTakeOut } from './use-take-out.ts';
 import { clockText, useTimeLeft } from './use-time-left.ts';
 
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
@@ -32,13 +34,23 @@ const still = () => {};
 export function Screen() {
   const { t, i18n } = useTranslation('cart');
   const { data: cart, error, refetch, isPending } = useCart();
-  const remove = useRemoveFromCart();
   const again = useHoldAgain();
   const { dialog, openDialog } = useLayers();
   const left = useTimeLeft(cart, () => void refetch());
-  const takeOut = useCallback((id: number) => remove.mutate([id]), [remove.mutate]);
+  const takeOut = useTakeOut();
+  const removeOne = useCallback((line: CartLine) => takeOut([line]), [takeOut]);
   const holdAgain = useCallback((id: number) => again.mutate([id]), [again.mutate]);
-  const columns = useCartColumns({ remove: takeOut, holdAgain });
+  const columns = useCartColumns({ remove: removeOne, holdAgain });
+  const actions: readonly RowAction<CartLine>[] = useMemo(
+    () => [
+      {
+        id: 'remove',
+        label: t('remove_selected'),
+        bulk: { run: (chosen, settle) => takeOut(chosen, settle) },
+      },
+    ],
+    [t, takeOut],
+  );
   const lines = isPending ? undefined : (cart?.lines ?? []);
   const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
   const lapsed = cart?.lines.filter(mayHoldAgain) ?? [];
@@ -58,8 +70,13 @@ export function Screen() {
                     {t('hold_all', { count: lapsed.length })}
                   </Button>
                 ) : null}
+                {cart && cart.lines.length > 1 ? (
+                  <Button variant="quiet" onClick={() => takeOut(cart.lines)}>
+                    {t('empty_cart')}
+                  </Button>
+                ) : null}
                 {left === null ? null : (
-                  <span role="timer" className="flex items-center gap-2 pt-2 font-mono text-serum">
+                  <span role="timer" className="flex h-9 items-center gap-2 font-mono text-serum">
                     <Clock size={16} aria-hidden="true" />
                     {t('left', { time: clockText(left) })}
                   </span>
@@ -79,6 +96,7 @@ export function Screen() {
             rowName={({ sample }) => sample.code}
             state={startingListState}
             onChange={still}
+            actions={actions}
             gone={({ state }) => state !== 'held'}
             columnChooser={false}
             paged={false}
@@ -101,6 +119,9 @@ export function Screen() {
           <OrderSummary cart={cart} onPlace={() => openDialog('place_order')} />
         ) : null}
       </div>
+      {cart && cart.lines.length > 0 ? (
+        <PlaceBar cart={cart} onPlace={() => openDialog('place_order')} />
+      ) : null}
       <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
     </Page>
   );

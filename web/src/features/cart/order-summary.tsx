@@ -1,13 +1,23 @@
 import type { Cart } from '@aliquot/contract/carts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 
+interface SummaryProps {
+  cart: Cart;
+  onPlace: () => void;
+}
+
+/** So many groups are shown at once: the button below them stays in sight. */
+const fewGroups = 8;
+
 /** What the order would come to, by biomarker. */
-export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => void }) {
+export function OrderSummary({ cart, onPlace }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   const id = useId();
   const volumes = useVolumes();
@@ -15,13 +25,18 @@ export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => voi
   const counted = cart.lines.filter(({ state }) => state !== 'withdrawn');
   const groups = Map.groupBy(counted, ({ sample }) => sample.loincBiomarker.id);
   const left = cart.lines.length - counted.length;
+  const [all, setAll] = useState(false);
+  const shown = all || groups.size <= fewGroups + 1 ? [...groups] : [...groups].slice(0, fewGroups);
   return (
-    <section aria-labelledby={id} className="w-75 shrink-0 max-xl:w-full">
+    <section
+      aria-labelledby={id}
+      className={cx('w-75 shrink-0 max-xl:w-full', !all && 'xl:sticky xl:top-24')}
+    >
       <h2 id={id} className="mb-3 font-serif text-heading">
         {t('summary')}
       </h2>
       <ul className="border-t border-line">
-        {[...groups].map(([term, lines]) => {
+        {shown.map(([term, lines]) => {
           const [first] = lines;
           if (!first) return null;
           const sum = lines.reduce((total, { priceNow }) => total + (priceNow ?? 0), 0);
@@ -37,6 +52,11 @@ export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => voi
           );
         })}
       </ul>
+      {shown.length < groups.size ? (
+        <button type="button" className={`${linkClass} mt-2 min-h-6 text-dense`} onClick={() => setAll(true)}>
+          {t('all_groups', { count: groups.size })}
+        </button>
+      ) : null}
       <dl className="my-4 grid grid-cols-[1fr_auto] gap-y-1 text-t2">
         <dt>{t('total_volume')}</dt>
         <dd className="text-right font-mono text-dense text-t1">
@@ -53,7 +73,7 @@ export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => voi
       <Button
         variant="primary"
         size="large"
-        className="w-full justify-center"
+        className="w-full justify-center max-xl:hidden"
         disabled={counted.length === 0}
         onClick={onPlace}
       >
@@ -61,5 +81,21 @@ export function OrderSummary({ cart, onPlace }: { cart: Cart; onPlace: () => voi
       </Button>
       <p className="mt-3 text-label text-t3">{t('frozen')}</p>
     </section>
+  );
+}
+
+/** Where the summary stands below the lines, what it comes to and the button stay at the foot of the screen. */
+export function PlaceBar({ cart, onPlace }: SummaryProps) {
+  const { t, i18n } = useTranslation('cart');
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-6 py-3 xl:hidden">
+      <span>
+        <span className="block text-label text-t2">{t('total_of', { count: cart.count })}</span>
+        <span className="font-mono text-lead">{formatMoney(cart.total, i18n.language)}</span>
+      </span>
+      <Button variant="primary" size="large" disabled={cart.count === 0} onClick={onPlace}>
+        {t('place')}
+      </Button>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function PlaceDialog({ cart }: { cart: Cart | null }) {
   useEffect(() => {
     if (dialog === 'closed' && draft.current) openDialog('place_order');
   }, [dialog, openDialog]);
-  const count = cart?.count ?? 0;
+  const count = cart ? placeable(cart).length : 0;
   return (
     <>
       <Dialog
@@ -54,6 +54,18 @@ export function PlaceDialog({ cart }: { cart: Cart | null }) {
   );
 }
 
+/** Lines that an order would be made of: what another cart holds is in none until it lapses there. */
+const placeable = ({ lines }: Cart) =>
+  lines.filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'held');
+
+const totalOf = (lines: Cart['lines']) =>
+  lines.reduce((sum, { priceNow }) => sum + Math.round((priceNow ?? 0) * 100), 0) / 100;
+
+const heldByOthers = ({ lines }: Cart): LostSample[] =>
+  lines
+    .filter(({ state, reason }) => state !== 'withdrawn' && reason === 'held')
+    .map(({ sample }) => ({ id: sample.id, code: sample.code, reason: 'held' }));
+
 function startOf({ lastUsed }: Cart): Draft {
   return {
     ...(lastUsed?.shippingLocationId ? { shippingLocationId: lastUsed.shippingLocationId } : {}),
@@ -73,7 +85,11 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
   const company = useAuth((state) => state.conditions?.clientCompany ?? { id: 0, name: '' });
   const isManager = useAuth((state) => state.user?.role === 'client_manager');
   const locations = useLocationDialogs(company);
-  const [lost, setLost] = useState<readonly LostSample[]>([]);
+  const [refused, setLost] = useState<readonly LostSample[]>([]);
+  const bought = placeable(cart);
+  const total = totalOf(bought);
+  // What is seen to be held by others is said before anybody asks for it.
+  const lost = refused.length > 0 ? refused : heldByOthers(cart);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [start] = useState(() => draft.current ?? startOf(cart));
 
@@ -96,7 +112,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
       schema={schema}
       defaultValues={start}
       onSubmit={async (values) => {
-        const body = { ...values, expectedTotal: cart.total };
+        const body = { ...values, expectedTotal: total };
         const order = await refusedInPlace(
           () => place.mutateAsync({ id: cart.id, body, key }),
           (error) => {
@@ -132,8 +148,8 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
             start={
               <>
                 <FormAttention form={form} />
-                <span className="block text-label">{t('total_of', { count: cart.count })}</span>
-                <span className="font-mono text-lead text-t1">{formatMoney(cart.total, i18n.language)}</span>
+                <span className="block text-label">{t('total_of', { count: bought.length })}</span>
+                <span className="font-mono text-lead text-t1">{formatMoney(total, i18n.language)}</span>
               </>
             }
           >

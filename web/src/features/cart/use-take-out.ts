@@ -1,0 +1,30 @@
+import type { CartLine } from '@aliquot/contract/carts';
+import { useCallback } from 'react';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { useAddToCart, useRemoveFromCart } from './change-cart.ts';
+
+/** Takes lines out of the cart. What could be put in again can be taken back, and is held as before. */
+export function useTakeOut() {
+  const { t } = useTranslation('cart');
+  const { mutate: remove } = useRemoveFromCart();
+  const { mutate: add } = useAddToCart();
+  return useCallback(
+    (lines: readonly CartLine[], done: () => void = () => {}) => {
+      const ids = lines.map(({ sample }) => sample.id);
+      const back = lines.filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'held');
+      remove(ids, {
+        onSuccess: () => {
+          done();
+          const undo = () => add(back.map(({ sample }) => sample.id));
+          const said = lines[0] && lines.length === 1 ? lines[0].sample.code : null;
+          alert.success(
+            said ? t('toast.removed', { code: said }) : t('toast.removed_many', { count: lines.length }),
+            back.length > 0 ? { undo } : {},
+          );
+        },
+      });
+    },
+    [t, remove, add],
+  );
+}
