@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { openHouse, password } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
 import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { noJobs } from '../../../test/no-jobs.ts';
+import { recordStatements } from '../../../test/statements.ts';
 import { isGuessable } from './weak-passwords.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -35,6 +37,25 @@ describe('recovering a password', () => {
       .where('to_address', 'in', [blocked.email, 'nobody@test.example'])
       .executeTakeFirstOrThrow();
     assert.equal(Number(count), 0);
+  });
+
+  test('asks the database the same whether an address is known or not, and so does asking for access', {
+    skip: !onPostgres && 'statements are recorded on PostgreSQL',
+  }, async () => {
+    const { email } = await house.make.user({ role: 'client_user' });
+    const person = { firstName: 'Dana', lastName: 'Whitfield', company: 'Kestrel Assays' };
+    const asked = async (call: () => Promise<unknown>) =>
+      (await recordStatements(call))[0].map(({ text }) => text);
+    const recover = (to: string) =>
+      asked(() => house.nobody.ok(auth.forgotPassword, { body: { email: to } }));
+    const signUp = (to: string) =>
+      asked(() => house.nobody.ok(auth.signUp, { body: { ...person, email: to } }));
+    const unknown = 'nobody.asks@test.example';
+    // The first call of each makes connections and plans of its own.
+    for (const first of [recover, signUp]) await first('first@test.example');
+    assert.deepEqual(await recover(email), await recover(unknown));
+    assert.deepEqual(await signUp(email), await signUp(unknown));
+    assert.ok((await recover(email)).length > 0);
   });
 
   test('sets the password once, ends every session, signs nobody in, and the old password is gone', async () => {
