@@ -132,7 +132,7 @@ describe('a logo', () => {
   });
 });
 
-test('uploads nobody claimed go after a day, with their bytes; claimed ones stay', async () => {
+test('uploads nobody claimed go after an hour, with their bytes; claimed ones stay', async () => {
   const free = await house.uploaded(admin, await picture(), { purpose: 'logo' });
   const { fileId: pending } = await presign(admin, await picture());
   const kept = await house.uploaded(admin, await picture(), { purpose: 'logo' });
