@@ -1,8 +1,10 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useAuth } from '../platform/auth-state.ts';
+import { refreshUnasked } from '../platform/queries.ts';
 
-const listPath = '/api/inventory/samples/get_many';
+const searchPath = '/api/inventory/samples';
+const listPath = `${searchPath}/get_many`;
 
 /** What is told to everybody who buys, and what a row in sight then says: held and sold look alike to others. */
 const shownAs: Record<string, SampleClient['availability']> = {
@@ -35,8 +37,26 @@ export function showInPlace(client: QueryClient, kind: string, payload: unknown)
         : page,
     );
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/inventory/samples'),
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath),
     refetchType: 'none',
   });
   return true;
 }
+
+interface Found {
+  count?: number;
+  items?: readonly { matching?: number }[];
+}
+
+/** Nothing was found, or nothing of one of the biomarkers that are compared. */
+export const isInVain = (found: unknown): boolean => {
+  const { count, items } = (found ?? {}) as Found;
+  return count === 0 || items?.some(({ matching }) => matching === 0) === true;
+};
+
+/**
+ * Stock came in. Whoever found nothing sees it at once; whoever has rows in sight keeps them where they are, and reads
+ * again with the next question.
+ */
+export const lookAgain = (client: QueryClient): Promise<void> =>
+  refreshUnasked(client, searchPath, ({ state }) => isInVain(state.data));

@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { refreshConditions, useAuth } from '../platform/auth-state.ts';
 import { followEvents, type LiveMessage } from '../platform/live.ts';
 import { refreshUnasked } from '../platform/queries.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
-import { showInPlace } from './live-samples.ts';
+import { lookAgain, showInPlace } from './live-samples.ts';
 
 /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
 const roomOf: Record<string, string> = {
@@ -37,32 +37,34 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return;
     const tell = ({ kind, payload }: LiveMessage) => {
-      if (showInPlace(queryClient, kind, payload)) return;
+      if (kind === 'sample.arrived' || kind === 'sample.available')
+        void inTurn('arrivals', () => lookAgain(queryClient));
+      if (showInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = roomOf[kind.split('.')[0] ?? ''];
-      if (prefix) void refreshInTurn(queryClient, prefix);
+      if (prefix) void inTurn(prefix, () => refreshUnasked(queryClient, prefix));
     };
     return followEvents(userId, tell, () => {
       void refreshConditions();
-      void refreshInTurn(queryClient, '/api/');
+      void inTurn('/api/', () => refreshUnasked(queryClient, '/api/'));
     });
   }, [userId, queryClient]);
   return null;
 }
 
-/** Rooms being read again, and whether more was heard of one meanwhile. */
+/** What is being read again, and whether more was heard of it meanwhile. */
 const underWay = new Map<string, boolean>();
 
 /** One reading at a time: news that comes faster than a page can be read must not keep it from ever being read. */
-async function refreshInTurn(client: QueryClient, prefix: string): Promise<void> {
-  if (underWay.has(prefix)) {
-    underWay.set(prefix, true);
+async function inTurn(what: string, refresh: () => Promise<void>): Promise<void> {
+  if (underWay.has(what)) {
+    underWay.set(what, true);
     return;
   }
   do {
-    underWay.set(prefix, false);
-    await refreshUnasked(client, prefix);
-  } while (underWay.get(prefix));
-  underWay.delete(prefix);
+    underWay.set(what, false);
+    await refresh();
+  } while (underWay.get(what));
+  underWay.delete(what);
 }

@@ -2,6 +2,7 @@ import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import {
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -101,17 +102,20 @@ export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
     meta: { inline: true },
   });
 
-const below = (prefix: string) => ({
-  predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]).startsWith(prefix),
+type Which = (query: Query) => boolean;
+
+const below = (prefix: string, which: Which = () => true) => ({
+  predicate: (query: Query) => String(query.queryKey[0]).startsWith(prefix) && which(query),
 });
 
 /** Makes everything below an address stale, such as `/api/vendors`. */
-export const refreshRoom = (client: QueryClient, prefix: string) => client.invalidateQueries(below(prefix));
+export const refreshRoom = (client: QueryClient, prefix: string, which?: Which) =>
+  client.invalidateQueries(below(prefix, which));
 
 /** The same on news from elsewhere. Only what is in sight now counts as unasked: whatever a person opens meanwhile is theirs. */
-export async function refreshUnasked(client: QueryClient, prefix: string): Promise<void> {
-  const shown = client.getQueryCache().findAll({ type: 'active', ...below(prefix) });
+export async function refreshUnasked(client: QueryClient, prefix: string, which?: Which): Promise<void> {
+  const shown = client.getQueryCache().findAll({ type: 'active', ...below(prefix, which) });
   for (const { queryKey } of shown) unasked.add(queryKey);
-  await refreshRoom(client, prefix);
+  await refreshRoom(client, prefix, which);
   for (const { queryKey } of shown) unasked.delete(queryKey);
 }

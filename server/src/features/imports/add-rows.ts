@@ -1,5 +1,6 @@
 import { announce } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
+import { announceArrival } from '../samples/index.ts';
 import { arrive } from './arrive.ts';
 import { moveImport, readImport, updateImport } from './queries.ts';
 import { addSamples } from './row-queries.ts';
@@ -48,6 +49,7 @@ export async function addRows(work: Work): Promise<void> {
     if (!(await arrive({ ...work.services, db: tx }, run, { state: 'done' }))) return;
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
     await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await announceArrival(tx);
     await tell(tx, run.id);
   });
 }

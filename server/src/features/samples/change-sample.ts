@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/stale.ts';
-import { announceSample } from './announce-sample.ts';
+import { announceIfOffered, announceSample } from './announce-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {
   chosenTerm,
@@ -50,6 +50,7 @@ export async function changeSample(
   if (columns.accession !== undefined) await refuseTakenAccession(db, columns.accession, id);
   await updateSample(db, id, columns);
   await announceSample(db, id);
+  await announceIfOffered(db, before, after);
   return readSample(db, id);
 }
 

@@ -3,7 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announceSample } from './announce-sample.ts';
+import { announceIfOffered, announceSample } from './announce-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {
   chosenTerm,
@@ -44,5 +44,7 @@ export async function createSample(
     volume_units: body.volumeUnits,
   });
   await announceSample(db, id);
-  return readSample(db, id);
+  const sample = await readSample(db, id);
+  await announceIfOffered(db, null, { ...sample, specimen_price: sample.specimenPrice });
+  return sample;
 }

@@ -1,3 +1,4 @@
+export { announceArrival } from './announce-sample.ts';
 export { classIn } from './filters.ts';
 export { foldTraits, sampleJobs } from './jobs.ts';
 export { samples } from './routes.ts';

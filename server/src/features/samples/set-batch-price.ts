@@ -3,7 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announceSample } from './announce-sample.ts';
+import { announceArrival, announceSample } from './announce-sample.ts';
 import { conditionsOf, type Selection } from './filters.ts';
 import { samplesVisible } from './visible.ts';
 
@@ -19,6 +19,7 @@ export async function setBatchPrice(db: Handle, { ids, filter, specimenPrice, dr
     for (let at = 0; at < chosen.ids.length; at += step)
       await changePrices(db, chosen.ids.slice(at, at + step), specimenPrice);
     if (chosen.ids.length > 0) await announceSample(db);
+    if (chosen.ids.length > 0 && specimenPrice !== null) await announceArrival(db);
   }
   const { ids: changing, ...counts } = chosen;
   return { changed: changing.length, ...counts };

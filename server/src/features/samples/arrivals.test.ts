@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { samples } from '@aliquot/contract/samples';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+test('those who buy are told that stock came in, when it did and without a word of what', async () => {
+  const told = async () =>
+    (
+      await house.db
+        .selectFrom('events')
+        .select(['to_staff', 'to_clients', 'payload'])
+        .where('kind', '=', 'sample.arrived')
+        .execute()
+    ).map(({ payload, ...to }) => ({ ...to, payload: JSON.stringify(payload) }));
+  const since = (await told()).length;
+  const arrivals = async () => (await told()).length - since;
+  const body = {
+    accession: `ARR-${Date.now()}`,
+    loincBiomarkerId: (await house.make.biomarker()).id,
+    storageFacilityId: (await house.make.facility()).id,
+    volumeNumber: 1,
+    volumeUnits: 'mL' as const,
+  };
+  const made = await admin.ok(samples.create, { body });
+  const params = { id: made.id };
+  assert.equal(await arrivals(), 0, 'without a price it is not for sale');
+  await admin.ok(samples.update, { params, body: { specimenPrice: 50 } });
+  assert.equal(await arrivals(), 1);
+  await admin.ok(samples.update, { params, body: { biobankId: 'B-1', specimenPrice: 60 } });
+  assert.equal(await arrivals(), 1, 'it was for sale before');
+  await admin.ok(samples.update, { params, body: { status: 'on_hold' } });
+  assert.equal(await arrivals(), 1);
+  await admin.ok(samples.update, { params, body: { status: 'available' } });
+  assert.equal(await arrivals(), 2);
+  await admin.ok(samples.remove, { params });
+  await admin.ok(samples.restore, { params });
+  assert.equal(await arrivals(), 3);
+  await admin.ok(samples.create, { body: { ...body, accession: `${body.accession}-2`, specimenPrice: 5 } });
+  assert.equal(await arrivals(), 4);
+  for (const event of await told())
+    assert.deepEqual(event, { to_staff: false, to_clients: true, payload: '{}' });
+});
