@@ -33,7 +33,7 @@ async function expectPrinted(page: Page, sheet: Locator) {
   });
   expect([left, right]).toEqual([0, room]);
   expect(cut).toEqual([]);
-  await expect(page.locator('[data-layout] > header')).toBeHidden();
+  await expect(page.locator('[data-layout] > [data-bars]')).toBeHidden();
   await expect(page.locator('[data-layer-footer]:visible')).toHaveCount(0);
 }
 

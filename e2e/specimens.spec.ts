@@ -49,8 +49,18 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(title(page)).toHaveText('3 specimens match');
   const rail = page.getByRole('complementary', { name: 'Filters' });
   await expect(rail.getByLabel('Low')).toBeVisible();
+  // Without a network what is in sight is of another question: dimmed and not counted, until the answer is here.
+  await page.context().setOffline(true);
   await rail.getByLabel('High').check();
+  const table = page.getByRole('table', { name: 'Specimens' });
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table.locator('tbody').first()).toHaveCSS('opacity', '0.55');
+  await expect(title(page)).not.toContainText('3');
+  await rail.getByLabel('Over 2 years').scrollIntoViewIfNeeded();
+  await expect(page.getByText('You are offline.', { exact: false })).toBeInViewport();
+  await page.context().setOffline(false);
   await expect(title(page)).toHaveText('1 specimen matches');
+  await expect(table).toHaveAttribute('aria-busy', 'false');
   // What the others would leave is still said.
   await expect(rail.locator('label', { hasText: 'Low' })).toContainText('1');
   await page.goBack();

@@ -7,8 +7,8 @@ export function tableProps<Row>(list: UseQueryResult<{ items: Row[]; count: numb
   return {
     rows: list.data?.items,
     count: list.data?.count,
-    // The page before stays in sight while the next is on its way.
-    loading: list.isFetching && list.isPlaceholderData,
+    // The page before stays in sight until the next is here, also while there is no network to send for it.
+    loading: list.isPlaceholderData,
     error: listError(list.error, couldNotLoad),
     onRetry: () => void list.refetch(),
     views: <SavedViews />,

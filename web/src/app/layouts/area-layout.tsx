@@ -1,8 +1,9 @@
 import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
 import { Reauthentication } from '../../features/auth/reauthentication.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useKeptFocus } from '../../ui/layers/kept-focus.ts';
-import { OfflineBanner } from '../../ui/page/offline-banner.tsx';
+import { OfflineBanner, useOnline } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import type { Area } from '../screens.ts';
@@ -20,16 +21,22 @@ export interface AreaLayoutProps {
 export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
   const { t } = useTranslation();
   useKeptFocus();
+  const online = useOnline();
   return (
     <MobileBranch>
-      <div data-layout={area} className="flex min-h-dvh flex-col [--sticky-top:72px]">
+      <div
+        data-layout={area}
+        className={cx('flex min-h-dvh flex-col', online ? '[--sticky-top:72px]' : '[--sticky-top:108px]')}
+      >
         <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-s2 focus:p-3">
           {t('skip_to_content')}
         </a>
-        <OfflineBanner />
         <Toasts />
         <Reauthentication />
-        <TopBar area={area} user={user} path={path} />
+        <div data-bars className="sticky top-0 z-30">
+          <OfflineBanner />
+          <TopBar area={area} user={user} path={path} />
+        </div>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

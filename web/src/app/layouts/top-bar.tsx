@@ -35,7 +35,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
   const first = tabs[0]?.path ?? '/';
   const active = activeTab(area, path);
   return (
-    <header className="sticky top-0 z-30 flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6 max-sm:px-4">
+    <header className="flex h-18 shrink-0 items-center border-b border-line bg-canvas px-10 max-lg:px-6 max-sm:px-4">
       <Link
         to={first}
         search={() => rememberedWords(first) as never}

@@ -118,7 +118,7 @@ export function Screen() {
         columns={useChosenColumns()}
         rows={rows}
         count={rows?.length}
-        loading={list.isFetching && list.isPlaceholderData}
+        loading={list.isPlaceholderData}
         error={listError(list.error, t('could_not_load'))}
         onRetry={() => void list.refetch()}
         rowId={({ id }) => id}

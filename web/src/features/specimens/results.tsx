@@ -36,14 +36,15 @@ export function Results({ state, onChange }: ResultsProps) {
   const words = useFilterWords(state.filters, applies ? valueTarget(state.filters) : null);
   const [railOpen, setRailOpen] = useState(false);
   const { actions, summary } = useListCommon();
-  const count = list.data?.count;
+  // Without a network the answer to the question before is no answer to this one.
+  const count = list.fetchStatus === 'paused' ? undefined : list.data?.count;
   return (
     <div className="flex min-h-[calc(100dvh-72px)] items-stretch max-lg:block">
       <aside
         aria-label={t('filters')}
         className={cx(
           'w-68 shrink-0 border-r border-line py-7 pr-6 pl-10 max-xl:pl-6',
-          'lg:sticky lg:top-18 lg:max-h-[calc(100dvh-72px)] lg:overflow-y-auto',
+          'lg:sticky lg:top-(--sticky-top) lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto',
           'max-lg:w-full max-lg:border-r-0 max-lg:border-b max-lg:px-6 max-lg:py-4',
           !railOpen && 'max-lg:hidden',
         )}
