@@ -91,7 +91,7 @@ function useItemColumns(): readonly Column<ListedItem>[] {
         header: t('available'),
         sortable: true,
         numeric: true,
-        width: 110,
+        width: 176,
         cell: (row) => row.available.toLocaleString(i18n.language),
       },
     ],

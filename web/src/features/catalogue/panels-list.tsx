@@ -110,7 +110,7 @@ function usePanelColumns(): readonly Column<Panel>[] {
         header: t('available'),
         sortable: true,
         numeric: true,
-        width: 150,
+        width: 176,
         cell: (row) => row.available.toLocaleString(i18n.language),
       },
     ],

@@ -88,11 +88,11 @@ function Column({ title, waiting, children }: { title: string; waiting: boolean;
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="flex items-baseline justify-between border-b border-ctl pb-2">
+      <div className="flex items-baseline justify-between gap-3 border-b border-ctl pb-2">
         <h2 id={id} className="text-body font-semibold">
           {title}
         </h2>
-        <span className="text-label text-t3">{t('available')}</span>
+        <span className="text-right text-label text-t3">{t('samples_with')}</span>
       </div>
       <ul>{waiting ? <Waiting /> : children}</ul>
     </section>
@@ -162,7 +162,8 @@ function SourceRow({ source, detail, available }: { source: Source; detail: stri
 }
 
 function Words({ name, detail, available }: { name: string; detail: string; available: number }) {
-  const { i18n } = useTranslation('specimens');
+  const { t, i18n } = useTranslation('specimens');
+  const samples = t('samples_with_count', { count: available });
   return (
     <>
       <span className="min-w-0 flex-1 truncate" title={name}>
@@ -174,8 +175,10 @@ function Words({ name, detail, available }: { name: string; detail: string; avai
           'w-12 shrink-0 text-right font-mono text-dense',
           available === 0 ? 'text-t3' : 'text-t2',
         )}
+        title={samples}
       >
-        {available.toLocaleString(i18n.language)}
+        <span aria-hidden="true">{available.toLocaleString(i18n.language)}</span>
+        <span className="sr-only">{samples}</span>
       </span>
     </>
   );
