@@ -1,4 +1,4 @@
-import { plainNumber } from './numbers.ts';
+import { plainNumber } from './plain-number.ts';
 
 /**
  * Numbers in files that are imported. A file has no language of its own: its separator tells its decimal mark, and

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type NumberKind, type NumberRules, plainNumber, readNumber, writeNumber } from './numbers.ts';
+import { type NumberKind, type NumberRules, readNumber } from './numbers.ts';
+import { plainNumber } from './plain-number.ts';
+import { writeNumber } from './write-number.ts';
 
 /** A number, or the name of the problem. */
 function outcome(typed: string, rules: NumberRules): number | string {

@@ -1,3 +1,5 @@
+import { mostDigits } from './write-number.ts';
+
 /**
  * How a number that a person typed is read, once for every field. Nothing is guessed: what has two readings, or none,
  * is refused with a problem that the field puts into words, and the text stays as it was typed.
@@ -47,8 +49,6 @@ export type NumberReading =
   | { problem: Exclude<NumberProblem, 'ambiguous'> }
   | { problem: 'ambiguous'; readings: readonly [grouped: number, decimal: number] };
 
-/** As many digits as a double keeps whatever they are. */
-const mostDigits = 15;
 const longest = 80;
 
 export function readNumber(typed: string, rules: NumberRules): NumberReading {
@@ -173,22 +173,4 @@ function decimal({ sign, body, power, point, group }: DecimalParts): NumberReadi
   const value = Number(plain);
   if (!Number.isFinite(value) || (value === 0 && counting !== '')) return { problem: 'size' };
   return { value: value === 0 ? 0 : value, plain, comparator: null };
-}
-
-/** A number as it stands in an address or a file that a program wrote: digits and a point, nothing else. */
-export function plainNumber(text: string): number | null {
-  if (!/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) return null;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : null;
-}
-
-/** As a field shows it: every digit that counts, and what is written reads back as the same number. */
-export function writeNumber(value: number, language: string, decimals?: number): string {
-  return new Intl.NumberFormat(
-    language,
-    // Groups only where the decimals are fixed, that is for money.
-    decimals === undefined
-      ? { useGrouping: false, maximumSignificantDigits: mostDigits }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: 20 },
-  ).format(value);
 }

@@ -1,4 +1,4 @@
-import { plainNumber } from '@aliquot/contract/numbers';
+import { plainNumber } from '@aliquot/contract/plain-number';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import type { CapColour } from '../ui/vial/vial.tsx';
 

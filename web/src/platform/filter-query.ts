@@ -1,4 +1,4 @@
-import type { SpanRules } from '../ui/field/span-entry.ts';
+import type { SpanRules } from '../ui/field/span-text.ts';
 import { numbersIn, readSpan, splitValues } from '../ui/table/filter-value.ts';
 
 /** What the words of an address mean for a call. What makes no sense is left out: an address can be typed by anybody. */

@@ -1,4 +1,4 @@
-import type { SpanRules } from '../ui/field/span-entry.ts';
+import type { SpanRules } from '../ui/field/span-text.ts';
 import { spanWords } from '../ui/span-words.ts';
 import { readSpan } from '../ui/table/filter-value.ts';
 import { useTranslation } from '../ui/words.tsx';

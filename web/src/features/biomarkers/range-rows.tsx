@@ -1,7 +1,7 @@
 import type { Range } from '@aliquot/contract/biomarkers';
-import { writeNumber } from '@aliquot/contract/numbers';
 import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
 import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
+import { writeNumber } from '@aliquot/contract/write-number';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { formatUnits } from '../../platform/format.ts';

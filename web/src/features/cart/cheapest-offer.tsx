@@ -6,8 +6,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { readOptions } from '../../platform/queries.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
 import { FieldMessage } from '../../ui/field/field-frame.tsx';
-import { readSpanEntry } from '../../ui/field/span-entry.ts';
-import { useEndWords } from '../../ui/field/use-end-words.ts';
+import { judgeSpan } from '../../ui/field/judge-span.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -29,11 +28,10 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const [text, setText] = useState(String(Math.min(10, top)));
   const [left, setLeft] = useState(false);
   const id = useId();
-  const words = useEndWords(howMany);
-  const { span, problems } = readSpanEntry({ from: text, to: '' }, howMany, i18n.language);
+  const { span, errors } = judgeSpan({ from: text, to: '' }, howMany, t, i18n.language);
   const count = span?.from ?? 0;
   const fits = count > 0;
-  const refused = text.trim() === '' ? t('ui:number_format_whole') : words(problems.from, 'from');
+  const refused = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
   const asked = useSettled(count);
   const add = useAddCheapest();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import { useSpanWords } from '../../platform/span-words.ts';
-import type { SpanRules } from '../../ui/field/span-entry.ts';
+import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';

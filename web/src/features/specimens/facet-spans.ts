@@ -3,7 +3,7 @@ import type { Facets } from '@aliquot/contract/specimens';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import { ageRules, anyNumber, known, priceRules } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
-import type { SpanRules } from '../../ui/field/span-entry.ts';
+import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { SliderAxis } from '../../ui/slider/span-slider.tsx';
 import type { Rail } from './facet-words.ts';
 import { binTotals } from './histogram-bins.ts';

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { conditionWords } from '../../platform/container.ts';
 import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filter-query.ts';
 import { formatMoney, formatUnits } from '../../platform/format.ts';
-import type { SpanRules } from '../../ui/field/span-entry.ts';
+import type { SpanRules } from '../../ui/field/span-text.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';

@@ -22,12 +22,13 @@ import { useChosenColumns } from './chosen-columns.tsx';
 import { SearchDialogs } from './lazy-dialogs.tsx';
 import { SaveSearchButton } from './save-search-button.tsx';
 import { chosenBiomarkers, selectionIn, valueTarget, withBiomarkers } from './search-query.ts';
-import { SpecimenRows } from './specimen-rows.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
 import { useRequest } from './use-request.ts';
 import { useSearchState } from './use-search-state.ts';
 
+// Needed once a row is open.
+const SpecimenRows = lazyPart(() => import('./specimen-rows.tsx').then((m) => m.SpecimenRows));
 const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
 /** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
@@ -134,15 +135,17 @@ export function Screen() {
           open: state.selectedId,
           onToggle: ({ id }) => open(state.selectedId === id ? null : id),
           render: (row, columns) => (
-            <SpecimenRows
-              key={row.id}
-              term={row}
-              columns={columns}
-              state={state}
-              onChange={onChange}
-              selected={selected}
-              onToggle={toggle}
-            />
+            <Suspense>
+              <SpecimenRows
+                key={row.id}
+                term={row}
+                columns={columns}
+                state={state}
+                onChange={onChange}
+                selected={selected}
+                onToggle={toggle}
+              />
+            </Suspense>
           ),
         }}
         empty={<NothingChosen />}

@@ -12,7 +12,7 @@ import {
   priceRules,
   some,
 } from '../../platform/filter-query.ts';
-import type { SpanRules } from '../../ui/field/span-entry.ts';
+import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
 

@@ -1,10 +1,5 @@
-import {
-  isStrict,
-  type NumberKind,
-  type NumberRules,
-  readNumber,
-  writeNumber,
-} from '@aliquot/contract/numbers';
+import { isStrict, type NumberKind, type NumberRules, readNumber } from '@aliquot/contract/numbers';
+import { writeNumber } from '@aliquot/contract/write-number';
 import { useState } from 'react';
 import { useTranslation } from '../words.tsx';
 import { useRefusalWords } from './number-words.ts';

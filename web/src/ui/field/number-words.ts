@@ -1,4 +1,5 @@
-import { type NumberReading, type NumberRules, readNumber, writeNumber } from '@aliquot/contract/numbers';
+import { type NumberReading, type NumberRules, readNumber } from '@aliquot/contract/numbers';
+import { writeNumber } from '@aliquot/contract/write-number';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../words.tsx';
 

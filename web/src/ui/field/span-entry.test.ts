@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSpanEntry, type SpanRules, spanTexts } from './span-entry.ts';
+import { readSpanEntry } from './span-entry.ts';
+import { type SpanRules, spanTexts } from './span-text.ts';
 
 const value: SpanRules = { kind: 'measure', unit: 'ng/mL', compares: true };
 const age: SpanRules = { kind: 'whole', least: 0, most: 150 };

@@ -1,19 +1,6 @@
-import { isStrict, type NumberRules, readNumber, writeNumber } from '@aliquot/contract/numbers';
+import { isStrict, type NumberRules, readNumber } from '@aliquot/contract/numbers';
 import type { NumberRefusal } from './number-words.ts';
-
-/** What may be typed as either end of a span. */
-export interface SpanRules extends Omit<NumberRules, 'language' | 'bound'> {
-  /** Whether `>` and `<` may stand before the numbers. */
-  compares?: boolean | undefined;
-  least?: number | undefined;
-  most?: number | undefined;
-}
-
-export type SpanEnd = 'from' | 'to';
-export const spanEnds = ['from', 'to'] as const;
-
-export type SpanTexts = Record<SpanEnd, string>;
-export type SpanNumbers = Record<SpanEnd, number | null>;
+import { type SpanEnd, type SpanNumbers, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
 
 export type EndProblem = NumberRefusal | { problem: 'outside' };
 
@@ -51,9 +38,3 @@ export function readSpanEntry(texts: SpanTexts, rules: SpanRules, language: stri
   const isWhole = Object.keys(problems).length === 0 && !crossed;
   return { span: isWhole ? span : null, problems, crossed, strict };
 }
-
-/** The ends of a span as a field shows them. */
-export const spanTexts = ({ from, to }: SpanNumbers, language: string): SpanTexts => ({
-  from: from === null ? '' : writeNumber(from, language),
-  to: to === null ? '' : writeNumber(to, language),
-});

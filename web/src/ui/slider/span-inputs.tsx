@@ -1,17 +1,16 @@
-import { writeNumber } from '@aliquot/contract/numbers';
+import { writeNumber } from '@aliquot/contract/write-number';
 import { useId, useState } from 'react';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import { FieldMessage } from '../field/field-frame.tsx';
+import type { JudgedSpan } from '../field/judge-span.ts';
 import {
-  readSpanEntry,
   type SpanEnd,
   type SpanNumbers,
   type SpanRules,
   type SpanTexts,
   spanEnds,
   spanTexts,
-} from '../field/span-entry.ts';
-import { useEndWords } from '../field/use-end-words.ts';
+} from '../field/span-text.ts';
 import { useTranslation } from '../words.tsx';
 import type { SliderAxis } from './span-slider.tsx';
 
@@ -27,36 +26,36 @@ interface SpanInputsProps {
 /** The two ends to be typed. What cannot be taken stays as it was typed, with the reason below. */
 export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsProps) {
   const { t, i18n } = useTranslation('ui');
-  const words = useEndWords(rules);
   const id = useId();
-  const { texts, entry, said, strict, type, settle } = useTyped(span, rules, onChange);
-  const sentences = said
-    ? [words(entry.problems.from, 'from'), words(entry.problems.to, 'to')].filter((one) => one !== undefined)
-    : [];
-  if (said && entry.crossed) sentences.push(t('span_crossed'));
-  const error = [...new Set(sentences)].join(' ');
-  const hint = strict ? t('number_included') : undefined;
-  const input = (end: SpanEnd) => (
-    <span
-      className={`${controlClass({ size: 'small', invalid: said && Boolean(entry.problems[end] || entry.crossed) })} w-19 font-mono`}
-    >
-      <input
-        aria-label={t(`slider_${end}`, { label })}
-        aria-invalid={(said && Boolean(entry.problems[end] || entry.crossed)) || undefined}
-        aria-describedby={error || hint ? id : undefined}
-        inputMode={rules.kind === 'whole' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        placeholder={axis ? writeNumber(end === 'from' ? axis.min : axis.max, i18n.language) : undefined}
-        value={texts[end]}
-        onChange={(event) => type(end, event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
-        }}
-        className={bareInputClass}
-      />
-    </span>
-  );
+  const { texts, judged, type, settle } = useTyped(span, rules, onChange);
+  const refused = judged?.span === null ? judged : null;
+  const sentences = new Set(spanEnds.flatMap((end) => refused?.errors[end] ?? []));
+  if (refused?.crossed) sentences.add(t('span_crossed'));
+  const error = [...sentences].join(' ');
+  const hint = judged?.span && judged.strict ? t('number_included') : undefined;
+  const input = (end: SpanEnd) => {
+    const invalid = Boolean(refused && (refused.errors[end] || refused.crossed));
+    return (
+      <span className={`${controlClass({ size: 'small', invalid })} w-19 font-mono`}>
+        <input
+          aria-label={t(`slider_${end}`, { label })}
+          aria-invalid={invalid || undefined}
+          aria-describedby={error || hint ? id : undefined}
+          inputMode={rules.kind === 'whole' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          placeholder={axis ? writeNumber(end === 'from' ? axis.min : axis.max, i18n.language) : undefined}
+          value={texts[end]}
+          onFocus={() => void judge().catch(() => {})}
+          onChange={(event) => type(end, event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle();
+          }}
+          className={bareInputClass}
+        />
+      </span>
+    );
+  };
   return (
     <>
       <div className="mt-1 flex items-center gap-2 text-dense text-t3">
@@ -74,33 +73,36 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
   );
 }
 
+/** Reading numbers is for those who type them, not for those who look at a list. */
+const judge = () => import('../field/judge-span.ts').then((module) => module.judgeSpan);
+
 /** What is typed, until it is settled and taken. It gives way to whatever else moves the span. */
 function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumbers) => void) {
-  const { i18n } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
   const [drafts, setDrafts] = useState<Partial<SpanTexts>>({});
-  const [said, setSaid] = useState(false);
-  const [strict, setStrict] = useState(false);
+  const [judged, setJudged] = useState<JudgedSpan | null>(null);
   const now = `${span.from}..${span.to}`;
   const [known, setKnown] = useState(now);
   if (known !== now) {
     setKnown(now);
     setDrafts({});
-    setSaid(false);
+    if (judged?.span === null) setJudged(null);
   }
   const texts = { ...spanTexts(span, i18n.language), ...drafts };
-  const entry = readSpanEntry(texts, rules, i18n.language);
   const type = (end: SpanEnd, text: string) => {
     setDrafts({ ...drafts, [end]: text });
-    setSaid(false);
-    setStrict(false);
+    setJudged(null);
   };
-  const settle = () => {
-    if (!spanEnds.some((end) => drafts[end] !== undefined)) return;
-    setSaid(entry.span === null);
-    if (entry.span === null) return;
+  const settle = async () => {
+    if (spanEnds.every((end) => drafts[end] === undefined)) return;
+    // Without a network it cannot be fetched: what was typed stays, as no search could answer it either.
+    const judgeSpan = await judge().catch(() => null);
+    const read = judgeSpan?.(texts, rules, t, i18n.language);
+    if (!read) return;
+    setJudged(read);
+    if (read.span === null) return;
     setDrafts({});
-    setStrict(entry.strict);
-    onChange(entry.span);
+    onChange(read.span);
   };
-  return { texts, entry, said, strict, type, settle };
+  return { texts, judged, type, settle: () => void settle() };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SpanNumbers, SpanRules } from '../field/span-entry.ts';
+import type { SpanNumbers, SpanRules } from '../field/span-text.ts';
 import { numberText } from '../number-text.ts';
 import { useTranslation } from '../words.tsx';
 import { Bars } from './bars.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AutocompleteOption } from '../autocomplete/autocomplete.tsx';
 import type { LoadPage } from '../autocomplete/use-paged-options.ts';
-import type { SpanRules } from '../field/span-entry.ts';
+import type { SpanRules } from '../field/span-text.ts';
 import type { RowId } from './list-state.ts';
 
 export interface Column<Row> {

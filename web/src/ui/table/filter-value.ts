@@ -1,4 +1,4 @@
-import { plainNumber } from '@aliquot/contract/numbers';
+import { plainNumber } from '@aliquot/contract/plain-number';
 
 /** How a filter of several values, or of a span, stands in one word of the address. */
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DateField } from '../field/date-field.tsx';
-import { readSpanEntry, type SpanEnd, type SpanRules, spanEnds, spanTexts } from '../field/span-entry.ts';
+import { judgeSpan } from '../field/judge-span.ts';
+import { type SpanEnd, type SpanRules, spanEnds, spanTexts } from '../field/span-text.ts';
 import { TextField } from '../field/text-field.tsx';
-import { useEndWords } from '../field/use-end-words.ts';
 import { useTranslation } from '../words.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import type { FilterDef } from './column.ts';
@@ -45,10 +45,9 @@ const anyNumber: SpanRules = { kind: 'measure' };
 export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
   const { t, i18n } = useTranslation('ui');
   const rules = filter.numbers ?? anyNumber;
-  const words = useEndWords(rules);
   const [texts, setTexts] = useState(() => spanTexts(numbersIn(value), i18n.language));
   const [left, setLeft] = useState(false);
-  const { span, problems, crossed, strict } = readSpanEntry(texts, rules, i18n.language);
+  const { span, errors, crossed, strict } = judgeSpan(texts, rules, t, i18n.language);
   const isEmpty = texts.from.trim() === '' && texts.to.trim() === '';
   const type = (end: SpanEnd, text: string) => {
     setTexts({ ...texts, [end]: text });
@@ -71,7 +70,7 @@ export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
             prefix={rules.kind === 'price' ? '$' : undefined}
             suffix={rules.unit}
             value={texts[end]}
-            error={left ? words(problems[end], end) : undefined}
+            error={left ? errors[end] : undefined}
             onChange={(event) => type(end, event.target.value)}
             onBlur={() => setLeft(true)}
           />
