@@ -1,29 +1,74 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours draws: the texts of standard faces, and the filled bars, in the order drawn. */
-export function readPdf(bytes: Buffer): { texts: string[]; bars: number[][] } {
-  const drawn = streamsOf(bytes).join('\n');
-  const decode = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
-  const texts = [...drawn.matchAll(/\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g)].map(([, parts = '']) =>
-    [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''),
+/** What a PDF of ours draws: texts as a reader would copy them, and the filled bars, in the order drawn. */
+export function readPdf(bytes: Buffer): { texts: string[]; bars: number[][]; pages: number[][] } {
+  const objects = objectsOf(bytes.toString('latin1'));
+  const every = [...objects.values()];
+  const decoders = new Map(
+    every.flatMap(({ dictionary }) =>
+      [...dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+        ([, name = '', id]) => [name, decoderOf(objects, Number(id))] as const,
+      ),
+    ),
   );
+  const drawn = every.map(({ stream }) => stream).join('\n');
+  const texts: string[] = [];
+  let decode: ((hex: string) => string) | undefined;
+  for (const [, face, parts] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g)) {
+    if (face) decode = decoders.get(face);
+    else
+      texts.push(
+        [...(parts ?? '').matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode?.(hex) ?? '').join(''),
+      );
+  }
   const bars = [...drawn.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re$/gm)].map((found) =>
     found.slice(1).map(Number),
   );
-  return { texts, bars };
+  const pages = every.flatMap(({ dictionary }) =>
+    [...dictionary.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((found) =>
+      found.slice(1).map(Number),
+    ),
+  );
+  return { texts, bars, pages };
 }
 
-function streamsOf(bytes: Buffer): string[] {
-  const streams: string[] = [];
-  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
-    if (bytes.subarray(at - 3, at).toString() === 'end') continue;
-    const end = bytes.indexOf('\nendstream', at);
-    const body = bytes.subarray(at + 7, end);
-    try {
-      streams.push(inflateSync(body).toString('latin1'));
-    } catch {
-      streams.push(body.toString('latin1'));
-    }
-  }
-  return streams;
+interface PdfObject {
+  dictionary: string;
+  stream: string;
 }
+
+function objectsOf(text: string): Map<number, PdfObject> {
+  const found = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
+  return new Map(
+    [...found].map(([, id, body = '']) => {
+      const [dictionary = '', stream = ''] = body.split(/\nstream\n|\nendstream/);
+      return [Number(id), { dictionary, stream: inflated(stream) }];
+    }),
+  );
+}
+
+function inflated(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+  } catch {
+    return stream;
+  }
+}
+
+/** Embedded faces say by a table which letter each of their numbers stands for; the standard ones write Windows-1252. */
+function decoderOf(objects: Map<number, PdfObject>, id: number): (hex: string) => string {
+  const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.dictionary ?? '');
+  if (!table) return (hex) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
+  const letters = new Map<number, string>();
+  const ranges = /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g;
+  for (const [, from = '', list = ''] of (objects.get(Number(table[1]))?.stream ?? '').matchAll(ranges))
+    for (const [n, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
+      letters.set(Number.parseInt(from, 16) + n, utf16(hex));
+  return (hex) =>
+    (hex.match(/.{4}/g) ?? []).map((code) => letters.get(Number.parseInt(code, 16)) ?? '').join('');
+}
+
+const utf16 = (hex: string) =>
+  (hex.replaceAll(' ', '').match(/.{4}/g) ?? [])
+    .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+    .join('');

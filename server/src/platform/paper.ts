@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import bwipjs from 'bwip-js';
-import type PDFDocument from 'pdfkit';
+import PDFDocument from 'pdfkit';
 
 /** What every printed sheet of ours is drawn with. */
 
@@ -7,38 +8,90 @@ export type Sheet = InstanceType<typeof PDFDocument>;
 
 export const millimetre = 72 / 25.4;
 
-/** Every reader has these; our own faces come as WOFF2, whose composed letters the PDF maker cannot embed. */
-export const faces = { mono: 'Courier-Bold', plain: 'Helvetica', bold: 'Helvetica-Bold' } as const;
-const letters = new Set(
-  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, n) => n + 32)),
-);
-
-/** What these faces lack and has another way to be written: spaces of some languages' formats, signs of science. */
-const instead: Record<string, string> = {
-  '\u202f': '\u00a0',
-  '\u2009': '\u00a0',
-  '\u2010': '-',
-  '\u2011': '-',
-  '−': '-',
-  '\u03bc': '\u00b5',
-  '≤': '<=',
-  '≥': '>=',
+/** Faces with Latin, Greek and Cyrillic; of each, the letters a document uses are embedded in it. */
+export const faces = { mono: 'mono', plain: 'plain', bold: 'bold' } as const;
+const { resolve } = createRequire(import.meta.url);
+const fontFiles: Record<keyof typeof faces, string> = {
+  mono: resolve('@expo-google-fonts/roboto-mono/700Bold/RobotoMono_700Bold.ttf'),
+  plain: resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'),
 };
 
-/** Other letters become a mark. */
-export const printable = (text: string) =>
-  [...text.normalize('NFC')]
-    .map((letter) => instead[letter] ?? (letters.has(letter) ? letter : '?'))
-    .join('');
+/** PDFKit keeps the face in use to itself: as fontkit read it. */
+interface WithFace {
+  _font: {
+    font: {
+      characterSet: readonly number[];
+      glyphForCodePoint(codePoint: number): unknown;
+      hasGlyphForCodePoint(codePoint: number): boolean;
+    };
+  };
+}
+const faceOf = (sheet: Sheet) => (sheet as unknown as WithFace)._font.font;
+
+/** The fi of "confirmation" is drawn as one, and copied as two letters. */
+const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
+
+/** Each is read once: read anew for a document it would take longer than to draw one. */
+const fonts = Object.entries(fontFiles).map(([name, file]) => {
+  const font = faceOf(new PDFDocument({ autoFirstPage: false }).font(file));
+  // A glyph first met as a part of another, as e is of é, would not know its letter, and could not be copied from a PDF.
+  for (const codePoint of font.characterSet) if (!isLigature(codePoint)) font.glyphForCodePoint(codePoint);
+  return [name, font] as const;
+});
+
+interface SheetOptions {
+  /** A4, or width and height in points. */
+  size: 'A4' | [number, number];
+  title: string;
+  made: Date;
+}
+
+/** A document without a page yet. */
+export function openSheet({ size, title, made }: SheetOptions): Sheet {
+  const sheet = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: title, Creator: 'Aliquot', Producer: 'Aliquot', CreationDate: made },
+  });
+  for (const [name, font] of fonts) sheet.registerFont(name, font as never);
+  return sheet;
+}
+
+/** What the faces lack and has another way to be written: spaces of some languages' formats, signs of science. */
+const instead: Record<string, string> = {
+  '\u202f': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '→': '>',
+  '←': '<',
+};
+
+/** A letter that the face in use lacks is written without its accent; one of a script we have no face for is a mark. */
+export function printable(sheet: Sheet, text: string): string {
+  const font = faceOf(sheet);
+  const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  const written = (letter: string) =>
+    [letter, instead[letter], [...letter.normalize('NFD')][0]].find((each) => each && has(each)) ?? '?';
+  return [...text.normalize('NFC')].map(written).join('');
+}
 
 /** On one line: what does not fit ends in dots. */
 export function writeLine(sheet: Sheet, text: string, x: number, y: number, room: number): void {
-  let shown = printable(text);
-  if (sheet.widthOfString(shown) > room) {
-    while (shown && sheet.widthOfString(`${shown}…`) > room) shown = shown.slice(0, -1);
-    shown = `${shown.trimEnd()}…`;
+  sheet.text(fitted(sheet, printable(sheet, text), room), x, y, { lineBreak: false });
+}
+
+function fitted(sheet: Sheet, text: string, room: number): string {
+  if (sheet.widthOfString(text) <= room) return text;
+  const cut = (length: number) => `${text.slice(0, length).trimEnd()}…`;
+  let [fits, tooLong] = [0, text.length];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (sheet.widthOfString(cut(middle)) <= room) fits = middle;
+    else tooLong = middle;
   }
-  sheet.text(shown, x, y, { lineBreak: false });
+  return cut(fits);
 }
 
 /** On as many lines as it needs, up to so many; answers how many. What does not fit ends in dots. */
@@ -49,7 +102,7 @@ export function writeLines(
   y: number,
   { room, most }: { room: number; most: number },
 ): number {
-  const shown = printable(text);
+  const shown = printable(sheet, text);
   const height = sheet.currentLineHeight(true);
   sheet.text(shown, x, y, { width: room, height: most * height, ellipsis: '…' });
   return Math.min(most, Math.round(sheet.heightOfString(shown, { width: room }) / height));
@@ -57,7 +110,7 @@ export function writeLines(
 
 /** As `writeLine`, ended at the right. */
 export function writeRight(sheet: Sheet, text: string, right: number, y: number): void {
-  const shown = printable(text);
+  const shown = printable(sheet, text);
   sheet.text(shown, right - sheet.widthOfString(shown), y, { lineBreak: false });
 }
 

@@ -260,7 +260,7 @@ test('labels: what is printed reads back, in the language asked for, and the mat
   const pdf = await print('fr', [one.id, ...more.map(({ id }) => id), one.id]);
   const { texts } = readPdf(pdf);
   for (const text of [
-    'ÉCH-?-0042',
+    'ÉCH-ł-0042',
     'Prélevé le 1 mars 2024',
     '1,5 mL',
     'F03 / Shelf 2 / Rack F / Box 076 / A2',

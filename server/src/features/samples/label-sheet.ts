@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { drawMatrix, faces, millimetre, type Sheet, writeLine } from '../../platform/paper.ts';
+import { drawMatrix, faces, millimetre, openSheet, type Sheet, writeLine } from '../../platform/paper.ts';
 
 /** What stands on an in-house label, line by line, beside the accession as DataMatrix. */
 export interface Label {
@@ -23,12 +22,7 @@ const matrixSide = 19 * point;
 
 /** A sheet of labels as PDF, made as it is read: between two labels others have their turn. */
 export function labelSheet(labels: readonly Label[], title: string, made: Date): AsyncIterable<Uint8Array> {
-  const sheet = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    info: { Title: title, Creator: 'Aliquot', Producer: 'Aliquot', CreationDate: made },
-  });
+  const sheet = openSheet({ size: 'A4', title, made });
   draw(sheet, labels).then(
     () => sheet.end(),
     (error: Error) => sheet.destroy(error),

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import {
   drawMatrix,
   faces,
   millimetre,
+  openSheet,
   printable,
   type Sheet,
   writeLine,
@@ -50,17 +50,7 @@ const bottom = 272 * mm;
 const matrixSide = 11 * mm;
 
 export function layOut(paper: Paper): AsyncIterable<Uint8Array> {
-  const sheet = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    info: {
-      Title: `${paper.title} ${paper.number}`,
-      Creator: 'Aliquot',
-      Producer: 'Aliquot',
-      CreationDate: paper.made,
-    },
-  });
+  const sheet = openSheet({ size: 'A4', title: `${paper.title} ${paper.number}`, made: paper.made });
   draw(sheet, paper).then(
     () => sheet.end(),
     (error: Error) => sheet.destroy(error),
@@ -82,24 +72,35 @@ async function draw(sheet: Sheet, paper: Paper): Promise<void> {
     y += lineHeight;
     await setImmediate();
   }
-  if (y + (paper.sums.length + paper.notes.length + 1) * 6 * mm > bottom) turn();
+  if (y + (paper.sums.length + 1) * 7 * mm > bottom) turn();
   y += 3 * mm;
   for (const [label, value] of paper.sums) {
     writeLine(sheet.font(faces.bold).fontSize(11), label, 120 * mm, y, 40 * mm);
     writeRight(sheet.font(faces.mono).fontSize(11), value, rightEdge, y);
     y += 7 * mm;
   }
-  sheet.font(faces.plain).fontSize(8);
   for (const note of paper.notes) {
-    const shown = printable(note);
-    sheet.text(shown, left, y, { width: rightEdge - left });
-    y += sheet.heightOfString(shown, { width: rightEdge - left }) + 2 * mm;
+    // What people write has lines of its own, and may be longer than what is left of the page.
+    for (const part of note.split(/\r?\n/)) {
+      const shown = printable(sheet.font(faces.plain).fontSize(8), part) || ' ';
+      const height = sheet.heightOfString(shown, { width: rightEdge - left });
+      if (y + height > bottom) turn();
+      sheet
+        .font(faces.plain)
+        .fontSize(8)
+        .text(shown, left, y, { width: rightEdge - left });
+      y += height;
+    }
+    y += 2 * mm;
   }
 }
 
 function firstPage(sheet: Sheet, paper: Paper): number {
   sheet.addPage();
-  writeLine(sheet.font('Times-Roman').fontSize(24), 'Aliquot', left, 16 * mm, 80 * mm);
+  sheet
+    .font('Times-Roman')
+    .fontSize(24)
+    .text('Aliquot', left, 16 * mm, { lineBreak: false });
   writeLine(sheet.font(faces.bold).fontSize(14), paper.title, left, 30 * mm, 100 * mm);
   writeRight(sheet.font(faces.mono).fontSize(14), paper.number, rightEdge, 30 * mm);
   let y = 42 * mm;
@@ -152,7 +153,11 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
     }
     const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, most: 2 });
     const under = y + (lines > 1 ? 10 : 7) * mm;
-    if (below) writeLine(sheet.font(faces.plain).fontSize(8), below, at * mm, under, wide * mm);
+    if (below)
+      writeLines(sheet.font(faces.plain).fontSize(8), below, at * mm, under, {
+        room: wide * mm,
+        most: lines > 1 ? 1 : 2,
+      });
   }
   rule(sheet, y + lineHeight - 1 * mm);
 }
