@@ -72,18 +72,31 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
   await openPalette(page);
   await page.keyboard.type(order.number);
   await expect(options(page)).toHaveCount(1);
-  await palette(page)
-    .getByRole('combobox')
-    .fill(order.lines[0]?.code ?? '');
-  // It is sold, and no longer there to be found.
-  await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
   await palette(page).getByRole('combobox').fill('inven');
   await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
+  // What is sold is found in the order it was bought with, and leads to its label as it was then.
+  const code = order.lines[0]?.code ?? '';
+  await palette(page).getByRole('combobox').fill(code.toLowerCase());
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toContainText(order.number);
+  await page.keyboard.press('Enter');
+  const label = page.getByRole('dialog', { name: code });
+  await expect(label.getByRole('region', { name: 'Specimen label' })).toContainText('91 mg/dL');
+  await expect(label.locator('dl')).toHaveText(/Reference interval.*mg\/dL.*Donor\s*F 59/);
+  await page.keyboard.press('Escape');
+  await expect(label).toHaveCount(0);
+  await expect(panel(page)).toContainText('91 mg/dL');
+  await panel(page)
+    .getByRole('link', { name: `Label of ${code}` })
+    .click();
+  await expect(label).toBeVisible();
 
   const rival = await another();
   await startAs(rival, 'rival', '/orders');
   await openPalette(rival);
   await rival.keyboard.type(order.number);
+  await expect(palette(rival).getByRole('status')).toHaveText(/Nothing found/);
+  await palette(rival).getByRole('combobox').fill(code);
   await expect(palette(rival).getByRole('status')).toHaveText(/Nothing found/);
   await rival.close();
 });

@@ -3,7 +3,7 @@ import { id, instant } from './fields.ts';
 import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
 import { criteria, requestStatuses } from './request-criteria.ts';
 import { resultClasses } from './results.ts';
-import { donorGenders, volumeUnits } from './sample-client.ts';
+import { donorGenders, expiryBands, sampleBiomarker, sampleResult, volumeUnits } from './sample-client.ts';
 import { sampleStatuses } from './samples.ts';
 
 /** What is read of an order: by staff, who find each tube, and by the company it is for. */
@@ -65,11 +65,18 @@ const line = {
   /** A line that is not was withdrawn, or its order cancelled. */
   live: z.boolean(),
   withdrawn: z.nullable(z.object({ at: instant, reason: z.string() })),
-  loincBiomarker: z.object({ id, name: z.string(), shortName: shown, component: z.string() }),
+  loincBiomarker: sampleBiomarker,
   loincCode: z.string(),
   biomarkerValue: shown,
   resultClass: z.nullable(z.enum(resultClasses)),
+  /** The label of the specimen, as it was when it was bought. */
+  result: z.nullable(sampleResult),
   donorGender: z.nullable(z.enum(donorGenders)),
+  donorAge: z.nullable(z.int()),
+  donorEthnicity: shown,
+  donorZip: shown,
+  collectionYear: z.nullable(z.int()),
+  expiryBand: z.nullable(z.enum(expiryBands)),
   volumeNumber: z.number(),
   volumeUnits: z.enum(volumeUnits),
   storageContainer: shown,
@@ -165,6 +172,7 @@ const requestInOrder = z.object({
   name: z.string(),
   loincCode: z.string(),
   biomarkerName: z.string(),
+  units: shown,
   asked: z.int(),
   allocated: z.int(),
   status: z.enum(requestStatuses),

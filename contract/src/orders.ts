@@ -334,7 +334,7 @@ export const orders = {
     params,
     response: downloadLink,
     errors: ['not_found'],
-    summary: 'An address to fetch the order confirmation from, as PDF',
+    summary: 'An address to fetch the order summary from, as PDF; confirmed, it is the order confirmation',
   }),
   packingList: endpoint({
     method: 'POST',
@@ -357,7 +357,7 @@ export const orders = {
     scope: 'any',
     params,
     response: downloadLink,
-    errors: ['not_found'],
+    errors: ['not_found', 'nothing_to_send'],
     summary: 'An address to fetch the in-house pick list from, as PDF: accession and place of each tube',
   }),
 };

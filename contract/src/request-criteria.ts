@@ -40,4 +40,6 @@ export const matches = z.object({
   wouldReserve: z.int(),
 });
 
-export const biomarkerOf = z.object({ id, name: z.string(), shortName: z.nullable(z.string()) });
+const shown = z.nullable(z.string());
+
+export const biomarkerOf = z.object({ id, name: z.string(), shortName: shown, units: shown });

@@ -433,6 +433,24 @@ export interface OrderLinesTable {
   shipment_id: number | null;
   withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   withdrawn_reason: string | null;
+  biomarker_type: string | null;
+  biomarker_units: string | null;
+  result_number: number | null;
+  result_comparator: string | null;
+  result_class: string | null;
+  result_label: string | null;
+  result_low: number | null;
+  result_high: number | null;
+  shown_class: string | null;
+  shown_label: string | null;
+  shown_low: number | null;
+  shown_high: number | null;
+  shown_age: number | null;
+  donor_gender: string | null;
+  donor_ethnicity: string | null;
+  donor_zip: string | null;
+  collection_year: number | null;
+  expiry_band: string | null;
 }
 
 export interface PanelBiomarkersTable {

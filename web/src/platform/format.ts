@@ -1,3 +1,5 @@
+export { formatResult, formatUnits } from '@aliquot/contract/result-words';
+
 /** A phone number as people write it: ten digits the American way, others in groups behind their country code. */
 export function formatPhone(stored: string | null): string {
   if (!stored) return '';
@@ -44,23 +46,6 @@ export function formatMoney(amount: number, language: string): string {
   moneyFormats[language] ??= new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
   return moneyFormats[language].format(amount);
 }
-
-const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };
-
-/** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
-export const formatUnits = (units: string): string =>
-  units
-    // What LOINC adds in braces says nothing of the amount, unless nothing else is there.
-    .replace(/(.)\{[^}]*\}/g, '$1')
-    .replace(/[[\]{}]/g, '')
-    .replace(/10\*(\d+)/g, (whole, power: string) =>
-      superscripts[power] ? `10${superscripts[power]}` : whole,
-    )
-    .replace(/(^|[^A-Za-z])u(?=[A-Za-z])/g, '$1µ');
-
-/** A result as it was written, with the decimal sign of the language: its digits are part of what was measured. */
-export const formatResult = (written: string, language: string): string =>
-  language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
 
 /** How much is left: at least one decimal in the large units, which are not counted. */
 export function formatVolume(amount: number, units: string, language: string): string {

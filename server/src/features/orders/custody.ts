@@ -37,6 +37,7 @@ export async function readCustody(db: Handle, sampleId: number) {
           else 'returned'
         end as kind, l.*, t.actor_id
       from lines l join audit_log t on t.table_name = 'order_lines' and t.row_id = l.id
+        and (t.action = 'insert' or t.new_values ?| array['shipment_id', 'withdrawn_at', 'live'])
       union all
       select t.id, l.completion_date, 'delivered', l.*, t.actor_id
       from lines l join audit_log t on t.table_name = 'client_orders' and t.row_id = l.client_order_id

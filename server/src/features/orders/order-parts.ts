@@ -1,10 +1,9 @@
 import type { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Criteria, requestStatuses } from '@aliquot/contract/request-criteria';
-import type { ResultClass } from '@aliquot/contract/results';
-import type { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
 import type { SampleStatus } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type { Actor, Handle } from '../../platform/context.ts';
+import { presentLabel } from './line-label.ts';
 import type { EventKind } from './timeline.ts';
 
 /**
@@ -19,8 +18,7 @@ export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, ord
     .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
     .selectAll('l')
     .select(['s.accession', 's.status', 's.storage_location', 's.expiration_date'])
-    .select(['s.result_class', 's.shown_class'])
-    .select(['s.donor_gender', 's.storage_facility_id', 'f.name as facility_name'])
+    .select(['s.storage_facility_id', 'f.name as facility_name'])
     .select(['b.short_name', 'b.component'])
     .where('l.client_order_id', '=', orderId)
     .orderBy(sql`l.withdrawn_at is not null`)
@@ -28,27 +26,13 @@ export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, ord
     .orderBy('l.id')
     .execute();
   return rows.map((row) => ({
+    ...presentLabel(row, group),
     id: row.id,
     sampleId: row.sample_id,
-    code: row.sample_code,
     price: Number(row.price),
     live: row.live,
     withdrawn:
       row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawn_reason ?? '' },
-    loincBiomarker: {
-      id: row.loinc_biomarker_id,
-      name: row.biomarker_name,
-      shortName: row.short_name,
-      component: row.component,
-    },
-    loincCode: row.loinc_code,
-    biomarkerValue: row.biomarker_value,
-    resultClass: (group === 'staff' ? row.result_class : row.shown_class) as ResultClass | null,
-    donorGender: row.donor_gender as (typeof donorGenders)[number] | null,
-    volumeNumber: Number(row.volume_number),
-    volumeUnits: row.volume_units as (typeof volumeUnits)[number],
-    storageContainer: row.storage_container,
-    storageCondition: row.storage_condition,
     shipmentId: row.shipment_id,
     requestId: row.inventory_request_id,
     accession: row.accession,
@@ -106,7 +90,7 @@ export async function readRequests(db: Handle, orderId: number) {
     .selectFrom('inventory_requests as r')
     .innerJoin('loinc_biomarkers as b', 'b.id', 'r.loinc_biomarker_id')
     .selectAll('r')
-    .select(['b.loinc_code', 'b.name as biomarker_name'])
+    .select(['b.loinc_code', 'b.name as biomarker_name', 'b.units'])
     .where('r.client_order_id', '=', orderId)
     .orderBy('r.id')
     .execute();
@@ -115,6 +99,7 @@ export async function readRequests(db: Handle, orderId: number) {
     name: row.name,
     loincCode: row.loinc_code,
     biomarkerName: row.biomarker_name,
+    units: row.units,
     asked: row.asked,
     allocated: row.allocated,
     status: row.status as (typeof requestStatuses)[number],

@@ -131,4 +131,72 @@ test('names with Polish, Czech, Turkish, Greek and Cyrillic letters are printed 
   for (const name of [polish, greek, cyrillic]) assert.ok(inside(confirmation.texts, name), name);
   for (const name of [polish, greek]) assert.ok(inside(packing.texts, name), name);
   for (const name of [polish, turkish]) assert.ok(inside(pick.texts, name), name);
+  // Faces are shared: what one document drew must not change what can be copied from the next.
+  assert.deepEqual((await read(orders.confirmation)).texts.slice(0, 20), confirmation.texts.slice(0, 20));
+});
+
+test('until it is confirmed it is an order summary; then an order confirmation, with results and their units, donor, storage, seller and note', async () => {
+  const { id: biomarkerId } = await house.make.biomarker({ units: '10*3/uL' });
+  await house.db
+    .insertInto('loinc_ranges')
+    .values({ loinc_biomarker_id: biomarkerId, low: 4, high: 11, sex: 'any', label: 'Normal' })
+    .execute();
+  const buyer = await shop.buyer();
+  const order = await shop.cartWith(
+    buyer,
+    await shop.stock(1, {
+      biomarkerId,
+      biomarker_value: '12.5',
+      donor_gender: 'Female',
+      donor_dob: '1925-01-01',
+      collection_date: '2023-08-23',
+      storage_container: 'Cryovial 2 mL',
+      storage_condition: 'Frozen -80 C',
+    }),
+  );
+  const note = 'Ring twice.\nThen wait.';
+  await buyer.caller.ok(orders.place, { params: { id: order }, body: shop.delivery(buyer, { note }) });
+  const summary = await paper(buyer.caller, orders.confirmation, {}, 'en', order);
+  assert.ok(inside(summary.texts, 'Order summary') && !inside(summary.texts, 'Order confirmation'));
+  await admin.ok(orders.manage, { params: { id: order }, body: { status: 'confirmed' } });
+  const { texts } = await paper(buyer.caller, orders.confirmation, {}, 'en', order);
+  const printed = texts.join(' ').replaceAll('\u00a0', ' ');
+  assert.ok(!printed.includes('Order summary'));
+  for (const words of [
+    'Order confirmation',
+    '12.5 10³/µL, high, ref. 4–11',
+    'Female, 90+',
+    'Cryovial 2 mL',
+    'Frozen -80 C',
+    'Sold by',
+    'Note: Ring twice.',
+    'Then wait.',
+  ])
+    assert.ok(printed.includes(words), `${words} is not in ${printed}`);
+  const french = await paper(buyer.caller, orders.confirmation, {}, 'fr', order);
+  assert.match(french.texts.join(' ').replaceAll('\u00a0', ' '), /12,5 10³\/µL, élevé, réf\. 4–11/);
+});
+
+test('a note longer than a page goes on on the next', async () => {
+  const buyer = await shop.buyer();
+  const order = await shop.cartWith(buyer, await shop.stock(1));
+  const note = Array.from({ length: 300 }, (_, n) => `Line ${n}`).join('\n');
+  await buyer.caller.ok(orders.place, { params: { id: order }, body: shop.delivery(buyer, { note }) });
+  const { texts } = await paper(buyer.caller, orders.confirmation, {}, 'en', order);
+  for (const n of [0, 150, 299]) assert.ok(inside(texts, `Line ${n}`), String(n));
+  assert.ok(inside(texts, 'page 2') && inside(texts, 'page 3'));
+});
+
+test('a pick list is refused when nothing is left to pick: all sent, or delivered by hand', async () => {
+  const sent = await shop.placed(me, await shop.stock(1));
+  const byHand = await shop.placed(me, await shop.stock(1));
+  const refused = async (order: number) =>
+    (await admin.refused(orders.pickList, { params: { id: order } })).code;
+  for (const order of [sent, byHand]) {
+    await admin.ok(orders.pickList, { params: { id: order } });
+    await admin.ok(orders.manage, { params: { id: order }, body: { status: 'confirmed' } });
+  }
+  await admin.ok(orders.ship, { params: { id: sent }, body: parcel() });
+  await admin.ok(orders.manage, { params: { id: byHand }, body: { status: 'delivered' } });
+  assert.deepEqual([await refused(sent), await refused(byHand)], [1008, 1008]);
 });

@@ -1,7 +1,8 @@
 import { client, staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/fail.ts';
+import { fail, failFields } from '../../platform/fail.ts';
 import { createDownload, registerDownload } from '../downloads/index.ts';
+import { toPick } from './papers/to-pick.ts';
 import { readOrder } from './read-order.ts';
 
 interface Which {
@@ -53,6 +54,6 @@ export async function packingListLink(context: Context, id: number, shipmentId: 
 }
 
 export async function pickListLink(context: Context, id: number) {
-  await readOrder(context, id);
+  if (toPick(await readOrder(context, id)).length === 0) fail('nothing_to_send');
   return createDownload(context, pickList, { id });
 }

@@ -29,7 +29,7 @@ const namedRequests = (db: Handle) =>
     .innerJoin('loinc_biomarkers as b', 'b.id', 'r.loinc_biomarker_id')
     .selectAll('r')
     .select(['o.number as order_number', 'o.status as order_status', 'c.name as company_name'])
-    .select(['b.loinc_code', 'b.name as biomarker_name', 'b.short_name'])
+    .select(['b.loinc_code', 'b.name as biomarker_name', 'b.short_name', 'b.units'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('person_name'));
 
 export type NamedRequest = Awaited<ReturnType<ReturnType<typeof namedRequests>['execute']>>[number];
@@ -94,7 +94,12 @@ const presentWith = (row: NamedRequest, wouldReserve: number) => ({
   company: { id: row.client_company_id, name: row.company_name },
   person: { id: row.user_id, name: row.person_name },
   loincCode: row.loinc_code,
-  loincBiomarker: { id: row.loinc_biomarker_id, name: row.biomarker_name, shortName: row.short_name },
+  loincBiomarker: {
+    id: row.loinc_biomarker_id,
+    name: row.biomarker_name,
+    shortName: row.short_name,
+    units: row.units,
+  },
   criteria: row.criteria as Criteria,
   priceLimit: row.price_limit === null ? null : Number(row.price_limit),
   note: row.note,

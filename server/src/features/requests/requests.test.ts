@@ -119,6 +119,7 @@ describe('placing a custom request', () => {
     assert.match(full.name, new RegExp(`^4 × ${term.component}, Company`));
     assert.deepEqual([full.matches.aboveLimit, full.wouldReserve, full.priceLimit], [1, 0, 100]);
     assert.deepEqual(full.company.id, me.companyId);
+    assert.deepEqual([request.units, full.loincBiomarker.units], ['mg/dL', 'mg/dL']);
     const [, mail] = await house.mailsTo(me.email, 2);
     assert.match(mail?.text ?? '', /Reserved for you: 1 specimen[\s\S]*Not in stock yet: 4 specimens/);
   });

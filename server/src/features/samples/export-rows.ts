@@ -104,6 +104,7 @@ const columns: Column[] = [
   { heading: 'volumeUnits', width: 11, value: sql`s.volume_units` },
   { heading: 'code', width: 12, value: sql`s.code` },
   { heading: 'loincName', width: 50, value: sql`b.name` },
+  { heading: 'biomarkerUnits', width: 14, value: sql`b.units` },
   { heading: 'status', width: 10, value: sql`s.status` },
   { heading: 'storageFacility', width: 26, value: sql`f.name` },
   { heading: 'vendor', width: 26, value: sql`v.name` },

@@ -14,7 +14,7 @@ let termId = 0;
 before(async () => {
   house = await openHouse();
   admin = await house.as('admin');
-  termId = (await house.make.biomarker({ type: 'Text', units: null, name: 'Name, with "quotes" <&>' })).id;
+  termId = (await house.make.biomarker({ type: 'Text', units: 'mg/dL', name: 'Name, with "quotes" <&>' })).id;
 });
 after(() => house.close());
 
@@ -138,7 +138,10 @@ test('every field, headed as an import reads them; the official name stands with
   });
   const { body } = await fetched({ format: 'csv', ids: [full.id] });
   const [heading] = body.replace('\ufeff', '').split('\r\n');
-  assert.equal(heading, `${importHeadings},code,loincName,status,storageFacility,vendor,invoice`);
+  assert.equal(
+    heading,
+    `${importHeadings},code,loincName,biomarkerUnits,status,storageFacility,vendor,invoice`,
+  );
   assert.ok(body.startsWith('\ufeff') && body.endsWith('\r\n'));
   const [row] = await csvRows({ ids: [full.id] });
   const shown = await admin.ok(staffSamples.get, { params: { id: full.id } });
@@ -161,6 +164,7 @@ test('every field, headed as an import reads them; the official name stands with
     volumeUnits: 'mL',
     code: full.code,
     loincName: 'Name, with "quotes" <&>',
+    biomarkerUnits: 'mg/dL',
     status: 'available',
     storageFacility: shown.storageFacility.name,
     vendor: shown.vendor?.name,

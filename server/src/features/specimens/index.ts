@@ -9,6 +9,7 @@ export { demandJobs } from './jobs.ts';
 export { specimens } from './routes.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
 export { type Asked, askedBy, selected, selectedEach } from './selection.ts';
+export { shownZip } from './sparse-zips.ts';
 
 /** The half of the samples' rows that those who buy get. */
 export const buyers = { list: listSpecimens, read: readSpecimen, demand: readDemand };

@@ -43,7 +43,7 @@ const finder = <R extends Row>(
   id: Finder['id'],
   list: string,
   row: R,
-  hit: (item: ItemOf<R>) => Omit<Hit, 'place'> & { place?: Place },
+  hit: (item: ItemOf<R>, text: string) => Omit<Hit, 'place'> & { place?: Place | undefined },
   more: Partial<Finder> & { asked?: object } = {},
 ): Finder => {
   const { asked, ...rest } = more;
@@ -57,8 +57,8 @@ const finder = <R extends Row>(
         count: number;
       };
       const hits = items.map((item) => {
-        const found = hit(item);
-        return { place: { to: list, search: { all: '1', open: String(found.id) } }, ...found };
+        const { place, ...found } = hit(item, text);
+        return { ...found, place: place ?? { to: list, search: { all: '1', open: String(found.id) } } };
       });
       return { hits, count };
     },
@@ -71,6 +71,11 @@ const nameOf = (term: { shortName: string | null; component: string }) => term.s
 /** A public code: other words are for the search of specimens itself. */
 const wholeCode = new RegExp(`^${publicCode}$`, 'i');
 const isCode = (text: string) => wholeCode.test(text);
+/** An order by the code of a tube in it: there, to the tube's label. */
+const lineOf = (to: string, id: number, code: string): Place => ({
+  to,
+  search: { all: '1', open: String(id), line: code.toUpperCase() },
+});
 /** Numbers of ours name no biomarker, though some sound like one. */
 const isTerm = (text: string) => !/^(sp|alq)-/i.test(text);
 
@@ -92,11 +97,12 @@ const staff: readonly Finder[] = [
     'orders',
     '/client-orders',
     rowFor(orders.getMany, 'staff'),
-    ({ id, number, company, placedBy }) => ({
+    ({ id, number, company, placedBy }, text) => ({
       id,
       code: number,
       label: company.name,
       detail: placedBy.name,
+      place: isCode(text) ? lineOf('/client-orders', id, text) : undefined,
     }),
   ),
   finder(
@@ -130,12 +136,19 @@ const staff: readonly Finder[] = [
 ];
 
 const client: readonly Finder[] = [
-  finder('orders', '/orders', rowFor(orders.getMany, 'client'), ({ id, number, placedBy, fullAddress }) => ({
-    id,
-    code: number,
-    label: placedBy.name,
-    detail: fullAddress,
-  })),
+  finder(
+    'orders',
+    '/orders',
+    rowFor(orders.getMany, 'client'),
+    ({ id, number, placedBy, fullAddress }, text) => ({
+      id,
+      code: number,
+      label: placedBy.name,
+      ...(isCode(text)
+        ? { detail: text.toUpperCase(), place: lineOf('/orders', id, text) }
+        : { detail: fullAddress }),
+    }),
+  ),
   finder(
     'biomarkers',
     '/specimen-search',

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { useEver } from '../../platform/ever.ts';
 import { since } from '../../platform/since.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
@@ -17,19 +15,18 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview, useOrders } from './api.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.ts';
+import { OrderLayers } from './order-layers.tsx';
 import { orderFilterKeys } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
 
-// The list is read before anything is opened; the panel comes when the first row is, the dialogs with the first step.
+// The list is read before anything is opened; the panel comes when the first row is.
 const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.OrderPanel));
-const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((m) => m.OrderDialogs));
 
 export function Screen() {
   const { t } = useTranslation('orders');
   const [state, onChange] = useListState(orderFilterKeys, '-placedAt');
   const list = useOrders(state);
   const panel = useEntityPanel<never>(state, onChange);
-  const stepped = useEver(useLayers(({ dialog }) => dialog !== 'closed'));
   const rows = list.data?.items ?? [];
   return (
     <Page>
@@ -57,8 +54,7 @@ export function Screen() {
         }
       />
       <Suspense>{panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
-      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
-      <Suspense>{stepped ? <OrderDialogs staff /> : null}</Suspense>
+      <OrderLayers staff />
     </Page>
   );
 }

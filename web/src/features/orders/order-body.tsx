@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useEver } from '../../platform/ever.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { useLineInAddress } from './line-in-address.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRequests } from './order-requests.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { AnyOrder } from './types.ts';
+
+const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
 
 interface OrderBodyProps {
   order: AnyOrder;
@@ -19,6 +24,7 @@ interface OrderBodyProps {
 /** What was ordered at the left, where it goes and what happened at the right; the same for both sides. */
 export function OrderBody({ order, staff, note }: OrderBodyProps) {
   const { t } = useTranslation('orders');
+  const labelled = useEver(useLineInAddress() !== undefined);
   return (
     <PanelBody>
       {order.cancelReason ? (
@@ -31,7 +37,7 @@ export function OrderBody({ order, staff, note }: OrderBodyProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_276px] gap-x-8 gap-y-7 max-md:grid-cols-1">
         <div className="min-w-0">
           <OrderLines order={order} />
-          <OrderShipments order={order} />
+          <OrderShipments order={order} staff={staff} />
           <OrderRequests order={order} staff={staff} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -39,6 +45,7 @@ export function OrderBody({ order, staff, note }: OrderBodyProps) {
           <OrderTimeline order={order}>{note}</OrderTimeline>
         </div>
       </div>
+      <Suspense>{labelled ? <LineLabel lines={order.lines} /> : null}</Suspense>
     </PanelBody>
   );
 }

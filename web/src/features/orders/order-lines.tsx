@@ -1,9 +1,11 @@
+import { resultWithUnits } from '@aliquot/contract/result-words';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { capOf, fillOf } from '../../platform/container.ts';
-import { formatDay, formatResult } from '../../platform/format.ts';
+import { formatDay } from '../../platform/format.ts';
 import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
 import { RangeFlag } from '../../ui/ruler/ruler.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
@@ -38,7 +40,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
           <colgroup>
             <col className="w-34" />
             <col />
-            <col className="w-28" />
+            <col className="w-36" />
             <col className="w-24" />
           </colgroup>
           <thead className="sr-only">
@@ -112,8 +114,7 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
 
 /** Staff find the tube by its accession, which leads to it; the public code is what the client knows. */
 function Code({ line }: { line: AnyLine }) {
-  const struck = (code: string) => (line.withdrawn ? <s>{code}</s> : code);
-  if (!isStaffLine(line)) return <span className="font-mono text-dense">{struck(line.code)}</span>;
+  if (!isStaffLine(line)) return <LabelLink line={line} className="text-dense" />;
   return (
     <TwoLines
       first={
@@ -122,11 +123,27 @@ function Code({ line }: { line: AnyLine }) {
           search={{ all: '1', open: String(line.sampleId) } as never}
           className="rounded-mark font-mono text-dense no-underline underline-offset-2 hover:underline"
         >
-          {struck(line.accession)}
+          {line.withdrawn ? <s>{line.accession}</s> : line.accession}
         </Link>
       }
-      second={<span className="font-mono">{line.code}</span>}
+      second={<LabelLink line={line} />}
     />
+  );
+}
+
+/** Opens the specimen's label as it was when it was bought; the address has it, so that it can be led to. */
+function LabelLink({ line, className }: { line: AnyLine; className?: string }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Link
+      to="."
+      search={(now: Record<string, string>) => ({ ...now, line: line.code }) as never}
+      resetScroll={false}
+      aria-label={t('label_of', { code: line.code })}
+      className={cx(linkClass, 'font-mono', className)}
+    >
+      {line.withdrawn ? <s>{line.code}</s> : line.code}
+    </Link>
   );
 }
 
@@ -139,7 +156,9 @@ function Amount({ line }: { line: AnyLine }) {
         second={
           line.biomarkerValue === null ? null : (
             <span title={line.biomarkerValue}>
-              <span className="font-mono">{formatResult(line.biomarkerValue, language)}</span>{' '}
+              <span className="font-mono">
+                {resultWithUnits(line.biomarkerValue, line.loincBiomarker, language)}
+              </span>{' '}
               <RangeFlag flag={line.resultClass} />
             </span>
           )

@@ -38,7 +38,7 @@ export function OrderPanel({ panel, rows }: OrderPanelProps) {
       subtitle={(order) =>
         order ? t('subtitle', { company: order.company.name, name: order.placedBy.name }) : undefined
       }
-      actions={({ id }) => <OrderPapers id={id} staff />}
+      actions={(order) => <OrderPapers order={order} staff />}
       tabs={(order) => (isWhole<Order>(order) ? <StateBar order={order} /> : undefined)}
     >
       {(order) =>

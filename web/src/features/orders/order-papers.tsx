@@ -1,18 +1,31 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import type { OrderRow } from '@aliquot/contract/orders';
 import { ChevronDown, FileText } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Paper, usePaper } from './api.ts';
 
+type Papered = Pick<OrderRow, 'id' | 'status' | 'samples' | 'sent'>;
+
+/** Nobody goes to the freezers for what was sent, delivered or called off. */
+const hasToPick = ({ status, samples, sent }: Papered) =>
+  sent < samples && underWay.some((open) => open === status);
+
+const isConfirmed = ({ status }: Papered) =>
+  status === 'confirmed' || status === 'dispatched' || status === 'delivered';
+
 /** The papers of an order as PDF; what is printed for picking stays in the house. */
-export function OrderPapers({ id, staff }: { id: number; staff: boolean }) {
+export function OrderPapers({ order, staff }: { order: Papered; staff: boolean }) {
   const { t } = useTranslation('orders');
-  const make = usePaper(id);
+  const make = usePaper(order.id);
   const papers: readonly Paper[] = [
     'confirmation',
     'packing_list',
-    ...(staff ? (['pick_list'] as const) : []),
+    ...(staff && hasToPick(order) ? (['pick_list'] as const) : []),
   ];
+  const nameOf = (paper: Paper) =>
+    t(`papers.${paper === 'confirmation' && !isConfirmed(order) ? 'summary' : paper}`);
   return (
     <Menu
       trigger={
@@ -23,7 +36,7 @@ export function OrderPapers({ id, staff }: { id: number; staff: boolean }) {
       }
       items={papers.map((paper) => ({
         id: paper,
-        label: t(`papers.${paper}`),
+        label: nameOf(paper),
         detail: 'PDF',
         onSelect: () => make.mutate({ paper }),
       }))}

@@ -39,7 +39,7 @@ export function OrderRequests({ order, staff }: { order: AnyOrder; staff: boolea
             </div>
             <p className="text-label text-t2">
               {[
-                ...words(request.criteria),
+                ...words(request.criteria, request.units),
                 ...(request.priceLimit === null
                   ? []
                   : [t('price_limit', { price: money(request.priceLimit) })]),

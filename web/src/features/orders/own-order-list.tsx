@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { useEver } from '../../platform/ever.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';
@@ -15,10 +13,10 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useOwnOrders } from './api.ts';
 import { useOwnOrderColumns } from './order-columns.tsx';
 import { useOwnOrderFilters } from './order-filters.ts';
+import { OrderLayers } from './order-layers.tsx';
 import { ownOrderFilterKeys } from './order-query.ts';
 
 const OwnOrderPanel = lazyPart(() => import('./own-order-panel.tsx').then((m) => m.OwnOrderPanel));
-const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((m) => m.OrderDialogs));
 
 /** What was ordered, newest first. */
 export function OwnOrderList({ views }: { views: ReactNode }) {
@@ -26,7 +24,6 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
   const [state, onChange] = useListState(ownOrderFilterKeys, '-placedAt');
   const list = useOwnOrders(state);
   const panel = useEntityPanel<never>(state, onChange);
-  const stepped = useEver(useLayers(({ dialog }) => dialog !== 'closed'));
   const rows = list.data?.items ?? [];
   const count = list.data?.count;
   return (
@@ -71,8 +68,7 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
         }
       />
       <Suspense>{panel.everOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}</Suspense>
-      {/* Apart: the panel must not vanish while the code of a dialog comes. */}
-      <Suspense>{stepped ? <OrderDialogs staff={false} /> : null}</Suspense>
+      <OrderLayers staff={false} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function RequestPanel({ panel, rows, onClose }: RequestPanelProps) {
 /** What is asked for in words, how far it is, and what could be given this very moment. */
 function RequestBody({ request }: { request: InventoryRequest | WholeRequest }) {
   const { t, i18n } = useTranslation('requests');
-  const words = useCriteriaWords()(request.criteria);
+  const words = useCriteriaWords()(request.criteria, request.loincBiomarker.units);
   return (
     <PanelBody>
       {request.reason ? (

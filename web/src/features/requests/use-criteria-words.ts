@@ -1,4 +1,5 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
+import { formatUnits } from '../../platform/format.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
@@ -11,9 +12,11 @@ export function useCriteriaWords() {
   const isSet = (from: number | undefined, to: number | undefined) => from !== undefined || to !== undefined;
   const each = (given: string | readonly string[] | undefined, word: (one: string) => string) =>
     given === undefined ? [] : [[given].flat().map(word).join(t('or'))];
-  return (criteria: Criteria): string[] => [
+  return (criteria: Criteria, units: string | null): string[] => [
     ...(isSet(criteria.valueFrom, criteria.valueTo)
-      ? [t('criteria.value', { span: span(criteria.valueFrom, criteria.valueTo) })]
+      ? [
+          `${t('criteria.value', { span: span(criteria.valueFrom, criteria.valueTo) })} ${formatUnits(units ?? '')}`.trim(),
+        ]
       : []),
     ...each(criteria.resultClass, (one) => t(`classes.${one}`)),
     ...each(criteria.biomarkerValue, (one) => t('criteria.words', { words: one })),

@@ -1,5 +1,6 @@
 import type { Reply } from '@aliquot/contract/endpoint';
-import type { samples } from '@aliquot/contract/samples';
+import { resultWithUnits } from '@aliquot/contract/result-words';
+import type { Sample, samples } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -10,8 +11,16 @@ import type { useSampleHistory } from './api.ts';
 
 type Entry = Reply<(typeof samples)['history']>['entries'][number];
 
+type Term = Sample['loincBiomarker'];
+
+interface SampleHistoryProps {
+  history: ReturnType<typeof useSampleHistory>;
+  /** Of the sample, for the unit of its results. */
+  term: Term;
+}
+
 /** Who changed what, when, from which value to which; the newest first. */
-export function SampleHistory({ history }: { history: ReturnType<typeof useSampleHistory> }) {
+export function SampleHistory({ history, term }: SampleHistoryProps) {
   const { t } = useTranslation('inventory');
   if (history.error)
     return (
@@ -21,16 +30,20 @@ export function SampleHistory({ history }: { history: ReturnType<typeof useSampl
       />
     );
   if (!history.data) return <LoadingText />;
+  // A result of another biomarker was in another unit.
+  const sameTerm = history.data.entries.every(
+    ({ action, changes }) => action === 'insert' || changes.every(({ field }) => field !== 'loincBiomarker'),
+  );
   return (
     <ol aria-label={t('tab_history')} className="border-l border-line pl-6">
       {history.data.entries.toReversed().map((entry) => (
-        <HistoryEntry key={entry.id} entry={entry} />
+        <HistoryEntry key={entry.id} entry={entry} term={sameTerm ? term : null} />
       ))}
     </ol>
   );
 }
 
-function HistoryEntry({ entry }: { entry: Entry }) {
+function HistoryEntry({ entry, term }: { entry: Entry; term: Term | null }) {
   const { t, i18n } = useTranslation('inventory');
   // Whether it is there is what the sentence says.
   const changes = entry.changes.filter(({ field }) => field !== 'active');
@@ -50,7 +63,14 @@ function HistoryEntry({ entry }: { entry: Entry }) {
       {changes.length > 0 ? (
         <dl className="mt-2 grid grid-cols-[minmax(120px,180px)_1fr] gap-x-4 gap-y-1 text-dense">
           {changes.map(({ field, from, to }) => (
-            <Change key={field} field={field} from={from} to={to} created={entry.action === 'insert'} />
+            <Change
+              key={field}
+              field={field}
+              from={from}
+              to={to}
+              created={entry.action === 'insert'}
+              term={term}
+            />
           ))}
         </dl>
       ) : null}
@@ -63,11 +83,15 @@ interface ChangeProps {
   from: unknown;
   to: unknown;
   created: boolean;
+  term: Term | null;
 }
 
-function Change({ field, from, to, created }: ChangeProps) {
+function Change({ field, from, to, created, term }: ChangeProps) {
   const { t, i18n } = useTranslation('inventory');
-  const words = (value: unknown) => inWords(field, value, t, i18n.language);
+  const words = (value: unknown) =>
+    field === 'biomarkerValue' && term && typeof value === 'string' && value !== ''
+      ? resultWithUnits(value, term, i18n.language)
+      : inWords(field, value, t, i18n.language);
   return (
     <>
       <dt className="text-t2">{t(`fields.${field}`, { defaultValue: field })}</dt>

@@ -93,7 +93,7 @@ function Reading({ history, ...props }: ReadingProps) {
       <TabPanel id="history" className={filling}>
         <PanelBody>
           <SampleCustody id={props.sample.id} />
-          <SampleHistory history={history} />
+          <SampleHistory history={history} term={props.sample.loincBiomarker} />
         </PanelBody>
         {footer}
       </TabPanel>

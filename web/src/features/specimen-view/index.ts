@@ -8,4 +8,5 @@ export {
   useVolumeText,
   ValueCell,
 } from './specimen-cells.tsx';
+export { type Labelled, SpecimenLabel } from './specimen-label.tsx';
 export { useVolumes } from './use-volumes.ts';

@@ -80,7 +80,7 @@ export function ContainerCell({ sample }: CellProps) {
 /** "M 63": how old at collection, ninety and above as one. */
 export function useDonorText() {
   const { t } = useTranslation('specimens');
-  return ({ donorGender, donorAge }: SampleClient) => {
+  return ({ donorGender, donorAge }: Pick<SampleClient, 'donorGender' | 'donorAge'>) => {
     const age = donorAge === null ? null : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
     const sex = donorGender === null ? null : t(`gender_short.${donorGender}`);
     return [sex, age].filter(Boolean).join(' ') || t('unknown');

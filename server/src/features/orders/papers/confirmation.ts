@@ -3,9 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { volumeOf, type Whole, wordsIn } from './words.ts';
+import { donorOf, resultOf, seller, volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
+
+/** Until somebody has confirmed it, it is a summary of what was asked for. */
+const confirmed = ['confirmed', 'dispatched', 'delivered'];
 
 /** What was ordered, at which price: public codes only, for whoever reads it. */
 export function drawConfirmation({ language, clock }: Needs, order: Whole): MadeFile {
@@ -17,9 +20,11 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
     name: `${words.files.confirmation}-${order.number}.pdf`,
     type: 'application/pdf',
     bytes: layOut({
-      title: words.confirmation,
+      title: confirmed.includes(order.status) ? words.confirmation : words.summary,
       number: order.number,
       head: [
+        [words.seller, seller],
+        [words.status, words.statuses[order.status]],
         [words.company, order.company.name],
         [words.purchaseOrder, order.purchaseOrderNumber ?? ''],
         [words.placedBy, order.placedBy.name],
@@ -29,22 +34,28 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
         [words.address, order.fullAddress],
       ],
       columns: [
-        { heading: words.specimen, at: 33, wide: 30 },
-        { heading: words.biomarker, at: 65, wide: 72 },
-        { heading: words.volume, at: 139, wide: 22 },
+        { heading: words.specimen, at: 33, wide: 27 },
+        { heading: words.biomarker, at: 62, wide: 50 },
+        { heading: words.donor, at: 114, wide: 22 },
+        { heading: words.container, at: 138, wide: 29 },
         { heading: words.price, at: 162, wide: 30, right: true },
       ],
       lines: live.map((line) => ({
         matrix: line.code,
         cells: [
-          [line.code],
-          [line.loincBiomarker.component, `${line.loincCode}  ${line.biomarkerValue ?? ''}`],
-          [volumeOf(line, language)],
+          [line.code, `LOINC ${line.loincCode}`],
+          [line.loincBiomarker.component, resultOf(line, language)],
+          [donorOf(line, language), line.donorEthnicity ?? ''],
+          [
+            line.storageContainer ?? '',
+            [volumeOf(line, language), line.storageCondition].filter(Boolean).join(', '),
+          ],
           [inDollars(line.price, language)],
         ],
       })),
       sums: [[words.total, inDollars(order.total, language)]],
       notes: [
+        ...(order.note ? [words.note(order.note)] : []),
         ...open.map(({ asked, allocated, name }) => words.waiting(asked - allocated, name)),
         ...(withdrawn > 0 ? [words.withdrawn(withdrawn)] : []),
         loincNotice,

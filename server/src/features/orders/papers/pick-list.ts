@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
+import { toPick } from './to-pick.ts';
 import { volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
@@ -10,9 +11,9 @@ type Needs = Pick<Context, 'language' | 'clock'>;
 export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile {
   const words = wordsIn[language];
   const placeOf = (line: Whole['lines'][number]) => [line.storageFacility.name, line.storageLocation ?? ''];
-  const lines = order.lines
-    .filter((line) => line.live && line.shipmentId === null)
-    .sort((a, b) => placeOf(a).join().localeCompare(placeOf(b).join(), language, { numeric: true }));
+  const lines = toPick(order).sort((a, b) =>
+    placeOf(a).join().localeCompare(placeOf(b).join(), language, { numeric: true }),
+  );
   return {
     name: `${words.files.pickList}-${order.number}.pdf`,
     type: 'application/pdf',

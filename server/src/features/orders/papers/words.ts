@@ -1,17 +1,45 @@
 import type { Language } from '@aliquot/contract/languages';
-import type { shipmentMethods } from '@aliquot/contract/order-steps';
+import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
+import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
+import type { ResultClass } from '@aliquot/contract/results';
+import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
 import type { readOrder } from '../read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
 type Method = (typeof shipmentMethods)[number];
+type Gender = (typeof donorGenders)[number];
+type Line = Whole['lines'][number];
+
+/** Whose name stands on what is sold. */
+export const seller = 'Aliquot';
 
 const en = {
+  summary: 'Order summary',
   confirmation: 'Order confirmation',
   packingList: 'Packing list',
   pickList: 'Pick list',
   files: { confirmation: 'order', packingList: 'packing-list', pickList: 'pick-list' },
   purchaseOrder: 'Your purchase order',
   company: 'Company',
+  seller: 'Sold by',
+  status: 'Status',
+  statuses: {
+    new: 'Cart',
+    placed: 'Placed, not yet confirmed',
+    assigned: 'In review, not yet confirmed',
+    confirmed: 'Confirmed',
+    dispatched: 'Dispatched',
+    delivered: 'Delivered',
+    cancelled: 'Canceled',
+  } satisfies Record<OrderStatus, string>,
+  note: (text: string) => `Note: ${text}`,
+  donor: 'Donor',
+  genders: { Male: 'Male', Female: 'Female', Other: 'Other', Unknown: 'Unknown' } satisfies Record<
+    Gender,
+    string
+  >,
+  classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
+  reference: (interval: string) => `ref. ${interval}`,
   placedBy: 'Placed by',
   placedAt: 'Placed',
   shipTo: 'Ship to',
@@ -43,12 +71,29 @@ const en = {
 };
 
 const fr: typeof en = {
+  summary: 'Récapitulatif de commande',
   confirmation: 'Confirmation de commande',
   packingList: 'Bordereau de livraison',
   pickList: 'Liste de prélèvement en stock',
   files: { confirmation: 'commande', packingList: 'bordereau', pickList: 'liste-de-prelevement' },
   purchaseOrder: 'Votre bon de commande',
   company: 'Société',
+  seller: 'Vendu par',
+  status: 'État',
+  statuses: {
+    new: 'Panier',
+    placed: 'Passée, pas encore confirmée',
+    assigned: 'En cours d’examen, pas encore confirmée',
+    confirmed: 'Confirmée',
+    dispatched: 'Expédiée',
+    delivered: 'Livrée',
+    cancelled: 'Annulée',
+  },
+  note: (text) => `Note : ${text}`,
+  donor: 'Donneur',
+  genders: { Male: 'Homme', Female: 'Femme', Other: 'Autre', Unknown: 'Inconnu' },
+  classes: { low: 'bas', normal: 'normal', high: 'élevé' },
+  reference: (interval) => `réf. ${interval}`,
   placedBy: 'Passée par',
   placedAt: 'Passée le',
   shipTo: 'Livrer à',
@@ -78,6 +123,25 @@ export const wordsIn: Record<Language, typeof en> = { en, fr };
 
 export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
+
+/** The result with its unit, what it means, and the reference interval it was held against. */
+export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, language: Language): string {
+  if (biomarkerValue === null) return '';
+  const { classes, reference } = wordsIn[language];
+  return [
+    resultWithUnits(biomarkerValue, loincBiomarker, language),
+    result?.class ? classes[result.class] : '',
+    result?.base ? reference(formatInterval(result.base, language)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Sex and age at collection, ninety and above as one: what whoever buys may see. */
+export function donorOf({ donorGender, donorAge }: Line, language: Language): string {
+  const age = donorAge === null ? '' : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
+  return [donorGender ? wordsIn[language].genders[donorGender] : '', age].filter(Boolean).join(', ');
+}
 
 export const keptIn = (line: { storageContainer: string | null; storageCondition: string | null }) =>
   [line.storageContainer ?? '', line.storageCondition ?? ''] as const;

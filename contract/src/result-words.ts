@@ -1,0 +1,38 @@
+/** How results and their units are written, on screen and in documents. */
+
+const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };
+
+/** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
+export const formatUnits = (units: string): string =>
+  units
+    // What LOINC adds in braces says nothing of the amount, unless nothing else is there.
+    .replace(/(.)\{[^}]*\}/g, '$1')
+    .replace(/[[\]{}]/g, '')
+    .replace(/10\*(\d+)/g, (whole, power: string) =>
+      superscripts[power] ? `10${superscripts[power]}` : whole,
+    )
+    .replace(/(^|[^A-Za-z])u(?=[A-Za-z])/g, '$1µ');
+
+/** A result as it was written, with the decimal sign of the language: its digits are part of what was measured. */
+export const formatResult = (written: string, language: string): string =>
+  language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
+
+/** A result with its unit. What is no number, such as "Positive", has none. */
+export const resultWithUnits = (
+  written: string,
+  { type, units }: { type: string; units: string | null },
+  language: string,
+): string =>
+  [formatResult(written, language), type === 'Quantitative' && units ? formatUnits(units) : '']
+    .filter(Boolean)
+    .join('\u00a0');
+
+/** The reference interval: "3.9–5.5", "≥ 40", "≤ 5". */
+export function formatInterval(
+  { low, high }: { low: number | null; high: number | null },
+  language: string,
+): string {
+  const written = (bound: number) => formatResult(String(bound), language);
+  if (low === null) return high === null ? '' : `≤\u00a0${written(high)}`;
+  return high === null ? `≥\u00a0${written(low)}` : `${written(low)}–${written(high)}`;
+}

@@ -1,0 +1,104 @@
+import { formatInterval } from '@aliquot/contract/result-words';
+import type { SampleClient } from '@aliquot/contract/sample-client';
+import { capOf, conditionWords, fillOf } from '../../platform/container.ts';
+import { formatResult, formatUnits } from '../../platform/format.ts';
+import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
+import { Vial } from '../../ui/vial/vial.tsx';
+import { useTranslation } from '../../ui/words.tsx';
+import { CodeSymbol } from './code-symbol.tsx';
+import { useDonorText, useVolumeText } from './specimen-cells.tsx';
+
+/** What stands on the label: of a sample that is for sale, or of one as it was bought. */
+export type Labelled = Pick<
+  SampleClient,
+  | 'code'
+  | 'loincBiomarker'
+  | 'biomarkerValue'
+  | 'result'
+  | 'collectionYear'
+  | 'donorAge'
+  | 'donorEthnicity'
+  | 'donorGender'
+  | 'donorZip'
+  | 'expiryBand'
+  | 'storageCondition'
+  | 'storageContainer'
+  | 'volumeNumber'
+  | 'volumeUnits'
+>;
+
+/** Everything there is to know of a tube, like the label on it. */
+export function SpecimenLabel({ sample }: { sample: Labelled }) {
+  const { t } = useTranslation('specimens');
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex gap-6 rounded-control border border-ctl bg-s1 p-5 max-sm:flex-col max-sm:p-4"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-dense text-t2" lang="en">
+          {sample.loincBiomarker.name}
+        </p>
+        <Result sample={sample} />
+        <Facts sample={sample} />
+      </div>
+      <div className="flex flex-col items-center justify-between gap-4 max-sm:flex-row">
+        <Vial size="panel" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+        <CodeSymbol code={sample.code} />
+      </div>
+    </section>
+  );
+}
+
+function Result({ sample: { biomarkerValue, result, loincBiomarker } }: { sample: Labelled }) {
+  const { t, i18n } = useTranslation('specimens');
+  const units = formatUnits(loincBiomarker.units ?? '');
+  const text =
+    biomarkerValue === null
+      ? t('no_value')
+      : [formatResult(biomarkerValue, i18n.language), result ? units : ''].filter(Boolean).join(' ');
+  if (!result?.base) return <p className="my-3 font-mono text-lead text-serum">{text}</p>;
+  return (
+    <div className="my-4 flex pr-6">
+      <LargeRuler
+        base={result.base}
+        baseLabel={t('classes.normal')}
+        value={result.number}
+        text={text}
+        marks={[]}
+      />
+    </div>
+  );
+}
+
+function Facts({ sample }: { sample: Labelled }) {
+  const { t, i18n } = useTranslation('specimens');
+  const donor = useDonorText();
+  const volume = useVolumeText();
+  const { result } = sample;
+  const units = formatUnits(sample.loincBiomarker.units ?? '');
+  const facts: [string, string | null | undefined][] = [
+    [t('class_short'), result?.class && t(`classes.${result.class}`)],
+    [t('reference'), result?.base && `${formatInterval(result.base, i18n.language)} ${units}`.trim()],
+    [t('volume'), volume(sample.volumeNumber, sample.volumeUnits)],
+    [t('container'), sample.storageContainer],
+    [t('condition'), sample.storageCondition && conditionWords(sample.storageCondition)],
+    [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
+    [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
+    [t('donor'), donor(sample)],
+    [t('ethnicity'), sample.donorEthnicity],
+    [t('zip'), sample.donorZip],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-dense">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
