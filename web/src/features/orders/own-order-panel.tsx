@@ -43,7 +43,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
       subtitle={(order) =>
         order ? t('subtitle_own', { name: order.placedBy.name, when: moment(order.placedAt) }) : undefined
       }
-      actions={({ id }) => <OrderPapers id={id} staff={false} />}
+      actions={(order) => <OrderPapers order={order} staff={false} />}
       tabs={(order) => (isWhole<OwnOrder>(order) ? <StateBar order={order} /> : undefined)}
     >
       {(order) =>
@@ -84,7 +84,7 @@ function FindSimilar({ order }: { order: OwnOrder }) {
   return (
     <Link
       to="/specimen-search/loinc-list"
-      search={similarTo(order) as never}
+      search={similarTo(order.lines) as never}
       className={buttonClass({ variant: 'secondary' })}
     >
       <Search size={16} aria-hidden="true" />

@@ -2,24 +2,60 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { similarTo } from './similar.ts';
 
-type Line = Parameters<typeof similarTo>[0]['lines'][number];
-const line = (term: number, resultClass: Line['resultClass'], donorGender: Line['donorGender']) =>
-  ({ loincBiomarker: { id: term }, resultClass, donorGender }) as Line;
+type Line = Parameters<typeof similarTo>[0][number];
+const line = (term: number, given: Partial<Line>) =>
+  ({
+    loincBiomarker: { id: term },
+    resultClass: null,
+    result: null,
+    donorGender: null,
+    donorAge: null,
+    ...given,
+  }) as Line;
 
-test('each biomarker, class and sex of the order once', () => {
-  assert.deepEqual(
-    similarTo({ lines: [line(7, 'high', 'Male'), line(7, 'high', 'Female'), line(9, 'low', 'Male')] }),
-    { biomarkers: '7,9', resultClass: 'high,low', donorGender: 'Male,Female' },
-  );
-});
-
-test('a class that some line lacks would hide samples like it, so none is asked for', () => {
-  assert.deepEqual(similarTo({ lines: [line(7, 'high', 'Male'), line(9, null, 'Male')] }), {
+test('each biomarker, class and sex of the lines once, and the span of their age bands', () => {
+  const lines = [
+    line(7, { resultClass: 'high', donorGender: 'Male', donorAge: 63 }),
+    line(7, { resultClass: 'high', donorGender: 'Female', donorAge: 41 }),
+    line(9, { resultClass: 'low', donorGender: 'Male', donorAge: 60 }),
+  ];
+  assert.deepEqual(similarTo(lines), {
     biomarkers: '7,9',
+    resultClass: 'high,low',
+    donorGender: 'Male,Female',
+    age: '40..64',
+  });
+  assert.deepEqual(similarTo(lines.slice(0, 1)), {
+    biomarkers: '7',
+    resultClass: 'high',
     donorGender: 'Male',
+    age: '60..64',
   });
 });
 
-test('an order without lines has nothing to look for', () => {
-  assert.deepEqual(similarTo({ lines: [] }), {});
+test('a donor of ninety and above asks for all of them, without an end', () => {
+  assert.equal(similarTo([line(7, { donorAge: 90 })]).age, '90..');
+  assert.equal(similarTo([line(7, { donorAge: 90 }), line(7, { donorAge: 88 })]).age, '85..');
+});
+
+test('a number without a reference interval is looked for as such, beside the classes of other lines', () => {
+  const number = { number: 4, comparator: null, class: null, label: null, base: null };
+  assert.equal(
+    similarTo([line(7, { resultClass: 'high' }), line(9, { result: number })]).resultClass,
+    'high,none',
+  );
+});
+
+test('what some line lacks would hide samples like it, so it is not asked for', () => {
+  assert.deepEqual(
+    similarTo([
+      line(7, { resultClass: 'high', donorGender: 'Male', donorAge: 50 }),
+      line(9, { donorGender: 'Male' }),
+    ]),
+    { biomarkers: '7,9', donorGender: 'Male' },
+  );
+});
+
+test('no lines have nothing to look for', () => {
+  assert.deepEqual(similarTo([]), {});
 });

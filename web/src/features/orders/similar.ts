@@ -1,23 +1,40 @@
 import type { OwnOrder } from '@aliquot/contract/orders';
-import { joinValues } from '../../ui/table/filter-value.ts';
+import { ageBandYears, oldestAge } from '@aliquot/contract/sample-client';
+import { joinValues, writeSpan } from '../../ui/table/filter-value.ts';
 
-const distinct = <V>(values: readonly (V | null)[]) => [
-  ...new Set(values.filter((value): value is V & NonNullable<unknown> => value !== null)),
-];
+type Line = OwnOrder['lines'][number];
 
-/**
- * The search for samples like those of an order: its biomarkers, and the classes and sexes they had. A search narrows all
- * its biomarkers alike, so a class or sex that some line lacks is not asked for.
- */
-export function similarTo({ lines }: Pick<OwnOrder, 'lines'>): Record<string, string> {
-  const terms = distinct(lines.map(({ loincBiomarker }) => loincBiomarker.id));
-  const word = (values: readonly (string | null)[]) =>
-    values.length > 0 && values.every((value) => value !== null) ? joinValues(distinct(values)) : '';
-  const resultClass = word(lines.map((line) => line.resultClass));
-  const donorGender = word(lines.map((line) => line.donorGender));
+/** What the search calls it: a number without an interval to hold it against has a class of its own. */
+const classOf = ({ result, resultClass }: Line) => resultClass ?? (result ? 'none' : null);
+
+const bandStart = (age: number) => Math.min(age - (age % ageBandYears), oldestAge);
+
+/** The bands of five years the donors are in, ninety and above as one. */
+function agesOf(ages: readonly number[]): string | null {
+  const [from, last] = [bandStart(Math.min(...ages)), bandStart(Math.max(...ages))];
+  return writeSpan({
+    from: String(from),
+    to: last >= oldestAge ? '' : String(last + ageBandYears - 1),
+  });
+}
+
+const each = <V>(lines: readonly Line[], read: (line: Line) => V | null): V[] => {
+  const values = lines.map(read);
+  // A line that lacks it would be hidden by asking for the others': then it is not asked for at all.
+  return values.every((value) => value !== null) ? [...new Set(values as V[])] : [];
+};
+
+/** The search for samples like these lines: their biomarkers, and class, sex and age band of each. */
+export function similarTo(lines: readonly Line[]): Record<string, string> {
+  const terms = each(lines, ({ loincBiomarker }) => String(loincBiomarker.id));
+  const resultClass = each(lines, classOf);
+  const donorGender = each(lines, (line) => line.donorGender);
+  const ages = each(lines, ({ donorAge }) => donorAge);
+  const age = ages.length > 0 ? agesOf(ages) : null;
   return {
-    ...(terms.length > 0 ? { biomarkers: joinValues(terms.map(String)) } : {}),
-    ...(resultClass ? { resultClass } : {}),
-    ...(donorGender ? { donorGender } : {}),
+    ...(terms.length > 0 ? { biomarkers: joinValues(terms) } : {}),
+    ...(resultClass.length > 0 ? { resultClass: joinValues(resultClass) } : {}),
+    ...(donorGender.length > 0 ? { donorGender: joinValues(donorGender) } : {}),
+    ...(age ? { age } : {}),
   };
 }
