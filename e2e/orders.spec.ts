@@ -122,6 +122,20 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await ship.getByLabel('Tracking number').fill('7946 4402 1190');
   await ship.getByRole('button', { name: 'Add shipping' }).click();
   await expect(panel(page)).toContainText('2 of 2 samples sent');
+  const parcels = panel(page).getByRole('region', { name: 'Shipments' });
+  await expect(parcels.getByRole('link', { name: /7946 4402 1187/ })).toHaveAttribute(
+    'href',
+    'https://www.fedex.com/fedextrack/?trknbr=794644021187',
+  );
+  await parcels
+    .getByRole('button', { name: /^Edit this shipment/ })
+    .last()
+    .click();
+  const correct = dialog(page, /^Edit a shipment/);
+  await correct.getByLabel('Carrier required').fill('Own van');
+  await correct.getByRole('button', { name: 'Save changes' }).click();
+  await expect(parcels).toContainText('Own van');
+  await expect(happened(page)).toContainText('Carrier changed');
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
     panel(page)
@@ -135,6 +149,10 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await pressReady(page, 'Complete order');
   await expect(toast(page)).toContainText(`${order.number} completed.`);
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+  await expect(parcels.getByRole('button', { name: /^Edit this shipment/ })).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Documents' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/^Order confirmation/, /^Packing list/]);
+  await page.keyboard.press('Escape');
 
   const client = await asClient(another, order.id);
   await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
@@ -146,7 +164,9 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   expect(mail.text).toContain(order.number);
   await mailTo(people.buyer, 'order_delivered', order.number);
   await panel(client).getByRole('link', { name: 'Find similar' }).click();
-  await expect(client).toHaveURL(/\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female/);
+  await expect(client).toHaveURL(
+    /\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female&age=55\.\.59/,
+  );
   // The tube's own history tells the same.
   await page.goto(`/inventory?all=1&search=${first?.accession}`);
   await page.locator('[data-row-open]').first().click();

@@ -108,6 +108,18 @@ export const shipmentBody = z.strictObject({
   sampleIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000))),
 });
 
+/** Which samples are in it stays as it was sent. */
+export const shipmentChanges = z.strictObject({
+  carrier: z.optional(text()),
+  trackingNumber: optionalText(),
+  method: z.optional(method),
+  temperature: optionalText(),
+  sentDate: z.optional(day),
+  note: z.optional(emptyToNull(longText())),
+  /** Of the order. */
+  version: z.optional(version),
+});
+
 export const manageBody = z.strictObject({
   status: z.optional(z.enum(orderStatuses)),
   completionDate: z.optional(instant),
@@ -288,6 +300,18 @@ export const orders = {
     response: order,
     errors: ['invalid_input', 'not_found', 'step_not_allowed', 'nothing_to_send'],
     summary: 'Add a shipment. A confirmed order becomes dispatched with it',
+  }),
+  updateShipment: endpoint({
+    method: 'PATCH',
+    path: '/api/client_orders/{id}/shipments/{shipmentId}',
+    kind: 'write',
+    access: staff,
+    scope: 'any',
+    params: z.strictObject({ id: idText, shipmentId: idText }),
+    body: shipmentChanges,
+    response: order,
+    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    summary: 'Correct a shipment, until its order is delivered',
   }),
   cancel: endpoint({
     method: 'POST',

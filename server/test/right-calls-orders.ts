@@ -81,6 +81,10 @@ export const orderCalls: RightCalls = {
   'orders.manage': async ({ placed }) => ({ ...at(await placed()), body: { status: 'confirmed' } }),
   'orders.assign': async ({ placed }) => ({ ...at(await placed()), body: {} }),
   'orders.ship': async ({ confirmed }) => ({ ...at(await confirmed()), body: parcel() }),
+  'orders.updateShipment': async ({ sent }) => {
+    const { id, shipmentId } = await sent();
+    return { params: { id, shipmentId }, body: { carrier: 'UPS' } };
+  },
   'orders.cancel': async ({ placed }) => ({ ...at(await placed()), body: { reason } }),
   'orders.withdrawItems': async ({ shop, buyer, tube }) => {
     const sampleIds = [await tube(), await tube()];

@@ -33,7 +33,7 @@ export async function listOrders({ db, actor }: Context, query: Body) {
     .leftJoin('users as a', 'a.id', 'o.assignee_id')
     .select('o.id')
     .where(seenBy(actor))
-    .where((eb) => eb.and(conditionsOf(query)));
+    .where((eb) => eb.and(conditionsOf(actor, query)));
   const how = {
     count: sql<number>`(select count(*)::integer from (${found}) as every_row)`,
     often: isEveryday(query),
@@ -77,8 +77,27 @@ const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) =
 
 const searchText = sql`plain_text(coalesce(o.number, '') || ' ' || coalesce(o.purchase_order_number, ''))`;
 
+/**
+ * By what is in it, and how that was sent. Staff also find it by accession, which clients never see. A client's orders
+ * are looked at one by one: their wall would look at each line there is.
+ */
+function partsMatch({ group }: Actor, pattern: string): Condition {
+  const own = (part: 'l' | 'h') =>
+    group === 'staff' ? sql`` : sql`and ${sql.ref(`${part}.client_order_id`)} = o.id`;
+  const byAccession = sql`union all
+    select l.client_order_id from samples s join order_lines l on l.sample_id = s.id
+    where s.search_text like plain_text(${pattern}) and plain_text(s.accession) like plain_text(${pattern})`;
+  return sql<boolean>`o.id in (
+    select l.client_order_id from order_lines l
+    where plain_text(l.sample_code) like plain_text(${pattern}) ${own('l')}
+    union all
+    select h.client_order_id from shipments h
+    where shipment_text(h.carrier, h.tracking_number) like plain_text(${pattern}) ${own('h')}
+    ${group === 'staff' ? byAccession : sql``})`;
+}
+
 /** Only staff can ask by company and assignee: the shape of a client's question has neither. */
-function conditionsOf(query: Body): Condition[] {
+function conditionsOf(actor: Actor, query: Body): Condition[] {
   const { status, placedFrom, placedTo, userId, shipmentMethod, waiting, active, search, excludeIds } = query;
   const pattern = search ? likePattern(search) : '';
   const conditions = [
@@ -96,7 +115,8 @@ function conditionsOf(query: Body): Condition[] {
           where r.client_order_id = o.id and r.status = 'open') = ${waiting}`,
     excludeIds?.length ? sql<boolean>`o.id <> all (${excludeIds}::integer[])` : undefined,
     search
-      ? sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern}))`
+      ? sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern})
+          or ${partsMatch(actor, pattern)})`
       : undefined,
     'clientCompanyId' in query
       ? oneOf('o.client_company_id', 'integer', many(query.clientCompanyId))

@@ -103,6 +103,27 @@ describe('lists', () => {
       assert.equal((await who.caller.refused(orders.getMany, { body })).code, 1005);
   });
 
+  test('search finds an order by sample code, carrier and tracking number, for staff by accession too', async () => {
+    const who = await shop.buyer();
+    const [one = 0] = await shop.stock(1, { accession: 'Zürich-ACC 77' });
+    const id = await shop.placed(who, [one]);
+    await shop.placed(who, await shop.stock(1));
+    await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+    await admin.ok(orders.ship, {
+      params: { id },
+      body: parcel({ carrier: 'Quick Courier', trackingNumber: 'QC 55 4411' }),
+    });
+    const { code } = (await staffs(id)).lines[0] ?? assert.fail('no line');
+    const found = async (caller: Caller, search: string) =>
+      (await caller.ok(orders.getMany, { body: { search } })).items.map((order) => order.id);
+    for (const words of [code, code.toLowerCase(), 'quick courier', 'QC 55 4411', 'qc554411'])
+      for (const caller of [admin, who.caller]) assert.deepEqual(await found(caller, words), [id], words);
+    assert.deepEqual(await found(admin, 'zurich-acc'), [id]);
+    assert.deepEqual(await found(who.caller, 'zurich-acc'), [], 'clients never see accessions');
+    const stranger = await shop.buyer();
+    assert.deepEqual(await found(stranger.caller, code), []);
+  });
+
   test('a manager’s spend by month, without what was cancelled or withdrawn', async () => {
     const who = await shop.buyer({ role: 'client_manager' });
     const [a = 0, b = 0, c = 0] = await shop.stock(3, { specimen_price: 20.1 });

@@ -5,6 +5,7 @@ import { addCheapest, addItems, createCart, holdAgain, removeItems } from '../ca
 import { addNote } from './add-note.ts';
 import { assignOrder } from './assign.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { changeShipment } from './change-shipment.ts';
 import { readCustody } from './custody.ts';
 import { listOrders } from './list-orders.ts';
 import { manageOrder } from './manage.ts';
@@ -33,6 +34,7 @@ export const orders: Handlers<Contract['orders']> = {
   manage: (context, { params, body }) => manageOrder(context, params.id, body),
   assign: (context, { params, body }) => assignOrder(context, params.id, body),
   ship: (context, { params, body }) => ship(context, params.id, body),
+  updateShipment: (context, sent) => changeShipment(context, sent),
   cancel: (context, { params, body }) => cancelOrder(context, params.id, body),
   withdrawItems: (context, { params, body }) => withdrawItems(context, params.id, body),
   addNote: (context, { params, body }) => addNote(context, params.id, body.note),

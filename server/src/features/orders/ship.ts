@@ -91,7 +91,7 @@ async function sentAlready(
 }
 
 /** Somewhere it may already be tomorrow; nothing is sent before it was ordered. */
-function refuseDay(order: OrderRow, sentDate: string, now: Date): void {
+export function refuseDay(order: OrderRow, sentDate: string, now: Date): void {
   const tomorrow = dayOf(new Date(now.getTime() + 86_400_000));
   if (sentDate > tomorrow) failFields({ sentDate: ['day_future'] });
   if (order.placed_at && sentDate < dayOf(order.placed_at)) failFields({ sentDate: ['before_placement'] });

@@ -73,6 +73,17 @@ export const takeStep = {
     call(orders.manage, { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
   ship: (id: number, body: BodyOf<'ship'>, { key }: Guarded) =>
     call(orders.ship, { params: { id }, body }, { idempotencyKey: key }),
+  changeShipment: (
+    id: number,
+    shipmentId: number,
+    body: Omit<BodyOf<'updateShipment'>, 'version'>,
+    { version, key }: Guarded,
+  ) =>
+    call(
+      orders.updateShipment,
+      { params: { id, shipmentId }, body: { ...body, version } },
+      { idempotencyKey: key },
+    ),
   cancel: (id: number, reason: string, { version, key }: Guarded) =>
     call(orders.cancel, { params: { id }, body: { reason, version } }, { idempotencyKey: key }),
   withdraw: (id: number, body: Omit<BodyOf<'withdrawItems'>, 'version'>, { version, key }: Guarded) =>

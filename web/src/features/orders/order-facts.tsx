@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
         ) : null}
       </Fact>
       <Fact name={t('po_short')} title={t('purchase_order_number')}>
-        <span className="font-mono break-all">{order.purchaseOrderNumber ?? t('none')}</span>
+        <span className="font-mono break-words">{order.purchaseOrderNumber ?? t('none')}</span>
       </Fact>
       <Fact name={t('method')}>{method(order.shipmentMethod)}</Fact>
       <Fact name={t('assignee')}>

@@ -1,16 +1,20 @@
+import { trackingUrl } from '@aliquot/contract/carriers';
 import type { Shipment } from '@aliquot/contract/orders';
-import { FileText } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { formatDay } from '../../platform/format.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { usePaper } from './api.ts';
-import type { AnyOrder } from './types.ts';
+import type { AnyOrder, StepSubject } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 /** What was sent, with whom, and how to follow it. */
-export function OrderShipments({ order }: { order: AnyOrder }) {
+export function OrderShipments({ order, staff }: { order: AnyOrder; staff: boolean }) {
   const { t } = useTranslation('orders');
   const id = useId();
   if (order.shipments.length === 0) return null;
@@ -24,17 +28,24 @@ export function OrderShipments({ order }: { order: AnyOrder }) {
       </div>
       <ul>
         {order.shipments.map((shipment) => (
-          <ShipmentRow key={shipment.id} shipment={shipment} order={order} />
+          <ShipmentRow key={shipment.id} shipment={shipment} order={order} staff={staff} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ShipmentRow({ shipment, order }: { shipment: Shipment; order: AnyOrder }) {
+interface ShipmentRowProps {
+  shipment: Shipment;
+  order: AnyOrder;
+  staff: boolean;
+}
+
+function ShipmentRow({ shipment, order, staff }: ShipmentRowProps) {
   const { t } = useTranslation('orders');
   const { method, language } = useOrderWords();
   const paper = usePaper(order.id);
+  const openDialog = useLayers((layers) => layers.openDialog);
   const codes = order.lines
     .filter(({ sampleId }) => shipment.sampleIds.includes(sampleId))
     .map(({ code }) => code);
@@ -54,14 +65,7 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: AnyOrder 
             <span className="font-semibold">{t('samples', { count: shipment.sampleIds.length })}</span>
             {shipment.temperature ? `, ${shipment.temperature}` : null}
           </p>
-          {shipment.trackingNumber ? (
-            <span className="min-w-0 break-all font-mono text-t1">
-              <span className="sr-only">{t('tracking_number')} </span>
-              {shipment.trackingNumber}
-            </span>
-          ) : (
-            <span className="text-t3">{t('no_tracking')}</span>
-          )}
+          <Tracking shipment={shipment} />
         </div>
         <p className="text-label text-t2">{facts.join(', ')}</p>
         {shipment.note ? <p className="text-label whitespace-pre-line text-t2">{shipment.note}</p> : null}
@@ -70,6 +74,17 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: AnyOrder 
           <p className="mt-1 font-mono text-t2">{codes.join(', ')}</p>
         </details>
       </div>
+      {staff && order.status === 'dispatched' ? (
+        <IconButton
+          size="small"
+          label={t('edit_shipment_of', { count: shipment.sampleIds.length })}
+          title={t('edit_shipment')}
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() =>
+            openDialog('shipping_order', { step: 'ship', order, shipment } satisfies StepSubject)
+          }
+        />
+      ) : null}
       <IconButton
         size="small"
         label={t('packing_list_of', { count: shipment.sampleIds.length })}
@@ -79,5 +94,31 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: AnyOrder 
         onClick={() => paper.mutate({ paper: 'packing_list', shipmentId: shipment.id })}
       />
     </li>
+  );
+}
+
+/** Where the parcel can be followed, of carriers we know. */
+function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipment }) {
+  const { t } = useTranslation('orders');
+  if (!trackingNumber) return <span className="text-t3">{t('no_tracking')}</span>;
+  const url = trackingUrl(carrier, trackingNumber);
+  const number = (
+    <>
+      <span className="sr-only">{t('tracking_number')} </span>
+      {trackingNumber}
+    </>
+  );
+  const look = 'min-w-0 font-mono break-all';
+  if (!url) return <span className={cx(look, 'text-t1')}>{number}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('track_with', { carrier })}
+      className={cx(linkClass, look)}
+    >
+      {number}
+    </a>
   );
 }

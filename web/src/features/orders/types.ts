@@ -1,5 +1,5 @@
 import type { OrderStep } from '@aliquot/contract/order-steps';
-import type { Order, OrderRow, OwnOrder, ownOrderRow } from '@aliquot/contract/orders';
+import type { Order, OrderRow, OwnOrder, ownOrderRow, Shipment } from '@aliquot/contract/orders';
 import type * as z from 'zod/mini';
 
 export type OwnOrderRow = z.output<typeof ownOrderRow>;
@@ -12,6 +12,8 @@ export type AnyLine = AnyOrder['lines'][number];
 export interface StepSubject {
   step: OrderStep;
   order: AnyOrder;
+  /** The shipment that is to be corrected, where it is no new one. */
+  shipment?: Shipment;
 }
 
 /** A whole order, where a list knows only its row. */

@@ -1,7 +1,7 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
+import { formatDay, formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { AnyLine, AnyOrder } from './types.ts';
 
@@ -26,6 +26,7 @@ function orderWords(t: TFunction<'orders'>, language: string) {
     if (value === null || value === undefined || value === '') return t('ui:empty_value');
     if (field === 'shipmentMethod') return method(String(value));
     if (field === 'completionDate') return formatInstant(String(value), language);
+    if (field === 'sentDate') return formatDay(String(value), language);
     return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
   };
   return {

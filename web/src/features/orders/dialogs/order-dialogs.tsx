@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/words.tsx';
 import type { StepSubject } from '../types.ts';
 import { AssignForm } from './assign-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { EditShipmentForm } from './edit-shipment-form.tsx';
 import { OrderForm } from './order-form.tsx';
 import { CancelForm, CompleteForm, ConfirmForm } from './plain-forms.tsx';
 import { ShippingForm } from './shipping-form.tsx';
@@ -23,7 +24,7 @@ export function OrderDialogs({ staff }: { staff: boolean }) {
     <Dialog
       open={subject !== null}
       onClose={closeDialog}
-      title={subject ? t(`dialog.${subject.step}`, { number }) : ''}
+      title={subject ? t(`dialog.${subject.shipment ? 'edit_shipment' : subject.step}`, { number }) : ''}
       width={widths[subject?.step ?? 'place'] ?? 480}
       name={number}
     >
@@ -36,7 +37,13 @@ export function OrderDialogs({ staff }: { staff: boolean }) {
 const asSubject = (entity: unknown): StepSubject | null =>
   typeof entity === 'object' && entity !== null && 'step' in entity ? (entity as StepSubject) : null;
 
-function StepContent({ subject: { step, order }, staff }: { subject: StepSubject; staff: boolean }) {
+function StepContent({
+  subject: { step, order, shipment },
+  staff,
+}: {
+  subject: StepSubject;
+  staff: boolean;
+}) {
   if (step === 'cancel') return <CancelForm order={order} staff={staff} />;
   // Every other step is staff's, who read orders in their own shape.
   const theirs = order as Order;
@@ -48,7 +55,11 @@ function StepContent({ subject: { step, order }, staff }: { subject: StepSubject
       return <ConfirmForm order={theirs} />;
     case 'ship':
     case 'dispatch':
-      return <ShippingForm order={theirs} />;
+      return shipment ? (
+        <EditShipmentForm order={theirs} shipment={shipment} />
+      ) : (
+        <ShippingForm order={theirs} />
+      );
     case 'complete':
       return <CompleteForm order={theirs} />;
     case 'withdraw':

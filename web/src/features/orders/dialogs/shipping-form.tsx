@@ -1,16 +1,13 @@
-import { shipmentMethods } from '@aliquot/contract/order-steps';
 import { type Order, shipmentBody } from '@aliquot/contract/orders';
 import * as z from 'zod/mini';
 import { today } from '../../../platform/days.ts';
-import { FormDateField } from '../../../ui/form/form-date-field.tsx';
-import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
-import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
-import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
+import { FormTextArea } from '../../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { unsentOf } from '../types.ts';
 import { LineChoice } from './line-choice.tsx';
 import { ExpiredNote } from './plain-forms.tsx';
+import { FacilitiesNote, ShipmentFields } from './shipment-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** Here the boxes always say which; at least one. */
@@ -41,37 +38,9 @@ export function ShippingForm({ order }: { order: Order }) {
     >
       {(form) => (
         <>
-          <FieldGrid>
-            <FormTextField
-              form={form}
-              name="carrier"
-              label={t('carrier')}
-              mark="required"
-              autoComplete="off"
-            />
-            <FormTextField
-              form={form}
-              name="trackingNumber"
-              label={t('tracking_number')}
-              mono
-              autoComplete="off"
-            />
-            <FormSelectField
-              form={form}
-              name="method"
-              label={t('method')}
-              options={shipmentMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
-            />
-            <FormTextField
-              form={form}
-              name="temperature"
-              label={t('temperature')}
-              placeholder={t('temperature_placeholder')}
-              autoComplete="off"
-            />
-            <FormDateField form={form} name="sentDate" label={t('sent_date')} mark="required" emptyAs="" />
-          </FieldGrid>
+          <ShipmentFields form={form} />
           <ExpiredNote count={lines.filter(({ expired }) => expired).length} />
+          <FacilitiesNote form={form} lines={lines} />
           <LineChoice form={form} label={t('which_samples')} lines={lines} />
           <FormTextArea form={form} name="note" label={t('shipment_note')} mark="optional" rows={2} />
         </>
