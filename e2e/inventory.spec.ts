@@ -84,17 +84,26 @@ test('edit, save, look at its history and label, and land back on the row', asyn
   await expect(panel(page).getByRole('list', { name: 'History' })).toContainText('$1,250.50');
   await panel(page).getByRole('tab', { name: 'Label' }).click();
   await expect(panel(page).getByRole('region', { name: 'Label' })).toContainText(accession);
-  const sheet = page.waitForEvent('download');
   // The tab before may still be on its way out.
-  await panel(page)
+  const print = panel(page)
     .getByRole('tabpanel', { name: 'Label' })
-    .getByRole('button', { name: 'Print label' })
-    .click();
+    .getByRole('button', { name: 'Print label' });
+  await print.click();
+  const sizes = page.getByRole('dialog', { name: 'Print 1 label' });
+  await expect(sizes.getByRole('radio', { name: /A4/ })).toBeChecked();
+  await sizes.getByRole('radio', { name: /Cryovial/ }).check();
+  const sheet = page.waitForEvent('download');
+  await sizes.getByRole('button', { name: 'Make PDF' }).click();
   expect(
     readFileSync(await (await sheet).path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+  await expect(sizes).toHaveCount(0);
+  await print.click();
+  await expect(sizes.getByRole('radio', { name: /Cryovial/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(sizes).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(opener).toBeFocused();

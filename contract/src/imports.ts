@@ -40,6 +40,7 @@ export const rowFaults = [
   'text_chars',
   'text_too_long',
   'accession_missing',
+  'accession_emoji',
   'accession_duplicate',
   'loinc_missing',
   'loinc_format',

@@ -40,8 +40,15 @@ export const volume = z
 
 const optionalDay = z.optional(emptyToNull(day));
 
+/** Labels are printed, and no printer's face has emoji. */
+export const hasEmoji = (value: string) => /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(value);
+
+/** What labels are printed on: a sheet of 24, and rolls of one label a page. */
+export const labelSizes = ['a4', '67x25', '33x13', '4x6'] as const;
+export type LabelSize = (typeof labelSizes)[number];
+
 export const sampleBody = z.strictObject({
-  accession: text(),
+  accession: text().check(z.refine((value) => !hasEmoji(value), 'accession_emoji')),
   biobankId: optionalText(),
   /** The term, by our id or by its code: one of the two. */
   loincBiomarkerId: z.optional(id),
@@ -346,10 +353,14 @@ export const samples = {
     kind: 'write',
     access: staff,
     scope: 'any',
-    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+    body: z.strictObject({
+      ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      /** A4 unless said; the others in millimetres, the last in inches. */
+      size: z.optional(z.enum(labelSizes)),
+    }),
     response: downloadLink,
     errors: ['invalid_input'],
-    summary: 'An address to fetch a sheet of in-house labels from, as PDF',
+    summary: 'An address to fetch in-house labels from, as PDF: a sheet, or one label a page',
   }),
 };
 

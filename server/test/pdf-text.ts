@@ -1,7 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours draws: texts as a reader would copy them, and the filled bars, in the order drawn. */
-export function readPdf(bytes: Buffer): { texts: string[]; bars: number[][]; pages: number[][] } {
+interface Drawn {
+  /** As a reader would copy them, in the order drawn. */
+  texts: string[];
+  /** How far above the lower edge of the page each of them stands. */
+  baselines: number[];
+  bars: number[][];
+  /** Width and height. */
+  pages: number[][];
+}
+
+/** What a PDF of ours draws. */
+export function readPdf(bytes: Buffer): Drawn {
   const objects = objectsOf(bytes.toString('latin1'));
   const every = [...objects.values()];
   const decoders = new Map(
@@ -13,13 +23,19 @@ export function readPdf(bytes: Buffer): { texts: string[]; bars: number[][]; pag
   );
   const drawn = every.map(({ stream }) => stream).join('\n');
   const texts: string[] = [];
+  const baselines: number[] = [];
   let decode: ((hex: string) => string) | undefined;
-  for (const [, face, parts] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g)) {
+  let baseline = 0;
+  const steps = /\/(F\d+) [\d.]+ Tf|1 0 0 1 [-\d.]+ ([-\d.]+) Tm|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g;
+  for (const [, face, y, parts] of drawn.matchAll(steps)) {
     if (face) decode = decoders.get(face);
-    else
+    else if (y) baseline = Number(y);
+    else {
+      baselines.push(baseline);
       texts.push(
         [...(parts ?? '').matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode?.(hex) ?? '').join(''),
       );
+    }
   }
   const bars = [...drawn.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re$/gm)].map((found) =>
     found.slice(1).map(Number),
@@ -29,7 +45,7 @@ export function readPdf(bytes: Buffer): { texts: string[]; bars: number[][]; pag
       found.slice(1).map(Number),
     ),
   );
-  return { texts, bars, pages };
+  return { texts, baselines, bars, pages };
 }
 
 interface PdfObject {

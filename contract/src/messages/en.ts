@@ -96,6 +96,7 @@ const fields = {
   unknown_sort: 'The list cannot be sorted by this.',
   too_long: 'This is too long.',
   odd_characters: 'Use letters, digits and common punctuation only.',
+  accession_emoji: 'An accession cannot have emoji: labels cannot print them.',
   letters_only: 'Use letters; a hyphen, apostrophe, space or full stop may stand between them.',
   phone_format: 'Write 6 to 20 digits, with a leading + if you like.',
   website_format: 'Write a full address that starts with http:// or https://.',

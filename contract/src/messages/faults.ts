@@ -13,6 +13,7 @@ const en: Words = {
   text_chars: 'expected text on one line without control characters',
   text_too_long: 'expected at most 255 characters',
   accession_missing: 'expected an accession',
+  accession_emoji: 'expected an accession without emoji, which labels cannot print',
   accession_duplicate: 'expected an accession that is not in stock and not in an earlier row',
   loinc_missing: 'expected a LOINC code such as 4548-4',
   loinc_format: 'expected a LOINC code such as 4548-4',
@@ -56,6 +57,8 @@ const fr: Words = {
   text_chars: 'attendu\u00a0: un texte sur une ligne, sans caractère de contrôle',
   text_too_long: 'attendu\u00a0: 255 caractères au plus',
   accession_missing: 'attendu\u00a0: un numéro d’accession',
+  accession_emoji:
+    'attendu\u00a0: un numéro d’accession sans emoji, que les étiquettes ne peuvent pas imprimer',
   accession_duplicate: 'attendu\u00a0: un numéro d’accession absent du stock et des lignes précédentes',
   loinc_missing: 'attendu\u00a0: un code LOINC comme 4548-4',
   loinc_format: 'attendu\u00a0: un code LOINC comme 4548-4',

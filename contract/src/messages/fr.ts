@@ -87,6 +87,8 @@ export const fr: Messages = {
     unknown_sort: 'La liste ne peut pas être triée ainsi.',
     too_long: 'C’est trop long.',
     odd_characters: 'Utilisez des lettres, des chiffres et la ponctuation courante.',
+    accession_emoji:
+      'Un numéro d’accession ne peut pas contenir d’emoji\u00a0: les étiquettes ne peuvent pas les imprimer.',
     letters_only:
       'Utilisez des lettres\u00a0; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
     phone_format: 'Écrivez de 6 à 20 chiffres, avec un + devant si besoin.',

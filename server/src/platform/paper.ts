@@ -94,6 +94,52 @@ function fitted(sheet: Sheet, text: string, room: number): string {
   return cut(fits);
 }
 
+interface Wrapped {
+  room: number;
+  most: number;
+  /** The type it is written in, and the smallest before it is cut. */
+  size: number;
+  least: number;
+}
+
+/**
+ * A word that may be long, such as an accession: on one line, on several, then in smaller type; what does not fit even
+ * so ends in dots. Answers how much room it took, from its upper edge.
+ */
+export function writeWrapped(
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  { room, most, size, least }: Wrapped,
+): number {
+  const shown = printable(sheet, text);
+  let lines = brokenInto(sheet.fontSize(size), shown, room);
+  for (let type = size - 0.5; lines.length > most && type >= least; type -= 0.5)
+    lines = brokenInto(sheet.fontSize(type), shown, room);
+  if (lines.length > most) lines = brokenInto(sheet, shown, room, false);
+  const height = sheet.currentLineHeight(true);
+  const written = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join('')] : lines;
+  for (const [n, line] of written.entries())
+    sheet.text(fitted(sheet, line, room), x, y + n * height, { lineBreak: false });
+  return written.length * height;
+}
+
+/** Lines as long as there is room: broken after a sign where one is near the end, else wherever it is full. */
+function brokenInto(sheet: Sheet, text: string, room: number, afterSigns = true): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (sheet.widthOfString(rest) > room) {
+    let length = rest.length - 1;
+    while (length > 1 && sheet.widthOfString(rest.slice(0, length)) > room) length -= 1;
+    const sign = afterSigns ? rest.slice(0, length).search(/[-_/. ][^-_/. ]*$/) + 1 : 0;
+    const end = sign > length / 2 ? sign : Math.max(length, 1);
+    lines.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...lines, rest];
+}
+
 /** On as many lines as it needs, up to so many; answers how many. What does not fit ends in dots. */
 export function writeLines(
   sheet: Sheet,

@@ -3,6 +3,7 @@ import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
 import type { ImportField, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
 import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import { hasEmoji } from '@aliquot/contract/samples';
 import {
   hasOddCharacters,
   isFormula,
@@ -80,6 +81,7 @@ class RowReader {
     for (const field of importFields) this.#readText(field);
     const accession = this.cell('accession');
     if (accession === '') this.#refuse('accession', 'accession_missing');
+    if (hasEmoji(accession)) this.#refuse('accession', 'accession_emoji');
     const term = this.#readTerm();
     const biomarkerValue = this.#readResult(term);
     const days = this.#readDays();

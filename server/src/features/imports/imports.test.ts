@@ -148,6 +148,12 @@ describe('a file', () => {
           '«\u00a0none\u00a0»\u00a0; attendu\u00a0: un nombre simple comme 0.75, l’unité dans sa propre colonne.',
       },
     ]);
+    const emoji = await check(sheet(good('IMP-🧪-1')));
+    const [row] = (await admin.ok(imports.rows, { params: { id: emoji.id }, body: {} })).items;
+    assert.deepEqual(
+      row?.faults.map(({ field, fault }) => [field, fault]),
+      [['accession', 'accession_emoji']],
+    );
   });
 });
 

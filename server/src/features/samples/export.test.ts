@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { samples, staffSamples } from '@aliquot/contract/samples';
+import { after, before, describe, test } from 'node:test';
+import { type LabelSize, labelSizes, samples, staffSamples } from '@aliquot/contract/samples';
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { type Caller, openHouse } from '../../../test/harness.ts';
@@ -288,4 +288,85 @@ test('labels: what is printed reads back, in the language asked for, and the mat
     for (let n = 0; n < Math.round(width / side); n += 1) drawn[row * pixx + column + n] = 1;
   }
   assert.deepEqual(drawn, [...pixs].map(Number));
+});
+
+describe('labels', () => {
+  const long = 'HELIX-BIOBANK/2024-COHORT/DONOR-00123';
+  const print = async (size: LabelSize | undefined, ids: number[]) => {
+    const { url } = await admin.ok(samples.labels, { body: { ids, ...(size ? { size } : {}) } });
+    return readPdf((await house.nobody.raw({ method: 'GET', url })).rawPayload);
+  };
+  const made = (accession: string) =>
+    house.make.sample({ accession, biomarkerId: termId, expiration_date: '2033-08-23' });
+
+  for (const size of labelSizes)
+    test(`of size ${size} print a long accession whole, on two lines, and the day it expires`, async () => {
+      const { id, code } = await made(`${long}-${size}`);
+      const { texts } = await print(size, [id]);
+      const at = texts.findIndex((text) => text.startsWith('HELIX'));
+      assert.equal(`${texts[at]}${texts[at + 1]}`, `${long}-${size}`);
+      assert.ok(texts.includes('Expires Aug 23, 2033') && texts.includes(code), texts.join(' | '));
+    });
+
+  test('of a roll are one a page, as large as the label; a sheet takes 24', async () => {
+    const ids = [(await made('ROLL-1')).id, (await made('ROLL-2')).id];
+    const pages = async (size: LabelSize | undefined) =>
+      (await print(size, ids)).pages.map((side) =>
+        side.map((points) => Math.round((points / 72) * 254) / 10),
+      );
+    assert.deepEqual(await pages('67x25'), [
+      [67, 25],
+      [67, 25],
+    ]);
+    assert.deepEqual(await pages('33x13'), [
+      [33, 13],
+      [33, 13],
+    ]);
+    assert.deepEqual(await pages('4x6'), [
+      [101.6, 152.4],
+      [101.6, 152.4],
+    ]);
+    assert.deepEqual(await pages(undefined), [[210, 297]]);
+    const unknown = await admin.refused(samples.labels, { body: { ids, size: 'a5' as never } });
+    assert.deepEqual(Object.keys(unknown.fields ?? {}), ['size']);
+  });
+
+  test('stay inside the label, whatever stands on them', async () => {
+    const { id } = await house.make.sample({
+      accession: `${long}${long}${long}${long}`,
+      biomarkerId: termId,
+      collection_date: '2023-08-23',
+      expiration_date: '2033-08-23',
+      storage_location:
+        'Freezer 12 / Rack 4 / Shelf 3 / Box 17 / Row A / Column 9 / a very long remark on it',
+    });
+    for (const size of labelSizes) {
+      const { baselines, pages, texts } = await print(size, [id]);
+      const [, height = 0] = pages[0] ?? [];
+      const lowest = 3 + (size === 'a4' ? height - 37.5 * (72 / 25.4) : 0);
+      for (const [n, y] of baselines.entries()) assert.ok(y > lowest, `${size}: ${texts[n]} at ${y}`);
+    }
+  });
+});
+
+test('an accession with emoji is refused with a sentence beside the field', async () => {
+  for (const [language, sentence] of [
+    ['en', 'An accession cannot have emoji: labels cannot print them.'],
+    ['fr', 'Un numéro d’accession ne peut pas contenir d’emoji'],
+  ] as const) {
+    const { fields } = await admin.refused(
+      samples.create,
+      {
+        body: {
+          accession: 'TUBE 🧪 7',
+          loincBiomarkerId: termId,
+          storageFacilityId: (await house.make.facility()).id,
+          volumeNumber: 1,
+          volumeUnits: 'mL',
+        },
+      },
+      { 'accept-language': language },
+    );
+    assert.ok(fields?.accession?.[0]?.startsWith(sentence), JSON.stringify(fields));
+  }
 });

@@ -1,62 +1,97 @@
 import { setImmediate } from 'node:timers/promises';
-import { drawMatrix, faces, millimetre, openSheet, type Sheet, writeLine } from '../../platform/paper.ts';
+import type { LabelSize } from '@aliquot/contract/samples';
+import {
+  drawMatrix,
+  faces,
+  openSheet,
+  type Sheet,
+  writeLine,
+  writeLines,
+  writeWrapped,
+} from '../../platform/paper.ts';
+import { type LabelFormat, labelFormats } from './label-formats.ts';
 
-/** What stands on an in-house label, line by line, beside the accession as DataMatrix. */
+/** What stands on an in-house label, beside the accession as DataMatrix. */
 export interface Label {
   accession: string;
-  lines: readonly string[];
+  biomarker: string;
+  loinc: string;
+  collected: string | null;
+  expires: string | null;
+  volume: string;
   code: string;
   /** Where it is kept, the whole width of the label: people look for it to the last box. */
   place: string;
 }
 
-const point = millimetre;
-/** A4 in three columns and eight rows, as label sheets are cut. */
-const across = 3;
-const down = 8;
-const width = 70 * point;
-const height = 37 * point;
-const top = (297 * point - down * height) / 2;
-const inset = 4 * point;
-const matrixSide = 19 * point;
+interface Printed {
+  title: string;
+  made: Date;
+  size: LabelSize;
+}
 
-/** A sheet of labels as PDF, made as it is read: between two labels others have their turn. */
-export function labelSheet(labels: readonly Label[], title: string, made: Date): AsyncIterable<Uint8Array> {
-  const sheet = openSheet({ size: 'A4', title, made });
-  draw(sheet, labels).then(
+/** Labels as PDF, made as they are read: between two of them others have their turn. */
+export function labelSheet(
+  labels: readonly Label[],
+  { title, made, size }: Printed,
+): AsyncIterable<Uint8Array> {
+  const format = labelFormats[size];
+  const sheet = openSheet({ size: format.page, title, made });
+  draw(sheet, labels, format).then(
     () => sheet.end(),
     (error: Error) => sheet.destroy(error),
   );
   return sheet as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function draw(sheet: Sheet, labels: readonly Label[]): Promise<void> {
+async function draw(sheet: Sheet, labels: readonly Label[], format: LabelFormat): Promise<void> {
+  const { across, down, width, height, top } = format;
   for (const [n, label] of labels.entries()) {
     const place = n % (across * down);
     if (place === 0) sheet.addPage();
-    drawLabel(sheet, label, (place % across) * width, top + Math.floor(place / across) * height);
+    drawLabel(sheet, label, format, {
+      left: (place % across) * width,
+      upper: top + Math.floor(place / across) * height,
+    });
     await setImmediate();
   }
 }
 
 function drawLabel(
   sheet: Sheet,
-  { accession, lines, code, place }: Label,
-  left: number,
-  upper: number,
+  label: Label,
+  format: LabelFormat,
+  { left, upper }: { left: number; upper: number },
 ): void {
-  drawMatrix(sheet, accession, left + inset, upper + inset, matrixSide);
-  const x = left + inset + matrixSide + 3 * point;
+  const { inset, matrix, gap, stacked, width, accession, text } = format;
+  drawMatrix(sheet, label.accession, left + inset, upper + inset, matrix);
+  const x = left + inset + (stacked ? 0 : matrix + gap);
   const room = left + width - inset - x;
-  let y = upper + inset - 1;
-  writeLine(sheet.font(faces.mono).fontSize(9.5), accession, x, y, room);
-  y += 13;
-  sheet.font(faces.plain).fontSize(7.5);
-  for (const line of lines) {
+  let y = upper + inset + (stacked ? matrix + gap : 0);
+  y += writeWrapped(sheet.font(faces.mono), label.accession, x, y, { room, most: 2, ...accession });
+  y += text / 4;
+  sheet.font(faces.plain).fontSize(text);
+  for (const part of format.parts) {
+    const line = label[part];
+    if (line === null) continue;
     writeLine(sheet, line, x, y, room);
-    y += 10;
+    y += text * 1.3;
   }
-  const below = upper + inset + matrixSide + 4;
-  writeLine(sheet.font(faces.mono).fontSize(7), code, left + inset, below, room);
-  writeLine(sheet.font(faces.plain).fontSize(7.5), place, left + inset, below + 11, width - 2 * inset);
+  const below = upper + inset + matrix + text / 2;
+  if (format.codeBelow)
+    writeLine(
+      sheet.font(faces.mono).fontSize(format.codeBelow),
+      label.code,
+      left + inset,
+      below,
+      matrix + gap,
+    );
+  if (format.place)
+    writeLines(
+      sheet.font(faces.plain).fontSize(text),
+      label.place,
+      left + inset,
+      Math.max(stacked ? 0 : below + (format.codeBelow ?? 0) * 1.4, y + text / 4),
+      { room: width - 2 * inset, most: stacked ? 2 : 1 },
+    );
 }

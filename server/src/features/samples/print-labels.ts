@@ -13,7 +13,7 @@ const sampleLabels = registerDownload<Body>({ kind: 'samples.labels', roles: sta
 export const printLabels = (context: Context, body: Body) => createDownload(context, sampleLabels, body);
 
 /** For our own freezers: accession and location are printed nowhere else. In the order in which they were chosen. */
-async function makeLabels({ db, clock, language }: Context, { ids }: Body): Promise<MadeFile> {
+async function makeLabels({ db, clock, language }: Context, { ids, size = 'a4' }: Body): Promise<MadeFile> {
   // What draws them is large, and loaded when the first are.
   const { labelSheet } = await import('./label-sheet.ts');
   const rows = await readRows(db, [...new Set(ids)]);
@@ -23,15 +23,19 @@ async function makeLabels({ db, clock, language }: Context, { ids }: Body): Prom
     type: 'application/pdf',
     bytes: labelSheet(
       rows.map((row) => labelOf(row, language)),
-      title,
-      clock.now(),
+      { title, made: clock.now(), size },
     ),
   };
 }
 
 const words = {
-  en: { title: 'Sample labels', file: 'labels', collected: 'Collected' },
-  fr: { title: 'Étiquettes d’échantillons', file: 'etiquettes', collected: 'Prélevé le' },
+  en: { title: 'Sample labels', file: 'labels', collected: 'Collected', expires: 'Expires' },
+  fr: {
+    title: 'Étiquettes d’échantillons',
+    file: 'etiquettes',
+    collected: 'Prélevé le',
+    expires: 'Périme le',
+  },
 };
 
 function labelOf(row: SampleRow, language: Context['language']) {
@@ -42,16 +46,14 @@ function labelOf(row: SampleRow, language: Context['language']) {
     year: 'numeric',
   });
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
-  const collected =
-    row.collection_date && `${words[language].collected} ${day.format(new Date(row.collection_date))}`;
+  const dated = (what: string, date: string | null) => date && `${what} ${day.format(new Date(date))}`;
   return {
     accession: row.accession,
-    lines: [
-      row.biomarker_short_name ?? row.biomarker_component,
-      `LOINC ${row.loinc_code}`,
-      collected,
-      `${amount.format(Number(row.volume_number))} ${row.volume_units}`,
-    ].filter((line) => line !== null),
+    biomarker: row.biomarker_short_name ?? row.biomarker_component,
+    loinc: `LOINC ${row.loinc_code}`,
+    collected: dated(words[language].collected, row.collection_date),
+    expires: dated(words[language].expires, row.expiration_date),
+    volume: `${amount.format(Number(row.volume_number))} ${row.volume_units}`,
     code: row.code,
     place: row.storage_location ?? row.facility_name,
   };

@@ -1,7 +1,7 @@
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { invoices } from '@aliquot/contract/invoices';
-import { type Sample, samples, staffSamples } from '@aliquot/contract/samples';
+import { type LabelSize, type Sample, samples, staffSamples } from '@aliquot/contract/samples';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { download } from '../../platform/download.ts';
@@ -134,7 +134,8 @@ export function useExport() {
 
 export function useLabels() {
   return useMutation({
-    mutationFn: (ids: readonly number[]) => call(samples.labels, { body: { ids: [...ids] } }),
+    mutationFn: ({ ids, size }: { ids: readonly number[]; size: LabelSize }) =>
+      call(samples.labels, { body: { ids: [...ids], size } }),
     onSuccess: ({ url }) => download(url),
   });
 }

@@ -1,5 +1,6 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { Copy, Printer, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FormHandle } from '../../ui/form/form.tsx';
@@ -7,7 +8,8 @@ import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useLabels, useRestoreSamples } from './api.ts';
+import { useRestoreSamples } from './api.ts';
+import { LabelsDialog } from './labels-dialog.tsx';
 import { isFree } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
 
@@ -36,7 +38,7 @@ export function WriteFooter({ form, ...rest }: FooterProps & { form: FormHandle<
 export function ReadFooter(props: FooterProps & { sample: Sample }) {
   const { panel, sample } = props;
   const { t } = useTranslation('inventory');
-  const labels = useLabels();
+  const [labelled, setLabelled] = useState(false);
   const restore = useRestoreSamples();
   const { id } = sample;
   if (!sample.active)
@@ -53,9 +55,10 @@ export function ReadFooter(props: FooterProps & { sample: Sample }) {
     );
   return (
     <PanelFooter start={<Start {...props} />}>
-      <Button icon={<Printer {...icon} />} busy={labels.isPending} onClick={() => labels.mutate([id])}>
+      <Button icon={<Printer {...icon} />} onClick={() => setLabelled(true)}>
         {t('print_label')}
       </Button>
+      <LabelsDialog ids={labelled ? [id] : null} onClose={() => setLabelled(false)} />
       {isFree(sample) ? (
         <PanelEditButton onEdit={() => panel.open('edit', { id })}>{t('edit')}</PanelEditButton>
       ) : null}

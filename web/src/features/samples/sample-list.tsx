@@ -1,5 +1,5 @@
 import type { Sample } from '@aliquot/contract/samples';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
 import { useEver } from '../../platform/ever.ts';
@@ -11,7 +11,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { askSamples, useLabels, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
+import { askSamples, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
 import { useSampleActions } from './sample-actions.tsx';
@@ -25,6 +25,7 @@ import { useStatusChange } from './use-status-change.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
 const SamplePanel = lazyPart(() => import('./sample-panel.tsx').then((m) => m.SamplePanel));
+const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx').then((m) => m.LabelsDialog));
 const SetPriceDialog = lazyPart(() => import('./set-price-dialog.tsx').then((m) => m.SetPriceDialog));
 
 export function SampleList({ views }: { views: ReactNode }) {
@@ -36,14 +37,15 @@ export function SampleList({ views }: { views: ReactNode }) {
   const ask = (subject: DeleteSubject<Sample>) => openDialog('delete', subject);
   const rows = list.data?.items ?? [];
   const setStatus = useStatusChange();
-  const labels = useLabels();
+  const [labelled, setLabelled] = useState<readonly number[] | null>(null);
+  const everLabelled = useEver(labelled !== null);
   const remove = useRemoveSamples();
   const restore = useRestoreSamples();
   const actions = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }),
     setStatus: (samples, status, settle) => void setStatus(samples, status, settle),
-    print: (ids) => labels.mutate(ids),
+    print: setLabelled,
     setPrice: (ids, settle) => openDialog('set_price', { ids, settle } satisfies PriceSubject),
     remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: ({ id }) => restore.mutate([id]),
@@ -86,6 +88,7 @@ export function SampleList({ views }: { views: ReactNode }) {
         {panel.everOpen ? (
           <SamplePanel panel={panel} rows={rows} onRemove={(sample) => ask({ rows: [sample] })} />
         ) : null}
+        {everLabelled ? <LabelsDialog ids={labelled} onClose={() => setLabelled(null)} /> : null}
         {priced ? <SetPriceDialog state={state} matching={list.data?.count ?? 0} /> : null}
       </Suspense>
       <DeleteDialog
