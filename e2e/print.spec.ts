@@ -63,7 +63,20 @@ test('the cart and the label of a specimen', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
-  await page.goto('/specimen-search?search=glucose');
+  await page.goto('/specimen-search?search=glucose&donorGender=Female');
+  await expect(page.locator('[data-row-open]').first()).toBeVisible();
+  // On paper there is room for half of the screen's columns: none of them may go, nor what the list was narrowed by.
+  await page.setViewportSize({ width: 690, height: 900 });
+  await expectPrinted(page, page.locator('main'));
+  await expect(page.locator('[data-printed-filters]')).toHaveText('Search: glucose; Sex: Female');
+  const first = page.locator('tr[data-row]').first();
+  await expect(first.getByText('Glucose', { exact: true })).toBeVisible();
+  await expect(first).toContainText(/\d+–\d+|[≤≥] \d+/);
+  expect(
+    await first.getByText('Glucose', { exact: true }).evaluate((name) => name.getBoundingClientRect().width),
+  ).toBeGreaterThan(40);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ media: 'screen' });
   await page.locator('[data-row-open]').first().click();
   const label = page.getByRole('dialog');
   await expect(label.locator('dl')).toBeVisible();

@@ -57,13 +57,11 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
           {t('all_groups', { count: groups.size })}
         </button>
       ) : null}
-      <dl className="my-4 grid grid-cols-[1fr_auto] gap-y-1 text-t2">
+      <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-t2">
         <dt>{t('total_volume')}</dt>
         <dd className="text-right font-mono text-dense text-t1">
           {volumes(counted.map(({ sample }) => sample)) || '–'}
         </dd>
-        <dt>{t('shipment')}</dt>
-        <dd className="text-right">{t('shipment_later')}</dd>
       </dl>
       <div className="flex items-baseline justify-between border-t border-ctl pt-4">
         <span className="font-semibold">{t('total')}</span>

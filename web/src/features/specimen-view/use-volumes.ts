@@ -1,25 +1,18 @@
-import type { SampleClient } from '@aliquot/contract/sample-client';
+import { useTranslation } from '../../ui/words.tsx';
 import { useVolumeText } from './specimen-cells.tsx';
+import { type Measured, sumVolumes } from './volumes.ts';
 
-const perBase: Record<SampleClient['volumeUnits'], readonly ['mL' | 'g' | 'slide', number]> = {
-  mL: ['mL', 1],
-  uL: ['mL', 0.001],
-  L: ['mL', 1000],
-  g: ['g', 1],
-  mg: ['g', 0.001],
-  ug: ['g', 0.000001],
-  slide: ['slide', 1],
-};
-
-/** What samples add up to, each kind of volume by itself: "4.95 mL, 3 slides". */
+/** What samples add up to, each kind by itself: "4.95 mL, 3 slides", with what it is where there are several. */
 export function useVolumes() {
+  const { t } = useTranslation('specimens');
   const written = useVolumeText();
-  return (samples: readonly Pick<SampleClient, 'volumeNumber' | 'volumeUnits'>[]): string => {
-    const sums = new Map<'mL' | 'g' | 'slide', number>();
-    for (const { volumeNumber, volumeUnits } of samples) {
-      const [kind, factor] = perBase[volumeUnits];
-      sums.set(kind, (sums.get(kind) ?? 0) + volumeNumber * factor);
-    }
-    return [...sums].map(([kind, amount]) => written(Number(amount.toFixed(4)), kind)).join(', ');
+  return (samples: readonly Measured[]): string => {
+    const sums = sumVolumes(samples);
+    const several = new Set(sums.map(({ type }) => type)).size > 1;
+    return sums
+      .map(({ type, kind, amount }) =>
+        several ? `${written(amount, kind)} ${t(`specimen_types.${type}`)}` : written(amount, kind),
+      )
+      .join(', ');
   };
 }

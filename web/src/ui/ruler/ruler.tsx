@@ -10,7 +10,7 @@ export interface RulerProps extends Interval {
   width?: number;
 }
 
-/** The reference interval as a thick segment, the measured value as a gold tick. */
+/** The reference interval as a thick segment, the measured value as a gold tick; on paper in numbers. */
 export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) {
   const { t, i18n } = useTranslation('ui');
   const span = intervalSpan({ low, high });
@@ -23,22 +23,31 @@ export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) 
         ? t('ruler_from', bounds)
         : t('ruler_between', bounds);
   return (
-    <span
-      role="img"
-      aria-label={label.trim()}
-      className="relative inline-block h-4.5 shrink-0 align-middle"
-      style={{ width }}
-    >
-      <span className="absolute inset-x-0 top-[8.5px] h-px bg-hist" />
+    <>
+      <span className="hidden shrink-0 font-mono text-label print:inline" aria-hidden="true">
+        {low === null
+          ? `≤ ${bounds.high}`
+          : high === null
+            ? `≥ ${bounds.low}`
+            : `${bounds.low}–${bounds.high}`}
+      </span>
       <span
-        className="absolute top-[7px] h-1 rounded-[1px] bg-ctl"
-        style={{ left: `${span.left}%`, width: `${span.width}%` }}
-      />
-      <span
-        className="absolute top-px h-4 w-0.5 bg-serum-mark"
-        style={{ left: `calc(${positionOf(value, { low, high }).toFixed(1)}% - 1px)` }}
-      />
-    </span>
+        role="img"
+        aria-label={label.trim()}
+        className="relative inline-block h-4.5 shrink-0 align-middle print:hidden"
+        style={{ width }}
+      >
+        <span className="absolute inset-x-0 top-[8.5px] h-px bg-hist" />
+        <span
+          className="absolute top-[7px] h-1 rounded-[1px] bg-ctl"
+          style={{ left: `${span.left}%`, width: `${span.width}%` }}
+        />
+        <span
+          className="absolute top-px h-4 w-0.5 bg-serum-mark"
+          style={{ left: `calc(${positionOf(value, { low, high }).toFixed(1)}% - 1px)` }}
+        />
+      </span>
+    </>
   );
 }
 

@@ -118,7 +118,7 @@ function Offer({ filter, onPick, onOpen }: OfferProps) {
   );
 }
 
-function wordsFor(filter: FilterDef, value: string): string {
+export function wordsFor(filter: FilterDef, value: string): string {
   const wordOf = (one: string) =>
     filter.options?.find((candidate) => candidate.value === one)?.label ?? filter.format?.(one) ?? one;
   return filter.many ? splitValues(value).map(wordOf).join(', ') : wordOf(value);

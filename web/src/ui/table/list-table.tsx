@@ -10,6 +10,7 @@ import { Grid } from './grid.tsx';
 import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
+import { PrintedFilters } from './printed-filters.tsx';
 import { SelectionDock } from './selection-dock.tsx';
 import { useGrid } from './use-grid.ts';
 import { useLayout } from './use-layout.ts';
@@ -113,6 +114,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         onToRows={() => box.current?.querySelector<HTMLElement>('[data-row-open]')?.focus()}
         shortcuts={props.shortcuts}
       />
+      <PrintedFilters filters={props.filters ?? []} state={state} />
       {props.error ? <ListFailure error={props.error} onRetry={props.onRetry} /> : null}
       {rows === undefined && props.error ? null : (
         <Grid
