@@ -52,6 +52,18 @@ test('a shipment is corrected while it is under way, and the timeline says what 
   assert.equal(again.timeline.length, changed.timeline.length, 'what is the same is no change');
 });
 
+test('the mail of a shipment says where the parcel can be followed', async () => {
+  const who = await shop.buyer();
+  const id = await shop.placed(who, await shop.stock(1));
+  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await admin.ok(orders.ship, { params: { id }, body: parcel() });
+  const mails = await house.mailsTo(who.email, 3);
+  assert.match(
+    mails.at(-1)?.text ?? '',
+    /Tracking number: 7946 4402 1187[\s\S]*https:\/\/www\.fedex\.com\/fedextrack\/\?trknbr=794644021187/,
+  );
+});
+
 test('two who change the same shipment: the second hears of it', async () => {
   const order = await sent();
   await admin.ok(orders.updateShipment, change(order, { carrier: 'UPS', version: order.version }));

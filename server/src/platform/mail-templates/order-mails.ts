@@ -1,3 +1,4 @@
+import { trackingUrl } from '@aliquot/contract/carriers';
 import type { Language } from '@aliquot/contract/messages/index';
 import { inDollars } from '../wording.ts';
 import type { MailWords } from './render.ts';
@@ -52,6 +53,12 @@ export const tubes = {
   fr: (n: number) => (n < 2 ? `${n} échantillon` : `${n.toLocaleString('fr')} échantillons`),
 };
 
+/** Where the parcel can be followed, of carriers we know. */
+const followed = ({ carrier, trackingNumber }: OrderMailData['order_dispatched']) => {
+  const url = trackingUrl(carrier, trackingNumber);
+  return url ? [url] : [];
+};
+
 export const letter = (
   subject: string,
   button: string,
@@ -94,6 +101,7 @@ const en: OrderMailTexts = {
     letter(`Order ${data.number} is on its way`, open.en, [
       `${tubes.en(data.samples)} of your order ${order.en(data)} ${data.samples === 1 ? 'was' : 'were'} sent with ${data.carrier}.`,
       ...(data.trackingNumber ? [`Tracking number: ${data.trackingNumber}`] : []),
+      ...followed(data),
     ]),
   order_delivered: (data) =>
     letter(`Order ${data.number} is delivered`, open.en, [`Your order ${order.en(data)} is complete.`]),
@@ -155,6 +163,7 @@ const fr: OrderMailTexts = {
     letter(`Commande ${data.number} expédiée`, open.fr, [
       `${tubes.fr(data.samples)} de votre commande ${order.fr(data)} ${data.samples < 2 ? 'a été expédié' : 'ont été expédiés'} par ${data.carrier}.`,
       ...(data.trackingNumber ? [`Numéro de suivi : ${data.trackingNumber}`] : []),
+      ...followed(data),
     ]),
   order_delivered: (data) =>
     letter(`Commande ${data.number} livrée`, open.fr, [`Votre commande ${order.fr(data)} est terminée.`]),

@@ -38,10 +38,10 @@ export function OrderLines({ order }: { order: AnyOrder }) {
       {order.lines.length > 0 ? (
         <table className="mt-1 w-full table-fixed border-collapse max-sm:block max-sm:[&>tbody]:block">
           <colgroup>
-            <col className="w-34" />
+            <col className="w-30" />
             <col />
-            <col className="w-36" />
-            <col className="w-24" />
+            <col className="w-33" />
+            <col className="w-22" />
           </colgroup>
           <thead className="sr-only">
             <tr>

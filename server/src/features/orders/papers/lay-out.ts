@@ -45,7 +45,7 @@ interface Line {
 const mm = millimetre;
 const left = 18 * mm;
 const rightEdge = 192 * mm;
-const lineHeight = 15 * mm;
+const lineHeight = 16 * mm;
 const bottom = 272 * mm;
 const matrixSide = 11 * mm;
 

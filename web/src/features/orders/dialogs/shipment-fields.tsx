@@ -54,7 +54,7 @@ interface FacilitiesNoteProps<V extends FieldValues> {
 
 /** One parcel leaves one place: samples of two have to be brought together first. */
 export function FacilitiesNote<V extends FieldValues>({ form, lines }: FacilitiesNoteProps<V>) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const chosen = useWatch({ control: form.methods.control, name: 'sampleIds' as never }) as readonly number[];
   const names = new Set(
     lines
@@ -62,5 +62,9 @@ export function FacilitiesNote<V extends FieldValues>({ form, lines }: Facilitie
       .map(({ storageFacility }) => storageFacility.name),
   );
   if (names.size < 2) return null;
-  return <Note tone="warn">{t('facilities_differ', { names: [...names].join(', ') })}</Note>;
+  return (
+    <Note tone="warn">
+      {t('facilities_differ', { names: new Intl.ListFormat(i18n.language).format(names) })}
+    </Note>
+  );
 }
