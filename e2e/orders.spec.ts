@@ -261,14 +261,21 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   await placed.getByRole('button').click();
   await expect(page).not.toHaveURL(/sortBy=/);
   await expect(placed).toHaveAttribute('aria-sort', 'descending');
+  await page.goto(`/client-orders?assignee=none&search=${order.number}`);
+  await expect(page.getByRole('row', { name: new RegExp(order.number) })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Orders by state' })
     .getByRole('link', { name: /Placed/ })
     .click();
   await expect(page).toHaveURL(/status=placed/);
   await expect(page.getByRole('row', { name: new RegExp(order.number) })).toContainText('Nobody yet');
-  await page.goto(`/client-orders?assignee=none&search=${order.number}`);
-  await expect(page.getByRole('row', { name: new RegExp(order.number) })).toBeVisible();
+  await page.goto(`/client-orders?search=${order.lines[0]?.code}`);
+  const found = page.getByRole('row', { name: new RegExp(order.number) });
+  await found.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(toast(page)).toContainText(`${order.number} is yours.`);
+  await expect(found).toContainText('Rune Lind');
+  await expect(found.getByRole('checkbox')).toBeDisabled();
   await page.goto(`/client-orders?status=confirmed&search=${order.number}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
 

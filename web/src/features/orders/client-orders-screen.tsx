@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
+import { formatMoney } from '../../platform/format.ts';
 import { since } from '../../platform/since.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
@@ -18,12 +19,13 @@ import { useOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
 import { orderFilterKeys } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
+import { isUntaken, useOrderActions } from './use-order-actions.tsx';
 
 // The list is read before anything is opened; the panel comes when the first row is.
 const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.OrderPanel));
 
 export function Screen() {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const [state, onChange] = useListState(orderFilterKeys, '-placedAt');
   const list = useOrders(state);
   const panel = useEntityPanel<never>(state, onChange);
@@ -43,6 +45,14 @@ export function Screen() {
         state={state}
         onChange={onChange}
         onOpen={({ id }) => panel.open('view', { id })}
+        actions={useOrderActions()}
+        canSelect={isUntaken}
+        selectionSummary={(orders) =>
+          formatMoney(
+            orders.reduce((sum, { total }) => sum + total, 0),
+            i18n.language,
+          )
+        }
         gone={({ status }) => status === 'cancelled'}
         activeToggle
         searchPlaceholder={t('search')}
