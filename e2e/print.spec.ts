@@ -52,7 +52,10 @@ test('an order prints as its panel alone', async ({ page, request }) => {
   await expect(panel.getByRole('button')).toHaveCount(0);
 });
 
-test('the cart and the label of a specimen', async ({ page, request }) => {
+test('the cart, a search with its filters and intervals, and the label of a specimen print whole', async ({
+  page,
+  request,
+}) => {
   const tube = await (await colleague(request)).createSample({ accession: freshName('PRINT') });
   const shop = await buyer(request);
   await shop.emptyCart();

@@ -51,7 +51,7 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
           />
         ))}
         {layout.actions ? (
-          <th scope="col" className={headCell}>
+          <th scope="col" data-row-actions className={headCell}>
             <span className="sr-only">{t('row_actions_column')}</span>
           </th>
         ) : null}

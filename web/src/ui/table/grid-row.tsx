@@ -93,7 +93,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
           </td>
         ))}
         {layout.actions ? (
-          <td className={cx(cell, 'overflow-visible text-right')}>
+          <td data-row-actions className={cx(cell, 'overflow-visible text-right')}>
             {menu ? <SharedMenuTrigger handle={menu} trigger={<RowMenuButton name={name} />} /> : null}
           </td>
         ) : null}
