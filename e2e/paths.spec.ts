@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { openMenu, retype, tabTo, takeFirst } from './support/keys.ts';
-import { people, startAs } from './support/people.ts';
+import { forgetLanguage, people, sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 import { buyer } from './support/shop.ts';
@@ -37,6 +37,7 @@ async function toRow(page: Page, name: string) {
 test('sign in, then the other mode and the other language, by the menu and by the palette', async ({
   page,
 }) => {
+  await forgetLanguage(page, await sessionOf(page.request, 'admin'));
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(people.admin);
@@ -86,7 +87,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await expect(add).toHaveCount(0);
   await expect(rows.nth(1).locator('[data-row-open]')).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: /^Cart/ }), { back: true, most: 60 });
+  await tabTo(page, page.getByRole('link', { name: /^Cart/ }), { back: true, most: 90 });
   await press(page, 'Enter');
   await expect(page).toHaveURL('/cart');
   const place = page.getByRole('button', { name: 'Place order' });

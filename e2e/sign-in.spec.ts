@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { people, signIn, startAlone, startAs, typeCredentials } from './support/people.ts';
+import { people, sessionOf, signIn, startAlone, startAs, typeCredentials } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
@@ -83,6 +83,26 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/sign-in');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
+  });
+
+  test('the account’s language is shown whatever the device showed, and an address with lng changes it', async ({
+    page,
+    request,
+  }) => {
+    const headers = { authorization: await sessionOf(request, 'newcomer') };
+    const inAccount = async () =>
+      (await (await request.get('/api/auth/me', { headers })).json()).data.language;
+    const html = page.locator('html');
+    await startAs(page, 'newcomer', '/specimen-search?lng=fr');
+    await expect(html).toHaveAttribute('lang', 'fr');
+    await expect.poll(inAccount).toBe('fr');
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+    await page.goto('/specimen-search');
+    await expect(html).toHaveAttribute('lang', 'fr');
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: /English/ }).click();
+    await expect(html).toHaveAttribute('lang', 'en');
+    await expect.poll(inAccount).toBe('en');
   });
 
   test('works by keyboard alone', async ({ page }) => {

@@ -109,7 +109,8 @@ export const auth = {
     access: 'signed_in',
     scope: 'self',
     body: z.extend(z.partial(meBody), {
-      language: z.optional(z.enum(languages)),
+      /** What pages and mails are written in; null: as the browser says. */
+      language: z.optional(z.nullable(z.enum(languages))),
       version: z.optional(version),
     }),
     response: me,

@@ -11,6 +11,7 @@ import { followSession, router } from './app/router.tsx';
 import { StartError } from './app/start-error.tsx';
 import { resumeSession, useAuth } from './platform/auth-state.ts';
 import { startI18n } from './platform/i18n.ts';
+import { followAccountLanguage } from './platform/language.ts';
 import { createQueryClient } from './platform/queries.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
 import { LanguageProvider } from './ui/words.tsx';
@@ -26,6 +27,7 @@ async function start() {
   const texts = startI18n();
   try {
     await Promise.all([texts, resumeSession()]);
+    await followAccountLanguage();
     // Drawn before its code is here, a screen would show Loading... for at least 300 ms: React does not flicker.
     await Promise.all([router.load(), useAuth.getState().user && loadAreaLayout()]);
   } catch (error) {

@@ -2,6 +2,7 @@ import { auth, type Me } from '@aliquot/contract/auth';
 import type { Reply } from '@aliquot/contract/endpoint';
 import { create } from 'zustand';
 import { ApiError, call, send } from './api.ts';
+import { showLanguage } from './i18n.ts';
 import { followFrom } from './live.ts';
 import { loadPreferences } from './preferences.ts';
 import { session } from './session.ts';
@@ -60,6 +61,8 @@ export async function signIn(credentials: { email: string; password: string }): 
   const { data } = (await reply.json()) as { data: Me };
   if (!token) throw new ApiError(0, {});
   session.start(token);
+  // Before anything is drawn for them.
+  await showLanguage(data.language);
   useAuth.setState({ known: true, user: data, conditions: await readStanding() });
 }
 

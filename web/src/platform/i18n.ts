@@ -1,4 +1,4 @@
-import { languages } from '@aliquot/contract/languages';
+import { type Language, languages } from '@aliquot/contract/languages';
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
@@ -32,4 +32,9 @@ export function startI18n() {
         return otherwise ?? key;
       },
     });
+}
+
+/** Shows everything in the language somebody chose; nothing changes for whoever chose none. */
+export async function showLanguage(language: Language | null): Promise<void> {
+  if (language !== null && language !== i18next.language) await i18next.changeLanguage(language);
 }

@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Moon, User } from 'lucide-react';
 import { signOut, useAuth } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import { LoincNotice } from '../../platform/loinc-notice.tsx';
+import { showError } from '../../platform/queries.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -52,7 +54,7 @@ export function UserMenu({ user }: { user: Me }) {
           label: t(`languages.${i18n.language}`),
           detail: t(`languages.${other}`),
           icon: <Languages {...icon} />,
-          onSelect: () => void i18n.changeLanguage(other),
+          onSelect: () => void chooseLanguage(other).catch(showError),
         },
         {
           id: 'log_out',

@@ -3,7 +3,9 @@ import { ArrowRight, Keyboard, Languages, LogOut, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signOut } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import type { Place } from '../../platform/place.ts';
+import { showError } from '../../platform/queries.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 export interface Command {
@@ -43,7 +45,7 @@ export function useActs(showKeys: () => void): Command[] {
       id: 'language',
       label: t(`to_${other}`),
       icon: <Languages {...icon} />,
-      act: () => void i18n.changeLanguage(other),
+      act: () => void chooseLanguage(other).catch(showError),
     },
     { id: 'keys', label: t('keys'), icon: <Keyboard {...icon} />, act: showKeys },
     { id: 'log_out', label: t('common:menu.log_out'), icon: <LogOut {...icon} />, act: () => void signOut() },

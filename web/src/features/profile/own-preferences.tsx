@@ -1,17 +1,18 @@
 import { type Language, languages } from '@aliquot/contract/languages';
+import i18next from 'i18next';
 import { type ColorMode, useColorMode } from '../../platform/color-mode.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import { allowShortcuts, usePreferences } from '../../platform/preferences.ts';
 import { showError } from '../../platform/queries.ts';
 import { SwitchField } from '../../ui/field/toggle-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { useSaveMe } from './api.ts';
 
 /** Language and colour mode. The language is also what mails are written in, so the server is told. */
 export function OwnPreferences() {
   const { t, i18n } = useTranslation('profile');
-  const save = useSaveMe();
   const { mode, toggle } = useColorMode();
   const shortcuts = usePreferences((state) => state.shortcuts);
   return (
@@ -21,8 +22,12 @@ export function OwnPreferences() {
           label={t('language')}
           value={languages.find((language) => language === i18n.language) ?? 'en'}
           options={languages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
-          // In this order, so that it is said in the language that was chosen.
-          onChange={(language) => void i18n.changeLanguage(language).then(() => save.mutate({ language }))}
+          onChange={(language) =>
+            void chooseLanguage(language).then(
+              () => alert.success(i18next.t('profile:toast.saved')),
+              showError,
+            )
+          }
         />
         <Segmented<ColorMode>
           label={t('colour_mode')}
