@@ -110,26 +110,41 @@ test('edit, save, look at its history and label, and land back on the row', asyn
   await expect(row(page, accession)).toContainText('$1,250.50');
 });
 
-test('what somebody else saved meanwhile is shown beside one’s own', async ({ page, request }) => {
+test('two who save the same sample: only what both changed is asked about, the rest of both is kept', async ({
+  page,
+  request,
+}) => {
   const accession = freshAccession();
   const other = await colleague(request);
   const { id } = await other.createSample({ accession, storageLocation: 'F01' });
   // So low that whoever writes the last fields no longer sees the first.
   await page.setViewportSize({ width: 1440, height: 600 });
-  await startAs(page, 'admin', at(accession));
+  await startAs(page, 'super', at(accession));
   await act(page, accession, 'Edit');
   await panel(page).getByLabel('Storage location').fill('F02');
   await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1' });
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel(page).getByText(/while you were editing/)).toBeInViewport();
-  await panel(page)
-    .getByRole('group', { name: 'Biobank ID' })
-    .getByLabel(/Theirs/)
-    .check();
+  await expect(panel(page).getByText(/^Rune Lind saved this on .*, while you were editing/)).toBeInViewport();
+  await expect(panel(page).getByText('Taken over from there: Biobank ID.')).toBeVisible();
+  await expect(panel(page).getByRole('radio')).toHaveCount(2);
+  const location = panel(page).getByRole('group', { name: 'Storage location' });
+  await expect(location.getByLabel(/Yours/)).toBeChecked();
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F02');
   await expect(panel(page).getByLabel('Biobank ID')).toHaveValue('BBK-1');
+
+  // Nothing collides: the save goes through with both changes.
+  await panel(page).getByRole('button', { name: 'Edit' }).click();
+  await panel(page).getByLabel('Storage location').fill('F03');
+  await other.changeSample(id, { biobankId: 'BBK-2', specimenPrice: 12 });
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText(
+    'Rune Lind changed Biobank ID and Specimen price while you were editing. Both changes are saved.',
+  );
+  await expect(panel(page).getByLabel('Storage location')).toHaveValue('F03');
+  await expect(panel(page).getByLabel('Biobank ID')).toHaveValue('BBK-2');
+  await expect(panel(page).getByLabel('Specimen price')).toHaveValue('12.00');
 });
 
 test('filters: several statuses, a biomarker looked up, a span; they live in the address and survive reload', async ({

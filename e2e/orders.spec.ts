@@ -236,7 +236,7 @@ test('a client cancels with a reason; staff see it at once, and a step that come
 
   const late = dialog(page, /^Confirm ALQ/);
   await late.getByRole('button', { name: 'Confirm order' }).click();
-  await expect(late.getByText('Somebody changed this order meanwhile.')).toBeVisible();
+  await expect(late.getByText(/^Tomás Silva changed this order meanwhile/)).toBeVisible();
   await late.getByRole('button', { name: 'Confirm order' }).click();
   await expect(late.getByText('This could not be done.')).toBeVisible();
   await late.getByRole('button', { name: 'Back' }).click();

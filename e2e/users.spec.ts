@@ -164,9 +164,11 @@ test.describe('a person’s life', () => {
     await other.change(id, { firstName: 'Theirs', role: 'client_manager' });
     await panel(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(panel(page).getByText(/while you were editing/)).toBeVisible();
-    await expect(panel(page).getByRole('group', { name: 'Role' })).toContainText('Client manager');
+    await expect(panel(page).getByRole('group', { name: 'First name' })).toContainText('Mine');
+    await expect(panel(page).getByText('Taken over from there: Role.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page)).toContainText('User updated.');
+    expect(await other.read(id)).toMatchObject({ firstName: 'Mine', role: 'client_manager' });
   });
 });
 

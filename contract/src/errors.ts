@@ -73,3 +73,18 @@ export interface ErrorBody {
     requestId: string;
   };
 }
+
+/** Whose change it was; `self` when it was one's own, from another tab or device. */
+export interface Changer {
+  name: string;
+  self: boolean;
+}
+
+/** `details` of `changed_meanwhile`. */
+export interface ChangedMeanwhile<Row> {
+  /** The row as it stands now. */
+  current: Row;
+  /** Since when, and by whom: null when the product did it. Only where a form can show it. */
+  changedAt?: string;
+  changedBy?: Changer | null;
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Row, shapeFor } from '@aliquot/contract/endpoint';
+import type { ChangedMeanwhile } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import { type Cast, openCast } from './cast.ts';
 import { openHouse } from './harness.ts';
@@ -91,8 +92,11 @@ function openRoom(room: string, rows: Rows) {
 
 /** What a refusal says beside its code. */
 const errorIn = ({ body }: Answer) =>
-  (JSON.parse(body) as { error: { fields?: object; details?: { conflictsWith?: Item; current?: Item } } })
-    .error;
+  (
+    JSON.parse(body) as {
+      error: { fields?: object; details?: { conflictsWith?: Item } & Partial<ChangedMeanwhile<Item>> };
+    }
+  ).error;
 
 const idsOf = ({ items }: { items: Item[] }) => items.map(({ id }) => id);
 
@@ -124,7 +128,9 @@ for (const [name, table] of Object.entries(contract)) {
       const other = version > 1 ? version - 1 : version + 1;
       const refused = await room.ask('update', { ...right, body: { ...right.body, version: other } });
       assert.deepEqual([refused.statusCode, refused.code], [409, conflict]);
-      const current = errorIn(refused).details?.current ?? assert.fail('no current row');
+      const { current, changedAt, changedBy } = errorIn(refused).details ?? {};
+      assert.ok(current, 'no current row');
+      assert.ok(changedAt !== undefined && changedBy !== undefined, 'not said who changed it, and when');
       assert.deepEqual([current.id, current.version], [id, version]);
       // What is counted only when a row is read by itself may be missing on either side.
       const shared = Object.keys(current).filter((field) => field in (before ?? {}));

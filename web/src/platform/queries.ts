@@ -11,6 +11,7 @@ import {
 import i18next from 'i18next';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { ApiError, type CallOptions, call } from './api.ts';
+import { changedMeanwhile } from './conflict.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,6 +24,8 @@ declare module '@tanstack/react-query' {
       success?: string;
       /** The screen shows what went wrong itself. */
       ownErrors?: boolean;
+      /** What another saved meanwhile is merged by the form, which says so itself. */
+      merges?: boolean;
     };
   }
 }
@@ -38,7 +41,8 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.ownErrors) showError(error);
+        const { ownErrors, merges } = mutation.meta ?? {};
+        if (!ownErrors && !(merges && changedMeanwhile(error))) showError(error);
       },
       onSuccess: (_data, _variables, _result, mutation) => {
         if (mutation.meta?.success) void say(mutation.meta.success);

@@ -32,7 +32,7 @@ export async function changeMe(context: Context, body: Body): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const before = await readMe(db, actor.id);
-  await refuseStale(locked, body.version, () => before);
+  await refuseStale(locked, body.version, () => before, { db, table: 'users', id: actor.id });
   const columns = given({
     first_name: body.firstName,
     last_name: body.lastName,

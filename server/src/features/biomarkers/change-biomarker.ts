@@ -14,7 +14,7 @@ export async function changeBiomarker(
 ) {
   const { db } = context;
   const before = await lockBiomarker(db, id);
-  await refuseStale(before, version, () => readDetail(context, id));
+  await refuseStale(before, version, () => readDetail(context, id), { db, table: 'loinc_biomarkers', id });
   if (verified !== undefined && verified !== before.verified) {
     await db.updateTable('loinc_biomarkers').set({ verified }).where('id', '=', id).execute();
     await announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });

@@ -30,7 +30,7 @@ export async function changeArea(
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readArea(context, id));
+  await refuseStale(before, version, () => readArea(context, id), { db, table: 'research_areas', id });
   if (name !== undefined && name !== before.name) {
     await refuseNamesake(db, 'research_areas', name, { among: { kind: before.kind }, exceptId: id });
     await renameRow(db, 'research_areas', id, name);

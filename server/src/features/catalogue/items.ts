@@ -34,7 +34,7 @@ export async function changeItem(
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readItem(context, id));
+  await refuseStale(before, version, () => readItem(context, id), { db, table: 'area_items', id });
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
     await refuseNamesake(db, 'area_items', name, {

@@ -33,7 +33,7 @@ export async function changePanel(
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readPanel(context, id));
+  await refuseStale(before, version, () => readPanel(context, id), { db, table: 'panels', id });
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
     await refuseNamesake(db, 'panels', name, { exceptId: id });

@@ -21,7 +21,11 @@ export async function changeLocation(
   if (companyFor(actor, body.clientCompanyId ?? companyId) !== companyId)
     failFields({ clientCompanyId: ['validate_errors'] });
   await holdActiveCompany(db, companyId);
-  await refuseStale(before, body.version, () => presentLocation(before));
+  await refuseStale(before, body.version, () => presentLocation(before), {
+    db,
+    table: 'shipping_locations',
+    id,
+  });
   if (body.name !== undefined)
     await refuseNamesake(db, 'shipping_locations', body.name, {
       among: { client_company_id: companyId },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { companies, shippingLocations } from '@aliquot/contract/companies';
+import type { ChangedMeanwhile } from '@aliquot/contract/errors';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -184,6 +185,15 @@ describe('a location’s life', () => {
     });
     assert.equal(stale.code, 1006);
     assert.deepEqual((stale.details as { current: unknown }).current, after);
+    const byOneself = (stale.details as ChangedMeanwhile<unknown>).changedBy;
+    assert.deepEqual(byOneself, { name: 'Test Person', self: true });
+    await admin.ok(shippingLocations.update, { params: { id }, body: { city: 'Boston' } });
+    const late = await manager.refused(shippingLocations.update, {
+      params: { id },
+      body: { zip: '1', version },
+    });
+    const byStaff = (late.details as ChangedMeanwhile<unknown>).changedBy;
+    assert.deepEqual(byStaff, { name: 'Test Person', self: false });
     const moved = await admin.refused(shippingLocations.update, {
       params: { id },
       body: { clientCompanyId: foreign },

@@ -14,7 +14,11 @@ export async function changeFacility(
 ) {
   const before = await lockFacility(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(db, before));
+  await refuseStale(before, body.version, () => present(db, before), {
+    db,
+    table: 'storage_facilities',
+    id,
+  });
   if (body.name !== undefined) await refuseNamesake(db, 'storage_facilities', body.name, { exceptId: id });
   const columns = facilityColumns(body);
   if (Object.keys(columns).length === 0) return present(db, before);

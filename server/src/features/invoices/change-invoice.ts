@@ -18,7 +18,7 @@ export async function changeInvoice(
   const { db } = context;
   const before = await lockInvoice(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(context, before));
+  await refuseStale(before, body.version, () => present(context, before), { db, table: 'invoices', id });
   refuseStep(before.status, body.status);
   if (body.status === 'canceled' && before.status !== 'canceled') await refuseWithSamples(db, before);
   if (body.vendorId !== undefined && body.vendorId !== before.vendor_id) {

@@ -17,7 +17,11 @@ interface Body {
 export async function assignOrder(context: Context, id: number, { userId, version }: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, version, () => readOrder(context, id));
+  await refuseStale(order, version, () => readOrder(context, id), {
+    db,
+    table: 'client_orders',
+    id,
+  });
   await assign(context, order, userId ?? actor.id);
   return readOrder(context, id);
 }

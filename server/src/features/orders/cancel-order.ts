@@ -11,7 +11,11 @@ export async function cancelOrder(
   { reason, version }: { reason: string; version?: number | undefined },
 ) {
   const order = await lockOrder(context.db, context.actor, id);
-  await refuseStale(order, version, () => readOrder(context, id));
+  await refuseStale(order, version, () => readOrder(context, id), {
+    db: context.db,
+    table: 'client_orders',
+    id,
+  });
   await cancel(context, order, reason);
   return readOrder(context, id);
 }

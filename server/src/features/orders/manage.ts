@@ -21,7 +21,11 @@ const aheadMs = 5 * 60_000;
 export async function manageOrder(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, body.version, () => readOrder(context, id));
+  await refuseStale(order, body.version, () => readOrder(context, id), {
+    db,
+    table: 'client_orders',
+    id,
+  });
   const moves = body.status !== undefined && body.status !== order.status;
   const becomes = moves ? body.status : (order.status as OrderStatus);
   if (body.completionDate !== undefined && becomes !== 'delivered') fail('step_not_allowed');

@@ -17,7 +17,11 @@ type Body = Input<(typeof orders)['withdrawItems']>['body'];
 export async function withdrawItems(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, body.version, () => readOrder(context, id));
+  await refuseStale(order, body.version, () => readOrder(context, id), {
+    db,
+    table: 'client_orders',
+    id,
+  });
   refuseStep(actor, order, 'withdraw');
   const wanted = new Set(body.sampleIds);
   const lines = (await liveLines(db, id)).filter((line) => wanted.has(line.sample_id));

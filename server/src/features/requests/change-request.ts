@@ -38,7 +38,11 @@ export async function renameRequest(
   { name, version }: { name?: string | undefined; version?: number | undefined },
 ) {
   const request = await lockRequest(context.db, id);
-  await refuseStale(request, version, () => present(context, request));
+  await refuseStale(request, version, () => present(context, request), {
+    db: context.db,
+    table: 'inventory_requests',
+    id,
+  });
   if (name === undefined || name === request.name) return present(context, request);
   await updateRequest(context.db, id, { name });
   return answer(context, id);
@@ -52,7 +56,11 @@ export async function closeRequest(
 ) {
   const { db, actor } = context;
   const { order, request } = await lockBoth(context, id);
-  await refuseStale(request, version, () => present(context, request));
+  await refuseStale(request, version, () => present(context, request), {
+    db,
+    table: 'inventory_requests',
+    id,
+  });
   if (request.status === 'closed') return present(context, request);
   if (request.status !== 'open') fail('step_not_allowed');
   await updateRequest(db, id, { status: 'closed', reason, closed_at: sql`now()` });

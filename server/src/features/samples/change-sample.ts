@@ -31,7 +31,7 @@ export async function changeSample(
 ) {
   const before = await lockSample(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => present(before));
+  await refuseStale(before, version, () => present(before), { db, table: 'samples', id });
   const { term, problems } = await termAfter(db, before, body);
   const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
   if (Object.keys(columns).some((name) => promised.includes(name))) await refuseReserved(db, before);

@@ -17,7 +17,11 @@ export async function changeSearch(
   const { db, actor } = context;
   const before = await lockSearch(context, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => presentSearch(context, before));
+  await refuseStale(before, version, () => presentSearch(context, before), {
+    db,
+    table: 'saved_searches',
+    id,
+  });
   if (name !== undefined)
     await refuseNamesake(db, 'saved_searches', name, { among: { user_id: actor.id }, exceptId: id });
   const changes = given({ name, alerts, query: query && JSON.stringify(query) });

@@ -27,7 +27,7 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   refuseUnmanaged(actor, before.role, body.role);
-  await refuseStale(before, body.version, () => present(context, before));
+  await refuseStale(before, body.version, () => present(context, before), { db, table: 'users', id });
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };

@@ -17,7 +17,11 @@ export async function changeVendor(
   const { db } = context;
   const before = await lockVendor(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(context, before));
+  await refuseStale(before, body.version, () => present(context, before), {
+    db,
+    table: 'vendors',
+    id,
+  });
   if (body.name !== undefined) await refuseNamesake(db, 'vendors', body.name, { exceptId: id });
   const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);

@@ -64,7 +64,7 @@ export const usePanels = (onlyActive: boolean) =>
 /** As many as the specification shows at once. */
 const memberPage = 100;
 
-type MemberOwner = { type: 'item' | 'panel'; id: number };
+export type MemberOwner = { type: 'item' | 'panel'; id: number };
 
 async function readMembers({ type, id }: MemberOwner, body: object, options: CallOptions) {
   return (
@@ -95,6 +95,9 @@ export const useMembers = (owner: MemberOwner, search: string) =>
     meta: { inline: true },
   });
 
+/** All of them, read once more after another has changed them. */
+export const readAllMembers = (owner: MemberOwner) => readMembers(owner, { limit: 1000 }, {});
+
 /** All of them, to be changed. */
 export const useAllMembers = (owner: MemberOwner | null) =>
   useQuery({
@@ -120,7 +123,7 @@ interface Given {
 export function useSaveEntry(entry: Entry) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: `catalogue:toast.${entry.type}_${entry.row ? 'updated' : 'created'}` },
+    meta: { success: `catalogue:toast.${entry.type}_${entry.row ? 'updated' : 'created'}`, merges: true },
     mutationFn: ({ name, loincBiomarkerIds, key, ...given }: Given): Promise<unknown> => {
       const version = given.version ?? entry.row?.version ?? 1;
       const once = { idempotencyKey: key };

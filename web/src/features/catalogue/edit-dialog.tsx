@@ -1,20 +1,21 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { panelBody } from '@aliquot/contract/catalogue';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/conflict.ts';
+import type * as z from 'zod/mini';
 import { listError } from '../../platform/list-error.ts';
+import { useMergedSave } from '../../platform/merged-save.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
-import { Note } from '../../ui/note/note.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { type Entry, useAllMembers, useSaveEntry } from './api.ts';
+import { type Entry, type MemberOwner, readAllMembers, useAllMembers, useSaveEntry } from './api.ts';
 import { MemberFields } from './member-fields.tsx';
 import { readEntry } from './use-catalogue-dialogs.tsx';
 
@@ -45,11 +46,13 @@ interface EntryProps {
   onSaved: () => void;
 }
 
+const ownerOf = ({ type, row }: Entry): MemberOwner | null =>
+  type !== 'area' && row ? { type, id: row.id } : null;
+
 /** What is about to be changed is read first. */
 function Loaded({ entry, onSaved }: EntryProps) {
   const { t } = useTranslation('catalogue');
-  const owner = entry.type !== 'area' && entry.row ? { type: entry.type, id: entry.row.id } : null;
-  const { data, error, refetch } = useAllMembers(owner);
+  const { data, error, refetch } = useAllMembers(ownerOf(entry));
   const failure = listError(error, t('members_could_not_load'));
   if (!data)
     return (
@@ -60,12 +63,23 @@ function Loaded({ entry, onSaved }: EntryProps) {
   return <EntryForm entry={entry} members={data.items} onSaved={onSaved} />;
 }
 
+type EntryValues = z.input<typeof panelBody>;
+type SavedEntry = { version: number; name: string };
+
 function EntryForm({ entry, members: latest, onSaved }: EntryProps & { members: Biomarker[] }) {
   const { t } = useTranslation(['catalogue', 'ui']);
-  const [members] = useState(latest);
+  const [members, setMembers] = useState(latest);
   const save = useSaveEntry(entry);
   const close = useCloseLayer();
-  const [theirs, setTheirs] = useState<{ version: number } | null>(null);
+  const merge = useMergedSave<SavedEntry, EntryValues>({
+    valuesOf: async ({ name }) => {
+      const owner = ownerOf(entry);
+      const theirs = owner ? (await readAllMembers(owner)).items : [];
+      setMembers((known) => [...known, ...theirs]);
+      return { name, loincBiomarkerIds: theirs.map(({ id }) => id) };
+    },
+    labels: { name: t('name'), loincBiomarkerIds: t('biomarkers') },
+  });
   const [key] = useState(() => crypto.randomUUID());
   return (
     <Form
@@ -73,24 +87,17 @@ function EntryForm({ entry, members: latest, onSaved }: EntryProps & { members: 
       label={entry.row?.name ?? t(newKey(entry))}
       schema={panelBody}
       defaultValues={{ name: entry.row?.name ?? '', loincBiomarkerIds: members.map(({ id }) => id) }}
-      onSubmit={async ({ name, loincBiomarkerIds = [] }) => {
-        try {
-          await save.mutateAsync({ name, loincBiomarkerIds, version: theirs?.version, key });
+      onSubmit={({ name, loincBiomarkerIds = [] }, form) =>
+        merge.save(form, async (over) => {
+          await save.mutateAsync({ name, loincBiomarkerIds, key, ...over });
           onSaved();
-        } catch (error) {
-          setTheirs(conflictOf<{ version: number }>(error) ?? theirs);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
-            {theirs ? (
-              <Note tone="warn" live title={t('changed_title')}>
-                {t('changed_text')}
-              </Note>
-            ) : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <FormTextField form={form} name="name" label={t('name')} mark="required" />
             {entry.type === 'area' ? null : <MemberFields form={form} members={members} />}
           </DialogBody>

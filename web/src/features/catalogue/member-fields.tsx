@@ -12,7 +12,7 @@ import { BiomarkerName, type BiomarkerOption, loadBiomarkers, splitName } from '
 
 interface MemberFieldsProps {
   form: FormHandle<z.input<typeof panelBody>>;
-  /** Those it starts with. */
+  /** Those it starts with, and those another has added meanwhile. */
   members: readonly Biomarker[];
 }
 
@@ -20,13 +20,14 @@ interface MemberFieldsProps {
 export function MemberFields({ form, members }: MemberFieldsProps) {
   const { t } = useTranslation('catalogue');
   const { field, error } = useFormField({ form, name: 'loincBiomarkerIds' });
-  const [known, setKnown] = useState(() => new Map(members.map((term) => [term.id, term])));
+  const [picked, setPicked] = useState<readonly Biomarker[]>([]);
+  const known = new Map([...members, ...picked].map((term) => [term.id, term]));
   const [typed, setTyped] = useState('');
   const ids = field.value ?? [];
   const pick = (text: string, option: BiomarkerOption | null) => {
     setTyped(option ? '' : text);
     if (!option) return;
-    setKnown(new Map(known).set(option.id, option.biomarker));
+    setPicked([...picked, option.biomarker]);
     field.onChange([...ids, option.id]);
   };
   return (

@@ -30,7 +30,7 @@ export function useSaveCompany(): SaveOrganisation<Company> {
     onSuccess: refresh,
   });
   const change = useMutation({
-    meta: { success: 'companies:toast.updated' },
+    meta: { success: 'companies:toast.updated', merges: true },
     mutationFn: ({ id, ...body }: OrganisationBody & { id: number; version: number }) =>
       call(companies.update, { params: { id }, body }),
     onSuccess: refresh,

@@ -26,7 +26,10 @@ interface Given {
 export function useSaveLocation(clientCompanyId: number, location: ShippingLocation | null) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: location ? 'companies:toast.location_updated' : 'companies:toast.location_created' },
+    meta: {
+      success: location ? 'companies:toast.location_updated' : 'companies:toast.location_created',
+      merges: true,
+    },
     mutationFn: ({ body, key, version }: Given) =>
       location
         ? call(shippingLocations.update, {

@@ -1,10 +1,9 @@
 import { type ShippingLocation, shippingLocationFields } from '@aliquot/contract/companies';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/conflict.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { useMergedSave } from '../../platform/merged-save.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
-import { Form, type FormHandle } from '../../ui/form/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -45,7 +44,7 @@ function LocationForm({ subject: { company, location }, name, onSaved }: Locatio
   const { t } = useTranslation(['companies', 'ui']);
   const save = useSaveLocation(company.id, location);
   const close = useCloseLayer();
-  const [theirs, setTheirs] = useState<ShippingLocation | null>(null);
+  const merge = useLocationMerge();
   const [key] = useState(() => crypto.randomUUID());
   return (
     <Form
@@ -53,21 +52,17 @@ function LocationForm({ subject: { company, location }, name, onSaved }: Locatio
       label={name}
       schema={shippingLocationFields}
       defaultValues={formValues(location ?? {})}
-      onSubmit={async (body) => {
-        try {
-          await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
+      onSubmit={(body, form) =>
+        merge.save(form, async (over) => {
+          await save.mutateAsync({ body, key, ...over });
           onSaved();
-        } catch (error) {
-          const current = conflictOf<ShippingLocation>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <DialogBody>
-            {theirs ? <LocationConflict form={form} theirs={theirs} /> : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <LocationFields form={form} />
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
@@ -82,31 +77,23 @@ function LocationForm({ subject: { company, location }, name, onSaved }: Locatio
   );
 }
 
-interface LocationConflictProps {
-  form: FormHandle<LocationBody>;
-  theirs: ShippingLocation;
-}
-
-function LocationConflict({ form, theirs }: LocationConflictProps) {
-  const { t, i18n } = useTranslation(['companies', 'organisations']);
-  return (
-    <VersionConflict
-      form={form}
-      theirs={formValues(theirs)}
-      savedAt={formatInstant(theirs.updatedAt, i18n.language)}
-      labels={{
-        name: t('location_name'),
-        address1: t('organisations:address1'),
-        address2: t('organisations:address2'),
-        city: t('organisations:city'),
-        state: t('organisations:state'),
-        zip: t('organisations:zip'),
-        phoneNumber: t('organisations:phone'),
-        fax: t('fax'),
-        email: t('organisations:email'),
-      }}
-    />
-  );
+function useLocationMerge() {
+  const { t } = useTranslation(['companies', 'organisations']);
+  return useMergedSave<ShippingLocation, LocationBody>({
+    valuesOf: formValues,
+    labels: {
+      name: t('location_name'),
+      address1: t('organisations:address1'),
+      address2: t('organisations:address2'),
+      city: t('organisations:city'),
+      state: t('organisations:state'),
+      zip: t('organisations:zip'),
+      phoneNumber: t('organisations:phone'),
+      fax: t('fax'),
+      email: t('organisations:email'),
+    },
+    together: [['address1', 'address2', 'city', 'state', 'zip']],
+  });
 }
 
 /** What the form starts from: every field is there, empty ones as empty text. */

@@ -27,7 +27,7 @@ interface Given {
 export function useSaveFacility(facility: Facility | null) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: facility ? 'facilities:toast.updated' : 'facilities:toast.created' },
+    meta: { success: facility ? 'facilities:toast.updated' : 'facilities:toast.created', merges: true },
     mutationFn: ({ body: typed, key, version }: Given) => {
       const body = { ...typed, phoneNumber: phoneToWire(typed.phoneNumber) };
       return facility

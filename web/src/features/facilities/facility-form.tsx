@@ -1,7 +1,6 @@
 import { type Facility, type FacilityBody, facilityBody } from '@aliquot/contract/facilities';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/conflict.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { useMergedSave } from '../../platform/merged-save.ts';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -23,7 +22,7 @@ export function FacilityForm({ facility, onSaved }: FacilityFormProps) {
   const { t } = useTranslation(['facilities', 'ui']);
   const save = useSaveFacility(facility);
   const close = useCloseLayer();
-  const [theirs, setTheirs] = useState<Facility | null>(null);
+  const merge = useFacilityMerge();
   const [key] = useState(() => crypto.randomUUID());
   return (
     <Form
@@ -31,21 +30,17 @@ export function FacilityForm({ facility, onSaved }: FacilityFormProps) {
       label={facility?.name ?? t('new')}
       schema={facilityBody}
       defaultValues={formValues(facility ?? {})}
-      onSubmit={async (body) => {
-        try {
-          await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
+      onSubmit={(body, form) =>
+        merge.save(form, async (over) => {
+          await save.mutateAsync({ body, key, ...over });
           onSaved();
-        } catch (error) {
-          const current = conflictOf<Facility>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <DialogBody>
-            {theirs ? <FacilityConflict form={form} theirs={theirs} /> : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <FacilityFields form={form} />
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
@@ -85,26 +80,22 @@ function FacilityFields({ form }: { form: FormHandle<FacilityBody> }) {
   );
 }
 
-/** Somebody saved this facility meanwhile: both versions, field by field, to choose from. */
-function FacilityConflict({ form, theirs }: { form: FormHandle<FacilityBody>; theirs: Facility }) {
-  const { t, i18n } = useTranslation(['facilities', 'organisations']);
-  return (
-    <VersionConflict
-      form={form}
-      theirs={formValues(theirs)}
-      savedAt={formatInstant(theirs.updatedAt, i18n.language)}
-      labels={{
-        name: t('name'),
-        phoneNumber: t('phone'),
-        address1: t('organisations:address1'),
-        address2: t('organisations:address2'),
-        city: t('organisations:city'),
-        state: t('organisations:state'),
-        zip: t('organisations:zip'),
-        note: t('note'),
-      }}
-    />
-  );
+function useFacilityMerge() {
+  const { t } = useTranslation(['facilities', 'organisations']);
+  return useMergedSave<Facility, FacilityBody>({
+    valuesOf: formValues,
+    labels: {
+      name: t('name'),
+      phoneNumber: t('phone'),
+      address1: t('organisations:address1'),
+      address2: t('organisations:address2'),
+      city: t('organisations:city'),
+      state: t('organisations:state'),
+      zip: t('organisations:zip'),
+      note: t('note'),
+    },
+    together: [['address1', 'address2', 'city', 'state', 'zip']],
+  });
 }
 
 /** What the form starts from: every field is there, empty ones as empty text. */

@@ -43,7 +43,7 @@ interface Given {
 export function useSaveInvoice(invoice: Invoice | null) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: invoice ? 'invoices:toast.updated' : 'invoices:toast.created' },
+    meta: { success: invoice ? 'invoices:toast.updated' : 'invoices:toast.created', merges: true },
     mutationFn: ({ body: typed, version, key }: Given): Promise<Invoice> => {
       const body = { ...typed, invoiceDate: dayToWire(typed.invoiceDate) };
       return invoice

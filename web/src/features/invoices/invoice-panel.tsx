@@ -1,19 +1,19 @@
 import { type Invoice, invoiceBody } from '@aliquot/contract/invoices';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/conflict.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useInvoice, useSaveInvoice } from './api.ts';
 import { SamplesLink } from './invoice-columns.tsx';
-import { InvoiceConflict } from './invoice-conflict.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { InvoiceFooter } from './invoice-footer.tsx';
 import { formValues } from './invoice-form-values.ts';
+import { useInvoiceMerge } from './invoice-merge.ts';
 import { invoiceName } from './invoice-name.ts';
 
 type Panel = ReturnType<typeof useEntityPanel<never>>;
@@ -59,13 +59,13 @@ interface InvoiceFormProps extends Pick<InvoicePanelProps, 'onRemove' | 'onSettl
 
 /**
  * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late shows both.
+ * the form keeps the version it started from, and a save that comes too late is merged.
  */
 function InvoiceForm({ panel, invoice: latest, onRemove, onSettle }: InvoiceFormProps) {
   const { t, i18n } = useTranslation('invoices');
   const [invoice] = useState(latest);
   const save = useSaveInvoice(invoice);
-  const [theirs, setTheirs] = useState<Invoice | null>(null);
+  const merge = useInvoiceMerge();
   const [key] = useState(() => crypto.randomUUID());
   const writes = panel.mode === 'edit' || panel.mode === 'create';
   return (
@@ -75,21 +75,17 @@ function InvoiceForm({ panel, invoice: latest, onRemove, onSettle }: InvoiceForm
       schema={invoiceBody}
       defaultValues={formValues(invoice ?? {})}
       readOnly={!writes}
-      onSubmit={async (body) => {
-        try {
-          const saved = await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
+      onSubmit={(body, form) =>
+        merge.save(form, async (over) => {
+          const saved = await save.mutateAsync({ body, key, ...over });
           panel.open('view', { id: saved.id });
-        } catch (error) {
-          const current = conflictOf<Invoice>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <PanelBody>
-            {theirs ? <InvoiceConflict form={form} theirs={theirs} /> : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <InvoiceFields form={form} invoice={invoice} />
             {invoice && !writes ? <Contents invoice={invoice} /> : null}
             {invoice ? (

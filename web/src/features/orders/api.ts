@@ -46,9 +46,10 @@ export const useSpend = (span: { from?: string; to?: string }, enabled = true) =
   useQuery({ ...rowQuery(orders.spend, { query: span }), meta: { inline: true }, enabled });
 
 /** A step taken, whatever it is: afterwards orders and the samples in them are read anew. */
-export function useStep<Given>(take: (given: Given) => Promise<AnyOrder>) {
+export function useStep<Given>(take: (given: Given) => Promise<AnyOrder>, merges = false) {
   const client = useQueryClient();
   return useMutation({
+    meta: { merges },
     mutationFn: take,
     onSettled: async () => {
       void refreshRoom(client, '/api/inventory');

@@ -1,17 +1,17 @@
 import { type Organisation, organisationBody } from '@aliquot/contract/organisation';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/conflict.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './form-values.ts';
-import { OrganisationConflict } from './organisation-conflict.tsx';
 import { OrganisationFields } from './organisation-fields.tsx';
 import { OrganisationFooter } from './organisation-footer.tsx';
+import { useOrganisationMerge } from './organisation-merge.ts';
 import type { OrganisationPanelState, OrganisationRoom, SaveOrganisation } from './types.ts';
 
 interface Common<Row> {
@@ -50,13 +50,13 @@ export function OrganisationPanel<Row extends Organisation>(props: OrganisationP
 
 /**
  * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late shows both.
+ * the form keeps the version it started from, and a save that comes too late is merged.
  */
 function OrganisationForm<Row extends Organisation>(props: Common<Row> & { row: Row | null }) {
   const { room, panel, save } = props;
   const { t, i18n } = useTranslation(['organisations', room]);
   const [row] = useState(props.row);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const merge = useOrganisationMerge<Row>();
   const [key] = useState(() => crypto.randomUUID());
   const writes = panel.mode === 'edit' || panel.mode === 'create';
   return (
@@ -66,21 +66,17 @@ function OrganisationForm<Row extends Organisation>(props: Common<Row> & { row: 
       schema={organisationBody}
       defaultValues={panel.subject?.draft ?? formValues(row ?? {})}
       readOnly={!writes}
-      onSubmit={async (body) => {
-        try {
-          const saved = await save(row, { body, key, ...(theirs ? { version: theirs.version } : {}) });
+      onSubmit={(body, form) =>
+        merge.save(form, async (over) => {
+          const saved = await save(row, { body, key, ...over });
           panel.open('view', { id: saved.id });
-        } catch (error) {
-          const current = conflictOf<Row>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <PanelBody>
-            {theirs ? <OrganisationConflict form={form} theirs={theirs} /> : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <OrganisationFields form={form} room={room} row={row} />
             {row ? (
               <p className="mt-2 text-label text-t3">

@@ -12,7 +12,7 @@ type MeBody = NonNullable<Sent<(typeof auth)['updateMe']>['body']>;
 /** Saves one's own data, and shows it everywhere at once. */
 export function useSaveMe() {
   return useMutation({
-    meta: { success: 'profile:toast.saved' },
+    meta: { success: 'profile:toast.saved', merges: true },
     mutationFn: (body: MeBody) => call(auth.updateMe, { body: toWire(body) }),
     onSuccess: (user) => useAuth.setState({ user }),
   });

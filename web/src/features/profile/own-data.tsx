@@ -1,10 +1,14 @@
 import { type Me, meBody } from '@aliquot/contract/auth';
+import type * as z from 'zod/mini';
 import { useAuth } from '../../platform/auth-state.ts';
 import { conflictOf } from '../../platform/conflict.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useMergedSave } from '../../platform/merged-save.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -20,33 +24,49 @@ const valuesOf = (user: Me) => ({
 
 /** A refused save stops here with its errors at the fields; nothing typed is lost. */
 export function OwnData({ user }: { user: Me }) {
-  const { t } = useTranslation('profile');
+  const { t, i18n } = useTranslation('profile');
   const save = useSaveMe();
+  const merge = useMergedSave<Me, z.input<typeof meBody>>({
+    valuesOf,
+    labels: {
+      firstName: t('first_name'),
+      lastName: t('last_name'),
+      email: t('email'),
+      phoneNumber: t('phone'),
+      dateOfBirth: t('date_of_birth'),
+    },
+    words: () => ({
+      dateOfBirth: (value) => (value ? formatDay(String(value), i18n.language) : undefined),
+    }),
+  });
   return (
     <Form
       schema={meBody}
       label={t('person')}
       defaultValues={valuesOf(user)}
-      onSubmit={async (body, form) => {
-        try {
-          // An address that still waits for its link is not asked for again with each save.
-          const { email, ...others } = body;
-          const typed = form.methods.formState.dirtyFields.email ? body : others;
-          form.methods.reset(valuesOf(await save.mutateAsync({ ...typed, version: user.version })));
-        } catch (error) {
-          const current = conflictOf<Me>(error);
-          if (current) {
-            // Saved from another device: what was not typed over becomes what stands there, and the next save counts.
+      onSubmit={(body, form) =>
+        merge.save(form, async () => {
+          try {
+            // Other settings of this page are saved meanwhile: the newest version is the one to write over.
+            const version = useAuth.getState().user?.version;
+            // An address that still waits for its link is not asked for again with each save.
+            const { email, ...others } = body;
+            const typed = form.methods.formState.dirtyFields.email ? body : others;
+            form.methods.reset(
+              valuesOf(await save.mutateAsync({ ...typed, ...(version ? { version } : {}) })),
+            );
+          } catch (error) {
+            const current = conflictOf<Me>(error);
             // Pictures are not told with a refusal.
-            useAuth.setState({ user: { ...current, avatarUrl: user.avatarUrl } });
-            form.methods.reset(valuesOf(current), { keepDirtyValues: true });
+            if (current) useAuth.setState({ user: { ...current, avatarUrl: user.avatarUrl } });
+            throw error;
           }
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <PanelSection title={t('person')}>
+          <VersionConflict form={form} conflict={merge.conflict} />
           <FieldGrid>
             <FormTextField form={form} name="firstName" label={t('first_name')} autoComplete="given-name" />
             <FormTextField form={form} name="lastName" label={t('last_name')} autoComplete="family-name" />

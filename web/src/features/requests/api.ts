@@ -41,7 +41,7 @@ function useRefresh() {
 export function useRename(request: InventoryRequest) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: 'requests:toast.updated' },
+    meta: { success: 'requests:toast.updated', merges: true },
     mutationFn: ({ name, version }: { name: string; version?: number }) =>
       call(requests.update, {
         params: { id: request.id },

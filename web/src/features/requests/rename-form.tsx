@@ -2,8 +2,7 @@ import { text } from '@aliquot/contract/fields';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { conflictOf } from '../../platform/conflict.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { useMergedSave } from '../../platform/merged-save.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
@@ -22,9 +21,12 @@ interface RenameFormProps {
 
 /** Its name is all that is staff's to change; what was asked for stays as it was asked. */
 export function RenameForm({ panel, request: latest }: RenameFormProps) {
-  const { t, i18n } = useTranslation('requests');
+  const { t } = useTranslation('requests');
   const [request] = useState(latest);
-  const [theirs, setTheirs] = useState<InventoryRequest | null>(null);
+  const merge = useMergedSave<InventoryRequest, { name: string }>({
+    valuesOf: ({ name }) => ({ name }),
+    labels: { name: t('name') },
+  });
   const rename = useRename(request);
   return (
     <Form
@@ -32,28 +34,17 @@ export function RenameForm({ panel, request: latest }: RenameFormProps) {
       label={t('rename')}
       schema={body}
       defaultValues={{ name: request.name }}
-      onSubmit={async ({ name }) => {
-        try {
-          await rename.mutateAsync({ name, ...(theirs ? { version: theirs.version } : {}) });
+      onSubmit={({ name }, form) =>
+        merge.save(form, async (over) => {
+          await rename.mutateAsync({ name, ...over });
           panel.open('view', { id: request.id });
-        } catch (error) {
-          const current = conflictOf<InventoryRequest>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => (
         <>
           <PanelBody>
-            {theirs ? (
-              <VersionConflict
-                form={form}
-                theirs={{ name: theirs.name }}
-                savedAt={formatInstant(theirs.updatedAt, i18n.language)}
-                labels={{ name: t('name') }}
-              />
-            ) : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             <PanelSection title={t('name')}>
               <FormTextField form={form} name="name" label={t('name')} mark="required" autoComplete="off" />
             </PanelSection>

@@ -71,7 +71,7 @@ interface Given {
 export function useSaveSample(sample: Sample | null) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: sample ? 'inventory:toast.updated' : 'inventory:toast.created' },
+    meta: { success: sample ? 'inventory:toast.updated' : 'inventory:toast.created', merges: true },
     mutationFn: ({ body, version, key }: Given): Promise<Sample> =>
       sample
         ? call(samples.update, {

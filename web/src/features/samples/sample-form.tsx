@@ -1,18 +1,18 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { conflictOf } from '../../platform/conflict.ts';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveSample, useTerm } from './api.ts';
-import { SampleConflict } from './sample-conflict.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
 import { sampleSchema } from './sample-form-schema.ts';
 import { formValues, type SampleDraft } from './sample-form-values.ts';
+import { useSampleMerge } from './sample-merge.ts';
 import { plainResult } from './written-result.ts';
 
 interface SampleFormProps {
@@ -25,7 +25,7 @@ interface SampleFormProps {
 
 /**
  * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late shows both.
+ * the form keeps the version it started from, and a save that comes too late is merged.
  */
 export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFormProps) {
   const { t, i18n } = useTranslation('inventory');
@@ -33,7 +33,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
   const draft = panel.subject?.draft;
   const origin = sample ?? draft?.from ?? null;
   const save = useSaveSample(sample);
-  const [theirs, setTheirs] = useState<Sample | null>(null);
+  const merge = useSampleMerge();
   const [key] = useState(() => crypto.randomUUID());
   const [termId, setTermId] = useState(origin?.loincBiomarker.id);
   const term = useTerm(termId).data ?? null;
@@ -45,21 +45,13 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
       schema={schema}
       defaultValues={draft?.values ?? formValues(sample ?? {}, i18n.language)}
       readOnly={footer !== undefined}
-      onSubmit={async (body) => {
-        try {
+      onSubmit={(body, form) =>
+        merge.save(form as unknown as FormHandle<SampleBody>, async (over) => {
           const biomarkerValue = plainResult(body.biomarkerValue ?? '', term, i18n.language);
-          const saved = await save.mutateAsync({
-            body: { ...body, biomarkerValue },
-            key,
-            ...(theirs ? { version: theirs.version } : {}),
-          });
+          const saved = await save.mutateAsync({ body: { ...body, biomarkerValue }, key, ...over });
           panel.open('view', { id: saved.id });
-        } catch (error) {
-          const current = conflictOf<Sample>(error);
-          if (current) setTheirs(current);
-          throw error;
-        }
-      }}
+        })
+      }
     >
       {(form) => {
         const handle = form as unknown as FormHandle<SampleBody>;
@@ -67,7 +59,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
           <>
             <PanelBody>
               <TermWatch form={handle} onChange={setTermId} />
-              {theirs ? <SampleConflict form={handle} theirs={theirs} /> : null}
+              <VersionConflict form={handle} conflict={merge.conflict} />
               <SampleFields form={handle} origin={origin} term={term?.id === termId ? term : null} />
               {sample ? (
                 <p className="mt-2 text-label text-t3">

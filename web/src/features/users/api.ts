@@ -53,7 +53,7 @@ const toWire = (body: UserBody): UserBody => ({
 export function useSaveUser(user: User | null) {
   const refresh = useRefresh();
   return useMutation({
-    meta: { success: user ? 'users:toast.updated' : 'users:toast.created' },
+    meta: { success: user ? 'users:toast.updated' : 'users:toast.created', merges: true },
     mutationFn: ({ body, version, key }: { body: UserBody; version?: number; key: string }): Promise<User> =>
       user
         ? call(users.update, {

@@ -5,15 +5,16 @@ import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveUser, useUser } from './api.ts';
 import { useUserAccess } from './user-access.ts';
-import { UserConflict } from './user-conflict.tsx';
 import { UserFields } from './user-fields.tsx';
 import { UserFooter } from './user-footer.tsx';
 import { formValues } from './user-form-values.ts';
+import { useUserMerge } from './user-merge.ts';
 import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
 import { UserPicture } from './user-picture.tsx';
 
@@ -61,13 +62,13 @@ interface UserFormProps {
 
 /**
  * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late shows both.
+ * the form keeps the version it started from, and a save that comes too late is merged.
  */
 function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
   const { t, i18n } = useTranslation('users');
   const [user] = useState(latest);
   const save = useSaveUser(user);
-  const [theirs, setTheirs] = useState<User | null>(null);
+  const merge = useUserMerge();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [key] = useState(() => crypto.randomUUID());
   const writes = panel.mode === 'edit' || panel.mode === 'create';
@@ -78,15 +79,15 @@ function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
       schema={userBody}
       defaultValues={formValues(user ?? {})}
       readOnly={!writes}
-      onSubmit={async (body) => {
+      onSubmit={async (body, form) => {
         setTaken(null);
         try {
-          const saved = await save.mutateAsync({ body, key, ...(theirs ? { version: theirs.version } : {}) });
-          panel.open('view', { id: saved.id });
+          await merge.save(form, async (over) => {
+            const saved = await save.mutateAsync({ body, key, ...over });
+            panel.open('view', { id: saved.id });
+          });
         } catch (error) {
-          const { current, conflictsWith } = detailsOf(error);
-          if (current) setTheirs(current);
-          if (conflictsWith) setTaken(conflictsWith);
+          setTaken(takenBy(error));
           throw error;
         }
       }}
@@ -94,7 +95,7 @@ function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
       {(form) => (
         <>
           <PanelBody>
-            {theirs ? <UserConflict form={form} theirs={theirs} /> : null}
+            <VersionConflict form={form} conflict={merge.conflict} />
             {taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null}
             {user && !writes ? <UserPicture user={user} /> : null}
             <UserFields form={form} user={user} />
@@ -112,7 +113,8 @@ function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
   );
 }
 
-/** Why a save was refused: what stands in the database now, or whose address it is. */
-function detailsOf(error: unknown): { current?: User; conflictsWith?: Taken } {
-  return error instanceof ApiError ? ((error.details as object | undefined) ?? {}) : {};
+/** Whose address it is, when that is why a save was refused. */
+function takenBy(error: unknown): Taken | null {
+  const details = error instanceof ApiError ? error.details : undefined;
+  return (details as { conflictsWith?: Taken } | undefined)?.conflictsWith ?? null;
 }

@@ -24,7 +24,7 @@ export function useSaveVendor(): SaveOrganisation<Vendor> {
     onSuccess: refresh,
   });
   const change = useMutation({
-    meta: { success: 'vendors:toast.updated' },
+    meta: { success: 'vendors:toast.updated', merges: true },
     mutationFn: ({ id, ...body }: OrganisationBody & { id: number; version: number }) =>
       call(vendors.update, { params: { id }, body }),
     onSuccess: refresh,

@@ -30,6 +30,8 @@ export interface FormHandle<Values extends FieldValues> {
   readOnly: boolean;
   /** Puts each problem on its field, as far as there is one. */
   setServerErrors: (errors: ServerErrors) => void;
+  /** Sends once more what stands in the form by then, when the attempt under way is over. */
+  submitAgain: () => void;
   /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
   waitFor: (work: Promise<unknown>) => void;
   /** The words of ids the fields hold, each under its field and id, such as `vendorId 7`. */
@@ -64,6 +66,7 @@ export function Form<
   const element = useRef<HTMLFormElement>(null);
   const names = useRef(new Set<string>());
   const refused = useRef(false);
+  const again = useRef(false);
   const toFirstError = useRef(false);
   const words = useRef(new Map<string, string>());
   const works = useRef(new Set<Promise<unknown>>());
@@ -96,6 +99,9 @@ export function Form<
     dirty: changed > 0,
     readOnly,
     words: words.current,
+    submitAgain: () => {
+      again.current = true;
+    },
     waitFor: (work) => {
       works.current.add(work);
       const done = () => works.current.delete(work);
@@ -133,11 +139,17 @@ export function Form<
 
   const submitAfterWork = async (event: FormEvent) => {
     event.preventDefault();
-    if (works.current.size === 0) return submit(event);
     setWaiting(true);
-    const ended = await Promise.allSettled(works.current);
-    setWaiting(false);
-    if (ended.every(({ status }) => status === 'fulfilled')) await submit(event);
+    try {
+      const ended = await Promise.allSettled(works.current);
+      if (!ended.every(({ status }) => status === 'fulfilled')) return;
+      do {
+        again.current = false;
+        await submit(event);
+      } while (again.current);
+    } finally {
+      setWaiting(false);
+    }
   };
 
   return (

@@ -1,100 +1,108 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
 import { Note } from '../note/note.tsx';
 import { Radio } from '../radio/radio.tsx';
 import { useTranslation } from '../words.tsx';
 import type { FormHandle } from './form.tsx';
 
-export interface VersionConflictProps<V extends FieldValues> {
-  form: FormHandle<V>;
-  /** What the other person saved, in the shape of the form. */
+/** A row that another saved while the form was open, where one has to choose. */
+export interface Conflict<V extends FieldValues> {
+  /** Theirs. */
+  version: number;
+  /** Who saved it, and when. */
+  title: string;
+  /** The labels of the fields only they changed, which stand in the form already. */
+  taken: string;
+  /** The fields both changed; what was not touched here starts as theirs. */
+  lines: readonly { name: FieldPath<V>; touched: boolean }[];
   theirs: V;
-  /** When they did, in words. */
-  savedAt: string;
+  mine: V;
   /** The words of each field that may differ. */
   labels: Partial<Record<FieldPath<V>, string>>;
-  /** The words for a value that does not speak for itself, such as an id. */
-  words?: Partial<Record<FieldPath<V>, (value: unknown) => string | undefined>>;
+  words: ValueWords<V>;
 }
 
-interface Difference<V extends FieldValues> {
-  name: FieldPath<V>;
-  label: string;
-  theirs: unknown;
-  mine: unknown;
+/** The words for values that do not speak for themselves, such as ids and days. */
+export type ValueWords<V extends FieldValues> = Partial<
+  Record<FieldPath<V>, (value: unknown) => string | undefined>
+>;
+
+export interface VersionConflictProps<V extends FieldValues> {
+  form: FormHandle<V>;
+  conflict: Conflict<V> | null;
 }
 
-/** Both versions side by side, where they differ. Choosing writes into the form; saving then wins over the other. */
-export function VersionConflict<V extends FieldValues>({
-  form,
-  theirs,
-  savedAt,
-  labels,
-  words,
-}: VersionConflictProps<V>) {
+/** Both values of what both have changed. Choosing writes into the form; saving then wins over the other. */
+export function VersionConflict<V extends FieldValues>({ form, conflict }: VersionConflictProps<V>) {
   const { t } = useTranslation('ui');
-  // What differed when the save was refused: choosing must not make a line vanish.
-  const [differences] = useState<Difference<V>[]>(() =>
-    Object.entries<string | undefined>(labels)
-      .map(([name, label = name]) => ({
-        name: name as FieldPath<V>,
-        label,
-        theirs: get(theirs, name) as unknown,
-        mine: form.methods.getValues(name as FieldPath<V>) as unknown,
-      }))
-      .filter((line) => line.theirs !== line.mine),
-  );
   // The form may be scrolled far down when the save is refused.
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another save meanwhile is another reason to look
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [conflict?.version]);
+  if (!conflict) return null;
+  const { labels, words } = conflict;
   return (
     <div ref={place} className="mb-6 scroll-my-6">
-      <Note tone="info" title={t('conflict_title', { when: savedAt })} live>
-        {t('conflict_text', { count: differences.length })}
+      <Note tone="info" title={conflict.title} live>
+        {conflict.lines.length > 0 ? (
+          <p>{t('conflict_text', { count: conflict.lines.length })}</p>
+        ) : (
+          <p>{t('conflict_look')}</p>
+        )}
+        {conflict.taken ? <p>{t('conflict_taken', { fields: conflict.taken })}</p> : null}
       </Note>
-      {differences.map((line) => (
-        <fieldset
-          key={line.name}
-          className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense"
-        >
-          <legend className="sr-only">{line.label}</legend>
-          <span aria-hidden="true" className="text-t2">
-            {line.label}
-          </span>
-          <Choice {...{ form, line, words }} value={line.theirs} owner={t('conflict_theirs')} />
-          <Choice {...{ form, line, words }} value={line.mine} owner={t('conflict_mine')} first />
-        </fieldset>
-      ))}
+      {conflict.lines.map(({ name, touched }) => {
+        const line = { form, name, words };
+        return (
+          <fieldset
+            // A second save by another asks anew.
+            key={`${name} ${conflict.version}`}
+            className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense max-sm:grid-cols-1 max-sm:gap-1"
+          >
+            <legend className="sr-only">{labels[name] ?? name}</legend>
+            <span aria-hidden="true" className="text-t2">
+              {labels[name] ?? name}
+            </span>
+            <Choice
+              {...line}
+              value={get(conflict.theirs, name)}
+              owner={t('conflict_theirs')}
+              chosen={!touched}
+            />
+            <Choice {...line} value={get(conflict.mine, name)} owner={t('conflict_mine')} chosen={touched} />
+          </fieldset>
+        );
+      })}
     </div>
   );
 }
 
 interface ChoiceProps<V extends FieldValues> {
   form: FormHandle<V>;
-  words: VersionConflictProps<V>['words'] | undefined;
-  line: Difference<V>;
+  name: FieldPath<V>;
+  words: ValueWords<V>;
   value: unknown;
   owner: string;
-  first?: boolean;
+  chosen: boolean;
 }
 
-function Choice<V extends FieldValues>({ form, line, words, value, owner, first }: ChoiceProps<V>) {
+function Choice<V extends FieldValues>({ form, name, words, value, owner, chosen }: ChoiceProps<V>) {
   const { t } = useTranslation('ui');
   const id = useId();
-  const key = `${line.name} ${value}`;
-  const text = words?.[line.name]?.(value) ?? form.words.get(key);
+  const key = `${name} ${value}`;
+  const text = words[name]?.(value) ?? form.words.get(key);
   return (
     <label htmlFor={id} className="flex min-h-8 min-w-0 items-center gap-1">
       <Radio
         id={id}
-        name={`conflict ${line.name}`}
-        defaultChecked={first}
+        name={`conflict ${name}`}
+        defaultChecked={chosen}
         onChange={() => {
           // A picker that is given an id has to know what to show for it.
           if (text) form.words.set(key, text);
-          form.methods.setValue(line.name, value as FieldPathValue<V, FieldPath<V>>, {
+          form.methods.setValue(name, value as FieldPathValue<V, FieldPath<V>>, {
             shouldDirty: true,
             shouldValidate: true,
           });

@@ -3,11 +3,10 @@ import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Order } from '@aliquot/contract/orders';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { formatInstant } from '../../../platform/format.ts';
+import { useMergedSave } from '../../../platform/merged-save.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
-import { VersionConflict } from '../../../ui/form/version-conflict.tsx';
 import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { loadLocations } from '../../companies/index.ts';
@@ -48,7 +47,7 @@ function changesOf(before: Order, values: Body) {
 
 /** The fields of an order that staff may change while it is under way. */
 export function OrderForm({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
   const [body] = useState(() => bodyOf(order));
   const labels = {
     shippingLocationId: t('ship_to'),
@@ -56,6 +55,15 @@ export function OrderForm({ order }: { order: Order }) {
     shipmentMethod: t('method'),
     note: t('note'),
   };
+  const merge = useMergedSave<Order, z.input<ReturnType<typeof bodyOf>>>({
+    valuesOf,
+    labels,
+    words: (theirs) => ({
+      shipmentMethod: (value) => (value ? t(`methods.${String(value)}`) : undefined),
+      shippingLocationId: (value) =>
+        value === theirs.shippingLocationId ? theirs.shippingLocation.name : undefined,
+    }),
+  });
   return (
     <StepForm
       order={order}
@@ -64,19 +72,7 @@ export function OrderForm({ order }: { order: Order }) {
       act={t('save')}
       take={(values, guarded, latest) => takeStep.manage(order.id, changesOf(latest, values), guarded)}
       said={({ number }) => t('toast.updated', { number })}
-      conflict={(form, theirs) => (
-        <VersionConflict
-          form={form}
-          theirs={valuesOf(theirs)}
-          savedAt={formatInstant(theirs.updatedAt, i18n.language)}
-          labels={labels}
-          words={{
-            shipmentMethod: (value) => (value ? t(`methods.${String(value)}`) : undefined),
-            shippingLocationId: (value) =>
-              value === theirs.shippingLocationId ? theirs.shippingLocation.name : undefined,
-          }}
-        />
-      )}
+      merge={merge}
     >
       {(form) => (
         <>

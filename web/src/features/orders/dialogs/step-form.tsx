@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ChangedMeanwhile } from '@aliquot/contract/errors';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../platform/api.ts';
-import { conflictOf } from '../../../platform/conflict.ts';
+import { byWhom, changedMeanwhile } from '../../../platform/conflict.ts';
+import type { MergedSave } from '../../../platform/merged-save.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/dialog/dialog.tsx';
 import { Form, type FormHandle } from '../../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../../ui/form/form-actions.tsx';
 import type { FormSchema, SchemaInput, SchemaOutput } from '../../../ui/form/form-schema.ts';
+import { VersionConflict } from '../../../ui/form/version-conflict.tsx';
 import { useLayers } from '../../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../../ui/layers/use-guarded-close.tsx';
 import { Note } from '../../../ui/note/note.tsx';
@@ -31,8 +34,8 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyOrder> {
   danger?: boolean;
   /** The button itself has the focus: there is nothing to fill in. */
   ready?: boolean;
-  /** Shows both versions itself. */
-  conflict?: (form: FormHandle<ValuesOf<Schema>>, theirs: Taken) => ReactNode;
+  /** Merges what another saved meanwhile, where the form holds fields of the order itself. */
+  merge?: MergedSave<ValuesOf<Schema>>;
   children: (form: FormHandle<ValuesOf<Schema>>) => ReactNode;
 }
 
@@ -43,35 +46,40 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyOrder> {
 export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
   props: StepFormProps<Schema, Taken>,
 ) {
-  const { order, take, said } = props;
+  const { order, take, said, merge } = props;
   const { t } = useTranslation(['orders', 'ui']);
   const closeDialog = useLayers((layers) => layers.closeDialog);
   const back = useCloseLayer();
   const [key] = useState(() => crypto.randomUUID() as string);
-  const [theirs, setTheirs] = useState<Taken | null>(null);
+  const latest = useRef(order);
+  const [changed, setChanged] = useState<ChangedMeanwhile<Taken> | null>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const latest = theirs ?? order;
-  const step = useStep((values: SchemaOutput<Schema>) =>
-    take(values, { version: latest.version, key }, latest),
+  const step = useStep(
+    (values: SchemaOutput<Schema>) => take(values, { version: latest.current.version, key }, latest.current),
+    merge !== undefined,
   );
+  const submit = async (values: SchemaOutput<Schema>) => {
+    try {
+      const taken = await step.mutateAsync(values);
+      alert.success(said(taken, values));
+      closeDialog();
+    } catch (error) {
+      const found = changedMeanwhile<Taken>(error);
+      if (found) {
+        latest.current = found.current;
+        setChanged(found);
+      }
+      setRefused(!found && error instanceof ApiError ? error.messages : []);
+      throw error;
+    }
+  };
   return (
     <Form<Schema, ValuesOf<Schema>>
       fill
       label={props.act}
       schema={props.schema}
       defaultValues={props.defaultValues}
-      onSubmit={async (values) => {
-        try {
-          const taken = await step.mutateAsync(values);
-          alert.success(said(taken, values));
-          closeDialog();
-        } catch (error) {
-          const current = conflictOf<Taken>(error);
-          if (current) setTheirs(current);
-          setRefused(!current && error instanceof ApiError ? error.messages : []);
-          throw error;
-        }
-      }}
+      onSubmit={(values, form) => (merge ? merge.save(form, () => submit(values)) : submit(values))}
     >
       {(form) => (
         <>
@@ -83,7 +91,8 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
                 ))}
               </Note>
             ) : null}
-            {theirs ? (props.conflict?.(form, theirs) ?? <ChangedNote theirs={theirs} />) : null}
+            {merge ? <VersionConflict form={form} conflict={merge.conflict} /> : null}
+            {changed && !merge ? <ChangedNote {...changed} /> : null}
             {props.children(form)}
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
@@ -104,13 +113,13 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
   );
 }
 
-function ChangedNote({ theirs }: { theirs: AnyOrder }) {
+function ChangedNote({ current, changedBy = null }: ChangedMeanwhile<AnyOrder>) {
   const { t } = useTranslation('orders');
   return (
-    <Note tone="warn" live={false} title={t('changed_title')}>
+    <Note tone="warn" live={false} title={t('changed_title', byWhom(changedBy))}>
       {t('changed_text', {
-        status: t(`ui:state_${theirs.status}`),
-        samples: t('samples', { count: theirs.samples }),
+        status: t(`ui:state_${current.status}`),
+        samples: t('samples', { count: current.samples }),
       })}
     </Note>
   );
