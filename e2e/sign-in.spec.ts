@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { people, sessionOf, signIn, startAlone, startAs, typeCredentials } from './support/people.ts';
+import { panel, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
@@ -220,6 +221,39 @@ test.describe('signing out', () => {
     await page.getByRole('button', { name: /^Menu of / }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/sign-in');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(second).toHaveURL('/sign-in');
+    await expect(second.getByText('You signed out in another tab.')).toBeVisible();
   });
+});
+
+test('a session ended elsewhere under a half-filled form: the page says why, and gives place and text back', async ({
+  page,
+  request,
+}) => {
+  // The stream would notice it before the press.
+  await page.route('**/api/events', (route) => route.abort());
+  await startAlone(page, 'super', '/vendors?search=bank');
+  await page.getByRole('button', { name: 'New vendor' }).click();
+  await panel(page).getByLabel(/^Name/).fill('Half Typed Bank');
+  await panel(page).getByLabel('City').fill('Lyon');
+  const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
+  const known = await request.get('/api/auth/sessions', { headers: { authorization: token } });
+  const sessions = (await known.json()).data as { id: string; current: boolean }[];
+  const headers = { authorization: await sessionOf(request, 'super') };
+  await request.delete(`/api/auth/sessions/${sessions.find(({ current }) => current)?.id}`, { headers });
+  await panel(page).getByRole('button', { name: 'Create vendor' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(page.getByText('This session was ended from another device.')).toBeVisible();
+  await expect(page.getByText('What you typed is kept in this tab.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This session was ended from another device.')).toBeVisible();
+  await typeCredentials(page, 'super');
+  await expect(page).toHaveURL('/vendors?search=bank');
+  await expect(panel(page)).toHaveAttribute('data-mode', 'create');
+  await expect(toast(page)).toHaveText('');
+  await panel(page).getByRole('button', { name: 'Put it back' }).click();
+  await expect(panel(page).getByLabel(/^Name/)).toHaveValue('Half Typed Bank');
+  await expect(panel(page).getByLabel('City')).toHaveValue('Lyon');
+  expect(await page.evaluate(() => sessionStorage.getItem('kept_place'))).toBeNull();
 });

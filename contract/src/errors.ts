@@ -88,3 +88,10 @@ export interface ChangedMeanwhile<Row> {
   changedAt?: string;
   changedBy?: Changer | null;
 }
+
+/**
+ * Why a session ended: `details.because` of the `session_expired` that answers a refresh. Signed out, used by somebody
+ * else, ended from another device, the account switched off, the password changed, or too old.
+ */
+export const sessionEnds = ['logout', 'reuse', 'ended', 'blocked', 'password', 'expired'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];

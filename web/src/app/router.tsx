@@ -13,10 +13,12 @@ import { parseSearch, stringifySearch } from '../platform/list-state.ts';
 import { rememberedWords } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
+import { takeAlerts } from '../ui/toasts/alert-store.ts';
 import { Frame } from './frame.tsx';
 import { destination, worthRemembering } from './redirect.ts';
 import { ScreenError } from './screen-error.tsx';
 import { type Screen, screens } from './screens.ts';
+import { keptAddress, leavePlace, returnToPlace } from './session-place.ts';
 import { watchUnsaved } from './unsaved.ts';
 
 const rootRoute = createRootRoute({
@@ -26,7 +28,7 @@ const rootRoute = createRootRoute({
       path: location.pathname,
       role: currentRole(),
       signedIn: useAuth.getState().user !== null,
-      remembered: readStored('active_tab'),
+      remembered: keptAddress() ?? readStored('active_tab'),
     };
     if (worthRemembering(place, screens)) writeStored('active_tab', location.pathname + location.searchStr);
     const to = destination(place, screens);
@@ -81,10 +83,20 @@ export function followSession(queryClient: QueryClient): void {
   useAuth.subscribe((now, before) => {
     if (now.user?.id === before.user?.id && now.known === before.known) return;
     if (now.user === null) {
+      if (before.user) leavePlace(before.user.id, router.state.location.href);
       queryClient.clear();
       // Straight to the door: asking the rules where one stands would remember that place again.
       void router.navigate({ href: '/sign-in', replace: true });
-    } else void router.invalidate();
+    } else {
+      // What a call of the ended session said is no news for the next one.
+      takeAlerts();
+      void router.invalidate();
+    }
+  });
+  // A frame later: the screen has opened what its address names, over which the layers of before are opened again.
+  router.subscribe('onRendered', ({ toLocation: { pathname: path } }) => {
+    if (worthRemembering({ path, role: currentRole(), signedIn: true }, screens))
+      requestAnimationFrame(() => returnToPlace(path));
   });
   session.onUnauthorized(forgetPerson);
   session.onChangedElsewhere(() => void resumeSession().catch(() => forgetPerson()));

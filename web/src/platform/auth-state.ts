@@ -14,11 +14,13 @@ interface AuthState {
   known: boolean;
   user: Me | null;
   conditions: Conditions | null;
+  /** Signed out here, by a press: nothing is kept of the session. */
+  left: boolean;
 }
 
-const nobody = { known: true, user: null, conditions: null };
+const nobody = { known: true, user: null, conditions: null, left: false };
 
-export const useAuth = create<AuthState>(() => ({ known: false, user: null, conditions: null }));
+export const useAuth = create<AuthState>(() => ({ ...nobody, known: false }));
 
 export const currentRole = () => useAuth.getState().user?.role ?? 'unauthorized';
 
@@ -33,7 +35,7 @@ export async function resumeSession(): Promise<void> {
     useAuth.setState({ known: true, user, conditions: await readStanding() });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-    session.end();
+    session.end(null);
     useAuth.setState(nobody);
   }
 }
@@ -72,10 +74,12 @@ const patienceMs = 3000;
 export async function signOut(): Promise<void> {
   const told = call(auth.logout, {}).catch(() => null);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  forgetPerson();
+  session.end('logout');
+  useAuth.setState({ ...nobody, left: true });
 }
 
+/** The session is over without the person's doing; why, the session says. */
 export function forgetPerson(): void {
-  session.end();
+  session.end(session.endedBecause());
   useAuth.setState(nobody);
 }

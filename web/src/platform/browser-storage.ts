@@ -1,5 +1,5 @@
 /** The keys the specification names, and our own. Storage may be switched off: then nothing is remembered. */
-export type StorageKey = 'auth_token' | 'active_tab' | 'color_mode' | 'label_size';
+export type StorageKey = 'auth_token' | 'active_tab' | 'color_mode' | 'label_size' | 'session_end';
 
 export function readStored(key: StorageKey): string | null {
   try {

@@ -1,5 +1,6 @@
 import { auth } from '@aliquot/contract/auth';
 import { pathOf } from '@aliquot/contract/endpoint';
+import { type ErrorBody, type SessionEnd, sessionEnds } from '@aliquot/contract/errors';
 import { apiHost } from './api-host.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
@@ -11,19 +12,27 @@ const changed = new Set<Listener>();
 /** The token as this tab last knew it: kept beside the storage for browsers that refuse to store. */
 let token = readStored('auth_token') ?? cookieToken();
 let refreshing: Promise<boolean> | null = null;
+let ended: SessionEnd | null = null;
 
 export const session = {
   token: () => token,
 
   start(newToken: string) {
+    ended = null;
     keep(newToken);
   },
 
-  /** Forgets everything of the person on this device, with or without a network. */
-  end() {
+  /** Forgets everything of the person on this device, with or without a network; why, the other tabs hear. */
+  end(because: SessionEnd | null) {
+    ended = because;
+    writeStored('session_end', because);
     keep(null);
     writeStored('active_tab', null);
+    writeStored('session_end', null);
   },
+
+  /** Why the last session ended, in whichever tab that was noticed. */
+  endedBecause: () => ended,
 
   /** Tells once that the session is over and could not be renewed. */
   onUnauthorized(listener: Listener): () => void {
@@ -48,12 +57,12 @@ export const session = {
         token = stored;
         return true;
       }
-      const fresh = await askForToken(sent);
+      const { fresh, because } = await askForToken(sent);
       if (fresh !== null) {
         keep(fresh);
         return true;
       }
-      this.end();
+      this.end(because);
       for (const listener of unauthorized) listener();
       return false;
     }).finally(() => {
@@ -75,13 +84,19 @@ function cookieToken(): string | null {
 }
 
 /** An empty answer, a wrong status or a missing header all mean that there is no new session. */
-async function askForToken(sent: string | null): Promise<string | null> {
+async function askForToken(sent: string | null) {
   const reply = await fetch(apiHost() + pathOf(auth.refresh), {
     credentials: 'include',
     headers: sent ? { authorization: sent } : {},
   });
-  return reply.ok ? reply.headers.get('authorization') : null;
+  if (reply.ok) return { fresh: reply.headers.get('authorization'), because: null };
+  const { error } = (await reply.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const details = error?.details as { because?: unknown } | undefined;
+  return { fresh: null, because: endNamed(details?.because) };
 }
+
+const endNamed = (because: unknown): SessionEnd | null =>
+  sessionEnds.find((known) => known === because) ?? null;
 
 /** Locks exist only in secure contexts; elsewhere each tab renews for itself, which the server tolerates. */
 function inTurnAcrossTabs(work: () => Promise<boolean>): Promise<boolean> {
@@ -89,6 +104,7 @@ function inTurnAcrossTabs(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 window.addEventListener('storage', (event) => {
+  if (event.key === 'session_end' && event.newValue) ended = endNamed(event.newValue);
   if (event.key !== 'auth_token' && event.key !== null) return;
   const signedInBefore = token !== null;
   token = readStored('auth_token');

@@ -1,9 +1,11 @@
+import type { SessionEnd } from '@aliquot/contract/errors';
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
 import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
+import { whyEnded } from './why-ended.ts';
 
 /** Tabs that ask at the same moment, and a reply that got lost, are given the same new tokens within this time. */
 const graceMs = 30_000;
@@ -24,7 +26,7 @@ export async function refreshSession(context: PublicContext): Promise<null> {
     .where('s.id', '=', cookie.sessionId)
     .forUpdate('s')
     .executeTakeFirst();
-  if (!session) fail('session_expired');
+  if (!session) fail('session_expired', { details: { because: await whyEnded(db, cookie.sessionId) } });
 
   if (cookie.generation === session.generation) {
     const next = await db
@@ -45,5 +47,5 @@ export async function refreshSession(context: PublicContext): Promise<null> {
   }
   await revokeSessions(db, { sessionId: session.id }, 'reuse', now);
   noteSecurity(context, 'session.reuse', { user: session.user_id });
-  fail('session_expired', { keepWrites: true });
+  fail('session_expired', { keepWrites: true, details: { because: 'reuse' satisfies SessionEnd } });
 }

@@ -3,9 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { signIn } from '../../platform/auth-state.ts';
+import { readPlace } from '../../platform/kept-place.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { Refusal } from './auth-parts.tsx';
@@ -27,6 +29,7 @@ export function Screen() {
   return (
     <AuthFrame>
       <h1 className="font-serif text-title">{t('sign_in')}</h1>
+      <WhyHere />
       <Form
         schema={loginBody}
         defaultValues={{ email: '', password: '' }}
@@ -75,5 +78,21 @@ export function Screen() {
         </Link>
       </div>
     </AuthFrame>
+  );
+}
+
+/** Whoever is here because their session ended is told why, and what waits for them. */
+function WhyHere() {
+  const { t } = useTranslation('auth');
+  const [place] = useState(readPlace);
+  if (!place) return null;
+  return (
+    <div className="mt-6">
+      <Note live title={t(`ended.${place.because ?? 'unknown'}`)}>
+        {place.because === 'logout'
+          ? null
+          : t(place.forms.length > 0 ? 'ended_typed_kept' : 'ended_place_kept')}
+      </Note>
+    </div>
   );
 }

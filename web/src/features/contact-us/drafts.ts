@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { useAuth } from '../../platform/auth-state.ts';
 import { uploadFile } from '../../platform/upload.ts';
+import { dropKept, type UnsavedForm, useKeptForms, watchForm } from '../../ui/form/unsaved-forms.ts';
 import type { Place } from './outbox.ts';
 import type { ReadyFile, Source } from './types.ts';
 
@@ -81,3 +82,24 @@ useAuth.subscribe((now, before) => {
   for (const stop of uploads.values()) stop.abort();
   useDrafts.setState({}, true);
 });
+
+const keptAs = 'chat_drafts';
+
+// A message half written when the session ends stands in its box again; files have to be chosen anew.
+watchForm(() => {
+  const fields = Object.entries(useDrafts.getState())
+    .filter(([, draft]) => draft?.text)
+    .map(([name, draft]) => ({ name, was: '', typed: draft?.text }));
+  return fields.length > 0 ? { form: keptAs, fields, words: [] } : null;
+});
+
+function putBack(all: readonly UnsavedForm[]): void {
+  const kept = all.find(({ form }) => form === keptAs);
+  if (!kept) return;
+  for (const { name, typed } of kept.fields)
+    changeDraft(name === 'own' ? 'own' : Number(name), { text: String(typed) });
+  dropKept(keptAs);
+}
+
+putBack(useKeptForms.getState());
+useKeptForms.subscribe(putBack);

@@ -26,6 +26,7 @@ export function OwnPassword() {
   const [saved, setSaved] = useState(0);
   return (
     <Form
+      secret
       key={saved}
       schema={change}
       label={t('password')}

@@ -12,6 +12,8 @@ import { cx } from '../cx.ts';
 import { useReportDirty } from '../layers/dirty-guard.tsx';
 import { preferSentence } from './error-text.ts';
 import type { FormSchema, SchemaInput, SchemaOutput } from './form-schema.ts';
+import { KeptOffer } from './kept-offer.tsx';
+import { useWatchedForm } from './use-watched-form.ts';
 
 /** Problems a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */
 export interface ServerErrors {
@@ -51,8 +53,10 @@ export interface FormProps<Schema extends FormSchema, Values extends FieldValues
   children: (form: FormHandle<NoInfer<Values>>) => ReactNode;
   readOnly?: boolean;
   id?: string;
-  /** Name of the form, for those who move by landmarks. */
+  /** Name of the form, for those who move by landmarks; by it what was typed is found again after a session ended. */
   label?: string;
+  /** Holds secrets: nothing of it is ever kept. */
+  secret?: boolean;
   /** Fills a panel or dialog, so that the body scrolls and the footer stays. */
   fill?: boolean;
   className?: string;
@@ -121,6 +125,9 @@ export function Form<
     },
   };
 
+  const keptAs = props.secret ? undefined : label;
+  useWatchedForm(form, keptAs, names.current);
+
   const submit = methods.handleSubmit(
     async (values) => {
       refused.current = false;
@@ -166,6 +173,7 @@ export function Form<
       }}
       className={cx(fill && 'flex min-h-0 flex-1 flex-col', className)}
     >
+      {keptAs ? <KeptOffer form={form} name={keptAs} /> : null}
       {props.children(form)}
     </form>
   );

@@ -27,14 +27,14 @@ export function mergeVersions<Name extends string>(
   together: readonly (readonly Name[])[] = [],
 ): Merge<Name> {
   const { base, mine, theirs } = versions;
-  const changedIn = (version: FieldValues, name: string) => !same(get(version, name), get(base, name));
+  const changedIn = (version: FieldValues, name: string) => !sameValue(get(version, name), get(base, name));
   const merge: Merge<Name> = { taken: [], kept: [], contested: [] };
   for (const name of names) {
     const touched = changedIn(mine, name);
     const group = together.find((members) => members.includes(name)) ?? [name];
     const byBoth =
       group.some((member) => changedIn(mine, member)) && group.some((member) => changedIn(theirs, member));
-    if (same(get(mine, name), get(theirs, name))) {
+    if (sameValue(get(mine, name), get(theirs, name))) {
       if (touched) merge.taken.push(name);
     } else if (Array.isArray(get(mine, name))) {
       merge.kept.push({ name, value: mergeLists(get(base, name), get(mine, name), get(theirs, name)) });
@@ -52,4 +52,5 @@ function mergeLists(base: unknown[] = [], mine: unknown[], theirs: unknown[] = [
 }
 
 /** A field that was emptied and one that never held anything are alike. */
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+export const sameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

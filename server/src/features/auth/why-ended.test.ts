@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { users } from '@aliquot/contract/users';
+import { cookieOf, openHouse, password } from '../../../test/harness.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+async function signedIn() {
+  const user = await house.make.user({ role: 'admin' });
+  const reply = await house.nobody.send(auth.login, { body: { email: user.email, password } });
+  const headers = { authorization: String(reply.headers.authorization), cookie: cookieOf(reply) };
+  return { user, headers, caller: house.nobody.with(headers) };
+}
+
+const because = async (headers: Record<string, string>) => {
+  const reply = await house.nobody.send(auth.refresh, {}, headers);
+  const { error } = JSON.parse(reply.body) as { error: { code: number; details?: { because?: string } } };
+  assert.deepEqual([reply.statusCode, error.code], [401, 1002]);
+  return error.details?.because;
+};
+
+describe('a refresh of a session that is over', () => {
+  test('says that it was signed out', async () => {
+    const { headers, caller } = await signedIn();
+    await caller.ok(auth.logout, {});
+    assert.equal(await because(headers), 'logout');
+  });
+
+  test('says that the account was blocked', async () => {
+    const { headers, user } = await signedIn();
+    const boss = await house.as('super_admin');
+    await boss.ok(users.update, { params: { id: user.id }, body: { status: 'blocked' } });
+    assert.equal(await because(headers), 'blocked');
+  });
+
+  test('says that it was ended from another device, or by a new password', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const known = await one.caller.ok(auth.sessions, {});
+    const again = await house.as(one.user);
+    await again.ok(auth.endSession, { params: { id: known.find(({ current }) => current)?.id ?? '' } });
+    assert.equal(await because(one.headers), 'ended');
+    const twin = await house.as(other.user);
+    await twin.ok(auth.changePassword, { body: { oldPassword: password, password: 'Frost-Shelf-42' } });
+    assert.equal(await because(other.headers), 'password');
+  });
+
+  test('says that it expired', async () => {
+    const { headers } = await signedIn();
+    house.clock.forward(1801);
+    assert.equal(await because(headers), 'expired');
+  });
+
+  test('says nothing to whoever holds only one half of it', async () => {
+    const { headers, caller } = await signedIn();
+    await caller.ok(auth.logout, {});
+    assert.equal(await because({ authorization: headers.authorization }), undefined);
+  });
+});

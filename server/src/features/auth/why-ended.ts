@@ -1,0 +1,18 @@
+import type { SessionEnd } from '@aliquot/contract/errors';
+import type { Handle } from '../../platform/context.ts';
+
+/**
+ * Why a session can no longer be used. Told only to whoever holds both tokens of it: their page says it in place of the
+ * form they lost.
+ */
+export async function whyEnded(db: Handle, sessionId: string): Promise<SessionEnd> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.revoked_because', 'u.active', 'u.status'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return 'expired';
+  if (!row.active || row.status !== 'active') return 'blocked';
+  return (row.revoked_because as SessionEnd | null) ?? 'expired';
+}

@@ -1,0 +1,39 @@
+import { useAuth } from '../platform/auth-state.ts';
+import { forgetPlace, keepPlace, placeOf } from '../platform/kept-place.ts';
+import { session } from '../platform/session.ts';
+import { collectUnsaved, useKeptForms } from '../ui/form/unsaved-forms.ts';
+import { useLayers } from '../ui/layers/layer-store.ts';
+
+/**
+ * The session is over. Whoever did not ask for that finds their place and what they had typed again; after a sign-out,
+ * here or in another tab, nothing of it stays.
+ */
+export function leavePlace(userId: number, address: string): void {
+  useKeptForms.setState([], true);
+  const because = session.endedBecause();
+  if (useAuth.getState().left) forgetPlace();
+  else if (because === 'logout') keepPlace({ userId, because, address: '/', layers: null, forms: [] });
+  else {
+    const forms = collectUnsaved();
+    const { panel, panelEntity, dialog, dialogEntity } = useLayers.getState();
+    const layers = forms.length > 0 ? { panel, panelEntity, dialog, dialogEntity } : null;
+    keepPlace({ userId, because, address, layers, forms });
+  }
+}
+
+/** Where the user was when their session ended. */
+export function keptAddress(): string | null {
+  const { user } = useAuth.getState();
+  return user ? (placeOf(user.id)?.address ?? null) : null;
+}
+
+/** The user is back on a screen: the layers that were open are opened, and the forms in them offer what was typed. */
+export function returnToPlace(path: string): void {
+  const { user } = useAuth.getState();
+  const place = user && placeOf(user.id);
+  if (!place) return;
+  forgetPlace();
+  if (place.address.split('?')[0] !== path || place.forms.length === 0) return;
+  useKeptForms.setState(place.forms, true);
+  if (place.layers) useLayers.setState(place.layers);
+}
