@@ -131,6 +131,8 @@ export const sampleFilters = {
   collectedTo: z.optional(day),
   expiresFrom: z.optional(day),
   expiresTo: z.optional(day),
+  /** Not past its expiry on that day; a sample without an expiry never is. */
+  validOn: z.optional(day),
   priced: z.optional(z.boolean()),
   storageFacilityId: oneOrMore(id),
   invoiceId: z.optional(id),
@@ -142,6 +144,15 @@ export const sampleFilters = {
 export const sampleQuery = listQuery({ sorts: sampleSorts, filters: sampleFilters });
 /** Which rows: those of a list, whatever its page. */
 export const sampleSelection = z.omit(sampleQuery, { skip: true, limit: true });
+
+/** What of the status available can be sold, and why not the rest. */
+const sale = z.object({
+  /** Not expired and with a price; `worth` at list price. */
+  available: z.object({ samples: z.int(), worth: z.number() }),
+  expired: z.int(),
+  /** Not expired and without a price. */
+  unpriced: z.int(),
+});
 
 const demand = z.object({
   id,
@@ -181,6 +192,8 @@ export const samples = {
     scope: 'any',
     response: z.object({
       statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
+      /** Status available in three parts, which add up to it. */
+      sale,
       /** Available and without a price: not for sale. */
       unpriced: z.int(),
       /** Available, and past their day or within thirty days of it. */
@@ -194,7 +207,7 @@ export const samples = {
       }),
     }),
     errors: [],
-    summary: 'What is in stock, in four numbers, and the choices its filters offer',
+    summary: 'What is in stock, in a few numbers, and the choices its filters offer',
   }),
   insights: endpoint({
     method: 'GET',
@@ -205,12 +218,14 @@ export const samples = {
     scope: 'any',
     response: z.object({
       statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
+      sale,
       biomarkers: z.array(
         z.object({
           id,
           loincCode: z.string(),
           name: z.string(),
           shortName: shown,
+          /** Those that can be sold, and what they would bring. */
           available: z.int(),
           reserved: z.int(),
           worth: z.number(),

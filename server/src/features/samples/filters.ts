@@ -37,6 +37,9 @@ export async function conditionsOf(db: Handle, query: Selection) {
     >,
     ofStock: more ? null : stock.filter(isGiven),
     ofTraits: trait && [trait, ...stock.filter(isGiven)],
+    /** Of the counts of stock, those of the trait that have to be taken away. */
+    ofStockLess:
+      text === undefined && terms === undefined ? onlyValid(query, stock.filter(isGiven)) : undefined,
     /** State, status and having a price alone: the same few statements over and over. */
     everyday: !more && terms === undefined,
     parts: text ? text.parts.map((part) => [...without, part]) : [without],
@@ -49,6 +52,15 @@ function onlyTrait(query: Selection): Condition | undefined {
   const others = otherConditions({ ...query, ...notAsked }).some(isGiven);
   return asked.length === 1 && !others ? asked[0] : undefined;
 }
+
+/** Where nothing but the day of validity is asked besides state and price: all of the stock but what expired before. */
+function onlyValid({ validOn, ...query }: Selection, stock: Condition[]) {
+  if (validOn === undefined || otherConditions(query).some(isGiven)) return undefined;
+  const expired = traitsAsked({ expiresTo: dayBefore(validOn) });
+  return { stock, less: [...expired, ...stock] };
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const pricedCondition = ({ priced }: Selection) =>
   priced === undefined
@@ -94,6 +106,9 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
   const { status: _, ...along } = conditionsAlong({ ...query, priced: undefined });
   return [
     ...Object.values(along).flat(),
+    query.validOn === undefined
+      ? undefined
+      : sql<boolean>`(s.expiration_date is null or s.expiration_date >= ${query.validOn}::date)`,
     classIn('s.result_class', many(query.resultClass)),
     oneOf('s.donor_gender', 'text', many(query.donorGender)),
     oneOfTexts('s.ethnicity_key', many(query.donorEthnicity)),

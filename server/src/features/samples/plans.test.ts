@@ -137,6 +137,8 @@ function filters(): Partial<Query>[] {
     { collectedFrom: '2024-03-01', collectedTo: '2024-03-03' },
     { expiresFrom: '2030-01-01' },
     { expiresTo: '2028-01-01' },
+    { validOn: '2028-01-01' },
+    { validOn: '2028-01-01', priced: true, donorGender: 'Female' },
     { priced: true },
     { priced: false },
     { priceFrom: 100 },

@@ -2,7 +2,8 @@ import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
-import { samplesVisible } from './visible.ts';
+import { countSamples } from './list-samples.ts';
+import { samplesVisible, visible } from './visible.ts';
 
 const dayMs = 86_400_000;
 const soonDays = 30;
@@ -22,6 +23,7 @@ export async function readOverview({ db, clock }: Pick<Context, 'db' | 'clock'>)
     .executeTakeFirstOrThrow();
   return {
     statuses: await stockByStatus(db),
+    sale: await readSale(db, dayOf(today)),
     unpriced,
     expired: await countExpiring(db, null, dayOf(new Date(today.getTime() - dayMs))),
     expiringSoon: await expiringSoon(db, today),
@@ -33,7 +35,8 @@ export async function readInsights({ db, clock }: Pick<Context, 'db' | 'clock'>)
   const now = clock.now();
   return {
     statuses: await stockByStatus(db),
-    biomarkers: await stockByBiomarker(db),
+    sale: await readSale(db, dayOf(now)),
+    biomarkers: await stockByBiomarker(db, dayOf(now)),
     expiring: await byMonth(monthsFrom(now, 0), (from, to) => countExpiring(db, from, to)),
     received: await byMonth(monthsFrom(now, 1 - months), (from, to) => countReceived(db, from, to)),
     expiringSoon: await expiringSoon(db, now),
@@ -58,8 +61,33 @@ async function stockByStatus(db: Handle) {
   >;
 }
 
+/** The same selections as the links of the figures, so that each counts what its list shows. */
+async function readSale(db: Handle, today: string) {
+  const available = { active: true, status: ['available' as const] };
+  const before = dayOf(new Date(Date.parse(today) - dayMs));
+  const { rows } = await sql<{ worth: string }>`
+    select coalesce((select sum(worth) from stock where active and status = 'available'), 0)
+      - coalesce((select sum(worth) from (${expiredStock(today)}) as e), 0) as worth`.execute(db);
+  return {
+    available: {
+      samples: await countSamples(db, { ...available, priced: true, validOn: today }),
+      worth: Number(rows[0]?.worth ?? 0),
+    },
+    expired: await countSamples(db, { ...available, expiresTo: before }),
+    unpriced: await countSamples(db, { ...available, priced: false, validOn: today }),
+  };
+}
+
+/** Priced samples that could be sold but for their expiry, by biomarker. */
+const expiredStock = (today: string) => sql`
+  select s.loinc_biomarker_id, count(*) as samples, sum(s.specimen_price) as worth
+  from samples s
+  where ${visible} and s.active and s.status = 'available' and s.specimen_price is not null
+    and s.expiration_date < ${today}::date
+  group by 1`;
+
 /** Most available first; what they are worth is what the available ones would bring. */
-async function stockByBiomarker(db: Handle) {
+async function stockByBiomarker(db: Handle, today: string) {
   const { rows } = await sql<{
     id: number;
     loincCode: string;
@@ -71,11 +99,15 @@ async function stockByBiomarker(db: Handle) {
   }>`
     select b.id, b.loinc_code as "loincCode", b.name, b.short_name as "shortName", c.available, c.reserved, c.worth
     from (
-      select loinc_biomarker_id,
-        coalesce(sum(samples) filter (where status = 'available'), 0)::integer as available,
-        coalesce(sum(samples) filter (where status = 'reserved'), 0)::integer as reserved,
-        coalesce(sum(worth) filter (where status = 'available'), 0) as worth
-      from stock where active and status in ('available', 'reserved') group by 1
+      select k.loinc_biomarker_id, k.reserved,
+        (k.available - coalesce(e.samples, 0))::integer as available, k.worth - coalesce(e.worth, 0) as worth
+      from (
+        select loinc_biomarker_id,
+          coalesce(sum(samples) filter (where status = 'available' and priced), 0)::integer as available,
+          coalesce(sum(samples) filter (where status = 'reserved'), 0)::integer as reserved,
+          coalesce(sum(worth) filter (where status = 'available'), 0) as worth
+        from stock where active and status in ('available', 'reserved') group by 1
+      ) k left join (${expiredStock(today)}) e using (loinc_biomarker_id)
     ) c join loinc_biomarkers b on b.id = c.loinc_biomarker_id
     where c.available > 0 or c.reserved > 0
     order by c.available desc, b.id limit ${mostBiomarkers}`.execute(db);

@@ -45,6 +45,19 @@ async function worthByStatus() {
   return Object.fromEntries(sampleStatuses.map((status) => [status, cents(status) / 100]));
 }
 
+/** The prices of the rows that the figure's link shows, read page by page. */
+async function worthOfSellable() {
+  let cents = 0;
+  for (let skip = 0, rows = 1; rows > 0; skip += 200) {
+    const query = { ...available, priced: true, validOn: day(0), skip, limit: 200 };
+    const { items } = await admin.ok(staffSamples.getMany, { body: query });
+    rows = items.length;
+    cents += items.reduce((sum, { specimenPrice }) => sum + Math.round((specimenPrice ?? 0) * 100), 0);
+    for (const { expirationDate } of items) assert.ok(expirationDate === null || expirationDate >= day(0));
+  }
+  return cents / 100;
+}
+
 for (const folded of [false, true])
   describe(folded ? 'folded' : 'not folded yet', () => {
     before(async () => {
@@ -65,6 +78,21 @@ for (const folded of [false, true])
         overview.expiringSoon,
         await count({ ...available, expiresFrom: day(0), expiresTo: day(30) }),
       );
+      const { sale } = overview;
+      assert.deepEqual(
+        [sale.available.samples, sale.expired, sale.unpriced],
+        [
+          await count({ ...available, priced: true, validOn: day(0) }),
+          await count({ ...available, expiresTo: day(-1) }),
+          await count({ ...available, priced: false, validOn: day(0) }),
+        ],
+      );
+      assert.equal(
+        sale.available.samples + sale.expired + sale.unpriced,
+        overview.statuses.available.samples,
+        'the three parts add up to status available',
+      );
+      assert.equal(sale.available.worth, await worthOfSellable());
       assert.ok(overview.unpriced > 0 && overview.expired > 0 && overview.expiringSoon > 0);
       assert.ok(overview.choices.conditions.includes('Frozen -80 C'));
       assert.ok(overview.choices.containers.length > 3 && overview.choices.ethnicities.length > 3);
@@ -72,9 +100,11 @@ for (const folded of [false, true])
 
     test('each figure of the insights is what the list counts', async () => {
       const insights = await admin.ok(samples.insights, {});
+      assert.deepEqual(insights.sale, (await admin.ok(samples.overview, {})).sale);
       assert.ok(insights.biomarkers.length === 100);
       for (const { id, available: some, reserved } of insights.biomarkers.slice(0, 12)) {
-        assert.equal(some, await count({ ...available, loincBiomarkerId: id }));
+        const sellable = { ...available, priced: true, validOn: day(0), loincBiomarkerId: id };
+        assert.equal(some, await count(sellable));
         assert.equal(reserved, await count({ active: true, status: 'reserved', loincBiomarkerId: id }));
       }
       for (const { month, samples: some } of insights.expiring)

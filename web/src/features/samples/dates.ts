@@ -12,6 +12,8 @@ export function expiryOf(day: string | null): 'past' | 'soon' | null {
   return day <= inDays(soonDays) ? 'soon' : null;
 }
 
+export const yesterday = () => inDays(-1);
+
 /** The thirty days as a span of the address. */
 export const soonSpan = () => `${today()}..${inDays(soonDays)}`;
 

@@ -7,12 +7,14 @@ import { rememberedWords } from '../../platform/preferences.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Glyph } from '../../ui/state/glyphs.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useInsights } from './api.ts';
 import { soonSpan } from './dates.ts';
 import { DemandAgainstSupply } from './demand-against-supply.tsx';
 import { MonthChart } from './month-chart.tsx';
+import { inStock, saleParts } from './sample-query.ts';
 import { StockByBiomarker } from './stock-by-biomarker.tsx';
 
 type Figures = NonNullable<ReturnType<typeof useInsights>['data']>;
@@ -22,9 +24,7 @@ export function Insights({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
   const query = useInsights();
   const figures = query.data;
-  const there = figures
-    ? sampleStatuses.reduce((sum, status) => sum + figures.statuses[status].samples, 0)
-    : 0;
+  const there = figures ? inStock(figures.statuses) : 0;
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export function Insights({ views }: { views: ReactNode }) {
           figures
             ? t('insights_title', {
                 count: there,
-                worth: formatMoney(figures.statuses.available.worth, i18n.language),
+                worth: formatMoney(figures.sale.available.worth, i18n.language),
               })
             : t('insights')
         }
@@ -92,6 +92,16 @@ function FiguresView({ figures }: { figures: Figures }) {
   );
 }
 
+interface Part {
+  id: string;
+  state: ReactNode;
+  samples: number;
+  /** Only where it can be sold or has been. */
+  worth: number | null;
+  fill: string;
+  search: Record<string, string>;
+}
+
 const fills: Record<SampleStatus, string> = {
   available: 'bg-ok',
   reserved: 'bg-violet',
@@ -100,37 +110,70 @@ const fills: Record<SampleStatus, string> = {
   depleted: 'bg-grey',
 };
 
+/** Status available falls into what can be sold and what cannot. */
+function usePartsOfStock({ statuses, sale }: Figures): Part[] {
+  const { t } = useTranslation('inventory');
+  const { available, ...unsold } = sale;
+  const others = sampleStatuses.filter((status) => status !== 'available');
+  return [
+    {
+      id: 'available',
+      state: <State state="available" />,
+      ...available,
+      fill: fills.available,
+      search: saleParts.available,
+    },
+    ...(['expired', 'unpriced'] as const).map((id) => ({
+      id,
+      state: (
+        <span className="inline-flex items-center gap-2">
+          <span className={id === 'expired' ? 'text-danger' : 'text-grey'}>
+            <Glyph name={id === 'expired' ? 'clock' : 'ring'} />
+          </span>
+          {t(`strip_${id}`)}
+        </span>
+      ),
+      samples: unsold[id],
+      worth: null,
+      fill: id === 'expired' ? 'bg-t2' : 'bg-t3',
+      search: saleParts[id],
+    })),
+    ...others.map((status) => ({
+      id: status,
+      state: <State state={status} />,
+      ...statuses[status],
+      fill: fills[status],
+      search: { status },
+    })),
+  ];
+}
+
 /** One bar cut by status, and the numbers below it. */
 function StatusBar({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('inventory');
+  const parts = usePartsOfStock(figures);
   return (
     <section aria-label={t('stock_by_status')} className="mb-8 border-b border-line pb-6">
       <div className="flex h-2 gap-0.5" aria-hidden="true">
-        {sampleStatuses.map((status) =>
-          figures.statuses[status].samples > 0 ? (
-            <span
-              key={status}
-              className={`min-w-1 ${fills[status]}`}
-              style={{ flexGrow: figures.statuses[status].samples }}
-            />
-          ) : null,
+        {parts.map(({ id, samples, fill }) =>
+          samples > 0 ? <span key={id} className={`min-w-1 ${fill}`} style={{ flexGrow: samples }} /> : null,
         )}
       </div>
-      <ul className="mt-3 grid grid-cols-5 gap-x-6 gap-y-4 max-md:grid-cols-2">
-        {sampleStatuses.map((status) => (
-          <li key={status}>
+      <ul className="mt-3 grid grid-cols-7 gap-x-6 gap-y-4 max-lg:grid-cols-4 max-md:grid-cols-2">
+        {parts.map(({ id, state, samples, worth, search }) => (
+          <li key={id}>
             <Link
               to="/inventory"
-              search={{ ...rememberedWords('/inventory'), status } as never}
+              search={{ ...rememberedWords('/inventory'), ...search } as never}
               className="group inline-block rounded-control no-underline"
             >
-              <State state={status} />
+              {state}
               <span className="block text-heading font-medium underline-offset-4 group-hover:underline">
-                {figures.statuses[status].samples.toLocaleString(i18n.language)}
+                {samples.toLocaleString(i18n.language)}
               </span>
-              <span className="block text-label text-t3">
-                {formatMoney(figures.statuses[status].worth, i18n.language)}
-              </span>
+              {worth === null ? null : (
+                <span className="block text-label text-t3">{formatMoney(worth, i18n.language)}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { FacilitiesDialog, useFacilityDialogs } from '../facilities/index.ts';
 import { Importing, useImportDialog } from '../imports/index.ts';
 import { useStock } from './api.ts';
+import { inStock } from './sample-query.ts';
 
 interface InventoryHeaderProps {
   state: ListState;
@@ -26,15 +27,14 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
   const facilities = useFacilityDialogs();
   const openImport = useImportDialog();
   const everOpen = useEver(useLayers(({ dialog }) => dialog === 'view'));
-  const { available, reserved, on_hold: held, damaged } = stock?.statuses ?? {};
-  const there = [available, reserved, held, damaged].reduce((sum, part) => sum + (part?.samples ?? 0), 0);
   const context = stock
     ? [
         t('context', {
-          count: available?.samples ?? 0,
-          worth: formatMoney(available?.worth ?? 0, i18n.language),
+          count: stock.sale.available.samples,
+          worth: formatMoney(stock.sale.available.worth, i18n.language),
         }),
-        ...(stock.unpriced > 0 ? [t('context_unpriced', { count: stock.unpriced })] : []),
+        ...(stock.sale.expired > 0 ? [t('context_expired', { count: stock.sale.expired })] : []),
+        ...(stock.sale.unpriced > 0 ? [t('context_unpriced', { count: stock.sale.unpriced })] : []),
       ].join(', ')
     : ' ';
   const title = isNarrowed(state)
@@ -42,7 +42,7 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
       ? t('common:tabs.inventory')
       : t('title_match', { count: matching })
     : stock
-      ? t('title', { count: there })
+      ? t('title', { count: inStock(stock.statuses) })
       : t('common:tabs.inventory');
   return (
     <>

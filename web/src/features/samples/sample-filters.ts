@@ -69,6 +69,14 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
     { key: 'donorEthnicity', name: t('ethnicity'), many: true, options: plain(choices?.ethnicities) },
     day('collected', t('collected')),
     day('expires', t('expires')),
+    {
+      key: 'expired',
+      name: t('expiry_state'),
+      options: [
+        { value: 'true', label: t('expired') },
+        { value: 'false', label: t('not_expired') },
+      ],
+    },
     number('price', t('price'), priceRules),
     {
       key: 'priced',

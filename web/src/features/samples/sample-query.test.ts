@@ -14,6 +14,15 @@ test('only active means available ones; a status chosen by hand wins; all means 
   assert.deepEqual(of({ status: 'depleted' }, false), { status: ['depleted'] });
 });
 
+test('expired and not expired are told from each other by today, and a span of expiry narrows further', () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  assert.equal(of({ expired: 'true' }).expiresTo, yesterday);
+  assert.equal(of({ expired: 'true', expires: '..2020-01-31' }).expiresTo, '2020-01-31');
+  assert.equal(of({ expired: 'true', expires: '..2999-01-31' }).expiresTo, yesterday);
+  assert.equal(of({ expired: 'false' }).validOn, new Date().toISOString().slice(0, 10));
+  assert.equal(of({ expired: 'perhaps' }).validOn, undefined);
+});
+
 test('every filter of the address becomes one of the contract', () => {
   const filters = {
     loincCode: '2093-3,4548-4',

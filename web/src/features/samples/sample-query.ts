@@ -1,7 +1,8 @@
 import type { Sent } from '@aliquot/contract/endpoint';
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders } from '@aliquot/contract/sample-client';
-import { sampleStatuses, type samples } from '@aliquot/contract/samples';
+import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
+import { today } from '../../platform/days.ts';
 import {
   ageRules,
   days,
@@ -15,6 +16,7 @@ import {
 } from '../../platform/filter-query.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { yesterday } from './dates.ts';
 
 /** What the list can be narrowed by, each one word of the address. */
 export const sampleFilterKeys = [
@@ -27,6 +29,7 @@ export const sampleFilterKeys = [
   'donorEthnicity',
   'collected',
   'expires',
+  'expired',
   'price',
   'priced',
   'storageFacilityId',
@@ -52,6 +55,7 @@ export function selectionOf(state: ListState): Selection {
   const collected = days(filters.collected);
   const expires = days(filters.expires);
   const received = days(filters.received);
+  const expired = filters.expired === 'true';
   return leaveOut({
     sortBy: state.sortBy || undefined,
     search: state.search.trim() || undefined,
@@ -76,8 +80,21 @@ export function selectionOf(state: ListState): Selection {
     collectedFrom: collected.from,
     collectedTo: collected.to,
     expiresFrom: expires.from,
-    expiresTo: expires.to,
+    // The earlier of the two: both are asked for.
+    expiresTo: expired ? [yesterday(), expires.to ?? '9999-12-31'].sort()[0] : expires.to,
+    validOn: filters.expired === 'false' ? today() : undefined,
     createdFrom: received.from,
     createdTo: received.to,
   });
 }
+
+/** The parts of status available as the address has them; the figures above the list and in Insights lead there. */
+export const saleParts = {
+  available: { status: 'available', expired: 'false', priced: 'true' },
+  expired: { status: 'available', expired: 'true' },
+  unpriced: { status: 'available', expired: 'false', priced: 'false' },
+} as const;
+
+/** Samples that are there, whether or not they can be sold: all but the depleted ones. */
+export const inStock = (statuses: Readonly<Record<SampleStatus, { samples: number }>>): number =>
+  sampleStatuses.reduce((sum, status) => sum + (status === 'depleted' ? 0 : statuses[status].samples), 0);

@@ -3,10 +3,12 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import type { useInsights } from './api.ts';
+import { saleParts } from './sample-query.ts';
 
 type Line = NonNullable<ReturnType<typeof useInsights>['data']>['biomarkers'][number];
 
@@ -48,42 +50,53 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
   );
 }
 
+const figureClass = 'text-right font-mono no-underline underline-offset-2 hover:underline';
+
+/** The name leads to what can be sold, as the first number does; the second to what is promised. */
 function BiomarkerLine({ line, most }: { line: Line; most: number }) {
   const { t, i18n } = useTranslation('inventory');
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   const write = (count: number) => count.toLocaleString(i18n.language);
+  const rows = (search: Record<string, string>) =>
+    ({ ...rememberedWords('/inventory'), loincCode: line.loincCode, ...search }) as never;
   return (
-    <li className="border-b border-line">
+    <li className="grid h-10 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_48px_40px_104px] items-center gap-4 border-b border-line text-dense max-sm:grid-cols-[minmax(0,1fr)_48px_40px]">
       <Link
         to="/inventory"
-        search={
-          {
-            ...rememberedWords('/inventory'),
-            loincCode: line.loincCode,
-            status: 'available,reserved',
-          } as never
-        }
+        search={rows(saleParts.available)}
         title={line.name}
-        className="group grid h-10 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_56px_104px] items-center gap-4 text-dense no-underline -outline-offset-2"
+        className="flex min-w-0 items-baseline gap-2 no-underline underline-offset-2 hover:underline"
       >
-        <span className="flex min-w-0 items-baseline gap-2">
-          <span className="truncate underline-offset-2 group-hover:underline">
-            {line.shortName ?? splitName(line.name).first}
-          </span>
-          <span className="shrink-0 font-mono text-label text-t3">{line.loincCode}</span>
-        </span>
-        <span className="flex h-2 gap-px" aria-hidden="true">
-          <span className="bg-ok" style={share(line.available)} />
-          <span className="bg-violet" style={share(line.reserved)} />
-        </span>
-        <span className="text-right font-mono">
-          {write(line.available + line.reserved)}
-          <span className="sr-only">
-            {t('biomarker_figure', { available: write(line.available), reserved: write(line.reserved) })}
-          </span>
-        </span>
-        <span className="text-right font-mono text-t2">{formatMoney(line.worth, i18n.language)}</span>
+        <span className="truncate">{line.shortName ?? splitName(line.name).first}</span>
+        <span className="shrink-0 font-mono text-label text-t3">{line.loincCode}</span>
       </Link>
+      <span className="flex h-2 gap-px max-sm:hidden" aria-hidden="true">
+        <span className="bg-ok" style={share(line.available)} />
+        <span className="bg-violet" style={share(line.reserved)} />
+      </span>
+      <Link
+        to="/inventory"
+        search={rows(saleParts.available)}
+        aria-label={t('biomarker_available', { count: line.available, name: line.loincCode })}
+        className={figureClass}
+      >
+        {write(line.available)}
+      </Link>
+      {line.reserved > 0 ? (
+        <Link
+          to="/inventory"
+          search={rows({ status: 'reserved' })}
+          aria-label={t('biomarker_reserved', { count: line.reserved, name: line.loincCode })}
+          className={cx(figureClass, 'text-violet')}
+        >
+          {write(line.reserved)}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-right font-mono text-t2 max-sm:hidden">
+        {formatMoney(line.worth, i18n.language)}
+      </span>
     </li>
   );
 }

@@ -5,15 +5,16 @@ import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useStock } from './api.ts';
 import { soonSpan } from './dates.ts';
+import { saleParts } from './sample-query.ts';
 
 interface Figure extends Pick<StatProps, 'glyph' | 'colour'> {
-  id: 'available' | 'reserved' | 'on_hold' | 'expiring';
+  id: 'available' | 'expired' | 'unpriced' | 'reserved' | 'on_hold' | 'expiring';
   count: number | undefined;
   /** What the list is narrowed to. */
   search: Record<string, string>;
 }
 
-/** Four numbers above the list, each a link that narrows it to its rows. */
+/** Numbers above the list, each a link that narrows it to its rows; the first three add up to status available. */
 export function StockStrip({ state }: { state: ListState }) {
   const { t, i18n } = useTranslation('inventory');
   const stock = useStock().data;
@@ -22,8 +23,22 @@ export function StockStrip({ state }: { state: ListState }) {
       id: 'available',
       glyph: 'disc',
       colour: 'text-ok',
-      count: stock?.statuses.available.samples,
-      search: { status: 'available' },
+      count: stock?.sale.available.samples,
+      search: saleParts.available,
+    },
+    {
+      id: 'expired',
+      glyph: 'clock',
+      colour: 'text-danger',
+      count: stock?.sale.expired,
+      search: saleParts.expired,
+    },
+    {
+      id: 'unpriced',
+      glyph: 'ring',
+      colour: 'text-grey',
+      count: stock?.sale.unpriced,
+      search: saleParts.unpriced,
     },
     {
       id: 'reserved',
@@ -57,7 +72,7 @@ export function StockStrip({ state }: { state: ListState }) {
             to="/inventory"
             search={{ ...rememberedWords('/inventory'), ...search } as never}
             className={statClass}
-            // The router would mark all four: they lead to one screen.
+            // The router would mark all of them: they lead to one screen.
             activeProps={{}}
             aria-current={current ? 'true' : undefined}
           >

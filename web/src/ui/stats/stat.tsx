@@ -4,7 +4,7 @@ import { Glyph, type GlyphName } from '../state/glyphs.tsx';
 
 /** For the link around a `Stat` in a `StatStrip`. */
 export const statClass =
-  'group block min-w-0 flex-1 basis-40 py-4 pr-5 no-underline -outline-offset-2 first:pl-0 [&:not(:first-child)]:border-l [&:not(:first-child)]:border-line [&:not(:first-child)]:pl-5 max-sm:py-2.5 max-sm:odd:border-l-0! max-sm:odd:pl-0!';
+  'group block min-w-0 flex-1 basis-36 py-4 pr-5 no-underline -outline-offset-2 first:pl-0 [&:not(:first-child)]:border-l [&:not(:first-child)]:border-line [&:not(:first-child)]:pl-5 max-sm:py-2.5 max-sm:odd:border-l-0! max-sm:odd:pl-0!';
 
 /** A few numbers side by side between hairlines, each a link to its rows. */
 export function StatStrip({ label, children }: { label: string; children: ReactNode }) {
