@@ -61,6 +61,13 @@ export const toWire = (body: SampleBody): SampleBody => ({
   specimenPrice: typeof body.specimenPrice === 'number' ? priceToWire(body.specimenPrice) : null,
 });
 
+/** What may change while an order has promised the sample. */
+const storageOf = ({ storageCondition, storageFacilityId, storageLocation }: SampleBody) => ({
+  storageCondition,
+  storageFacilityId,
+  storageLocation,
+});
+
 interface Given {
   body: SampleBody;
   version?: number;
@@ -76,7 +83,10 @@ export function useSaveSample(sample: Sample | null) {
       sample
         ? call(samples.update, {
             params: { id: sample.id },
-            body: { ...toWire(body), version: version ?? sample.version },
+            body: {
+              ...(sample.status === 'reserved' ? storageOf(body) : toWire(body)),
+              version: version ?? sample.version,
+            },
           })
         : call(samples.create, { body: toWire(body) }, { idempotencyKey: key }),
     onSuccess: refresh,

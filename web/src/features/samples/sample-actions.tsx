@@ -15,7 +15,7 @@ interface Acts {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What an order reserved stays as it is. */
+/** What an order reserved keeps its status, its price and its place in the list; only its storage may change. */
 export const isFree = (sample: Sample) => sample.active && sample.status !== 'reserved';
 
 const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
@@ -28,7 +28,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       id: 'edit',
       label: t('edit'),
       icon: <Pencil {...icon} />,
-      visible: isFree,
+      visible: ({ active }) => active,
       onSelect: acts.edit,
     },
     { id: 'duplicate', label: t('duplicate'), icon: <Copy {...icon} />, onSelect: acts.duplicate },

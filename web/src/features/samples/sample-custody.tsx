@@ -5,13 +5,46 @@ import { useId } from 'react';
 import { formatInstant } from '../../platform/format.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+
+const useCustody = (id: number) =>
+  useQuery({ ...rowQuery(orders.custody, { params: { id } }), meta: { inline: true } });
+
+/** Which order has promised the sample, and what may still change. */
+export function ReservedNote({ id, writes }: { id: number; writes: boolean }) {
+  const { t } = useTranslation('inventory');
+  const order = useCustody(id).data?.entries.findLast(({ kind }) => kind === 'reserved')?.order;
+  return (
+    <div className="mb-6">
+      <Note
+        title={
+          <>
+            {t('reserved_for')}{' '}
+            {order ? (
+              <Link
+                to="/client-orders"
+                search={{ all: 1, open: order.id } as never}
+                className={`${linkClass} font-mono`}
+              >
+                {order.number}
+              </Link>
+            ) : null}{' '}
+            {order?.company}
+          </>
+        }
+      >
+        {writes ? t('reserved_storage_only') : null}
+      </Note>
+    </div>
+  );
+}
 
 /** The way of a tube through orders and shipments, the newest step first; nothing for one that was never ordered. */
 export function SampleCustody({ id }: { id: number }) {
   const { t, i18n } = useTranslation('inventory');
   const heading = useId();
-  const { data } = useQuery({ ...rowQuery(orders.custody, { params: { id } }), meta: { inline: true } });
+  const { data } = useCustody(id);
   if (!data || data.entries.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mb-7">

@@ -25,13 +25,19 @@ interface FieldsProps {
   term: Term | null;
 }
 
-export function SampleFields(props: FieldsProps) {
+interface SampleFieldsProps extends FieldsProps {
+  /** Promised to an order: only where it is kept may change. */
+  promised: boolean;
+}
+
+export function SampleFields({ promised, ...props }: SampleFieldsProps) {
+  const still = promised ? { ...props, form: { ...props.form, readOnly: true } } : props;
   return (
     <>
-      <ResultFields {...props} />
-      <SpecimenFields {...props} />
-      <DonorFields {...props} />
-      <StorageFields {...props} />
+      <ResultFields {...still} />
+      <SpecimenFields {...still} />
+      <DonorFields {...still} />
+      <StorageFields {...props} still={still.form} />
     </>
   );
 }
@@ -155,12 +161,13 @@ function DonorFields({ form }: FieldsProps) {
   );
 }
 
-function StorageFields({ form, origin }: FieldsProps) {
+/** `still` is the form for what an order has promised. */
+function StorageFields({ form, origin, still }: FieldsProps & { still: FormHandle<SampleBody> }) {
   const { t } = useTranslation('inventory');
   const conditions = useStock().data?.choices.conditions ?? [];
   const invoice = useInvoiceNamed(origin?.invoiceId ?? null).data;
   const invoiceText = origin?.invoiceId ? (invoice?.number ?? `#${origin.invoiceId}`) : '';
-  const reserved = form.readOnly && origin?.status === 'reserved';
+  const reserved = still.readOnly && origin?.status === 'reserved';
   return (
     <PanelSection title={t('section_storage')}>
       <div className="grid grid-cols-6 gap-x-5 gap-y-4 max-sm:grid-cols-1 [&>*]:col-span-2 max-sm:[&>*]:col-span-1">
@@ -189,13 +196,13 @@ function StorageFields({ form, origin }: FieldsProps) {
           autoComplete="off"
         />
         <FormPriceField
-          form={form}
+          form={still}
           name="specimenPrice"
           label={t('specimen_price')}
-          hint={form.readOnly ? undefined : t('price_hint')}
+          hint={still.readOnly ? undefined : t('price_hint')}
         />
         <FormAutocomplete
-          form={form}
+          form={still}
           name="invoiceId"
           holds="id"
           className="!col-span-4 max-sm:!col-span-1"

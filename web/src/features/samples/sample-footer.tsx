@@ -59,9 +59,7 @@ export function ReadFooter(props: FooterProps & { sample: Sample }) {
         {t('print_label')}
       </Button>
       <LabelsDialog ids={labelled ? [id] : null} onClose={() => setLabelled(false)} />
-      {isFree(sample) ? (
-        <PanelEditButton onEdit={() => panel.open('edit', { id })}>{t('edit')}</PanelEditButton>
-      ) : null}
+      <PanelEditButton onEdit={() => panel.open('edit', { id })}>{t('edit')}</PanelEditButton>
     </PanelFooter>
   );
 }

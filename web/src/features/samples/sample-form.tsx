@@ -8,6 +8,7 @@ import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveSample, useTerm } from './api.ts';
+import { ReservedNote } from './sample-custody.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
 import { sampleSchema } from './sample-form-schema.ts';
@@ -60,7 +61,15 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
             <PanelBody>
               <TermWatch form={handle} onChange={setTermId} />
               <VersionConflict form={handle} conflict={merge.conflict} />
-              <SampleFields form={handle} origin={origin} term={term?.id === termId ? term : null} />
+              {sample?.status === 'reserved' ? (
+                <ReservedNote id={sample.id} writes={!handle.readOnly} />
+              ) : null}
+              <SampleFields
+                form={handle}
+                origin={origin}
+                term={term?.id === termId ? term : null}
+                promised={sample?.status === 'reserved'}
+              />
               {sample ? (
                 <p className="mt-2 text-label text-t3">
                   {t('last_changed', { when: formatInstant(sample.updatedAt, i18n.language) })}

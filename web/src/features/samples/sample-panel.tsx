@@ -7,7 +7,6 @@ import { State } from '../../ui/state/state.tsx';
 import { TabList, TabPanel, TabsRoot } from '../../ui/tabs/tabs.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSample, useSampleHistory } from './api.ts';
-import { isFree } from './sample-actions.tsx';
 import { SampleCustody } from './sample-custody.tsx';
 import { ReadFooter } from './sample-footer.tsx';
 import { SampleForm } from './sample-form.tsx';
@@ -37,7 +36,7 @@ export function SamplePanel({ panel, rows, onRemove }: SamplePanelProps) {
         panel={panel}
         rows={rows}
         query={useSample(id)}
-        readOnly={(sample) => !isFree(sample)}
+        readOnly={(sample) => !sample.active}
         nameOf={({ accession }) => accession}
         words={{ new: t('new'), couldNotOpen: t('could_not_open') }}
         mono
