@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { act, panel, row, toast } from './support/screen.ts';
+import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();
@@ -338,19 +339,50 @@ test('facilities in their dialog: create, a taken name, edit, delete; one that h
   await expect(list.getByText('Nothing matches')).toBeVisible();
 });
 
+test('a reserved sample links its order, and only its storage can be changed', async ({ page, request }) => {
+  const accession = freshAccession();
+  const tube = await (await colleague(request)).createSample({ accession, storageLocation: 'F01' });
+  const order = await (await buyer(request)).place([tube.id]);
+  await startAs(page, 'admin', `/inventory?search=${accession}&status=reserved&show=vendor,collectionDate`);
+  await expect(page.getByRole('columnheader', { name: 'Collection date' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Container' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/show=vendor%2CcollectionDate%2Ccontainer/);
+  await act(page, accession, 'Edit');
+  await expect(panel(page).getByRole('link', { name: order.number })).toHaveAttribute(
+    'href',
+    `/client-orders?all=1&open=${order.id}`,
+  );
+  for (const name of ['Accession', 'Measured value', 'Specimen price'])
+    await expect(panel(page).getByLabel(name)).toHaveAttribute('readonly', '');
+  await panel(page).getByLabel('Storage location').fill('F07');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Sample updated.');
+  await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
+  await expect(panel(page)).toContainText('Reserved');
+});
+
 test('every figure of the insights opens its rows', async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await page.locator('fieldset label', { hasText: /^Insights$/ }).click();
   await expect(page).toHaveURL(/view=insights/);
-  const line = page.getByRole('region', { name: 'Stock by biomarker' }).getByRole('link').first();
-  const words = String(await line.textContent());
-  const [available = 0, reserved = 0] = [...words.matchAll(/([\d,]+) (?:available|reserved)/g)].map((found) =>
-    Number(found[1]?.replaceAll(',', '')),
-  );
-  await line.click();
+  const parts = page.getByRole('region', { name: 'Stock by status' });
+  const matching = (count: string | null) =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} samples? match`));
+  for (const part of ['Available', 'Expired', 'No price']) {
+    const figure = parts.getByRole('link', { name: part });
+    const count = /[\d,]+/.exec(String(await figure.textContent()))?.[0] ?? '';
+    await figure.click();
+    await matching(count);
+    await page.goBack();
+  }
+  const line = page.getByRole('region', { name: 'Stock by biomarker' }).getByRole('listitem').first();
+  const available = line.getByRole('link', { name: /available$/ });
+  const count = await available.textContent();
+  await available.click();
   await expect(page).toHaveURL(/loincCode=/);
-  const total = (available + reserved).toLocaleString('en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${total} samples? match`));
+  await matching(count);
   await page.goBack();
   const wanted = page.getByRole('region', { name: 'Demand against supply' }).getByRole('link').first();
   await expect(wanted).toContainText(/\d+ searches, \d+ samples for sale/);

@@ -206,7 +206,7 @@ test('reassigned to a colleague; fields changed on two machines show both versio
   await there.manageOrder(order.id, { purchaseOrderNumber: 'THEIRS-1', shipmentMethod: 'courier' });
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('THEIRS-1')).toBeVisible();
-  await form.getByRole('group', { name: 'Method' }).getByLabel('Theirs').check();
+  await expect(form.getByText('Taken over from there: Method.')).toBeVisible();
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText(`${order.number} updated.`);
 

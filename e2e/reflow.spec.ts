@@ -24,6 +24,35 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
+test('no list of staff scrolls sideways at 1024 or 390 px: what has no room stands below its row', async ({
+  page,
+}) => {
+  await startAs(page, 'admin', '/inventory');
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/inventory',
+      '/client-orders?all=1',
+      '/non-inventory?all=1',
+      '/vendor-orders?all=1',
+      '/biomarkers',
+      '/vendors',
+      '/client-companies',
+      '/users',
+      '/contact-us',
+    ]) {
+      await follow(page, path);
+      await expect(page.locator('tr[data-row]').first()).toBeVisible();
+      await expect(page.locator('[data-list] [data-narrow]'), `${path} at ${width}`).toHaveCount(0);
+    }
+  }
+  await follow(page, '/inventory?search=ACC');
+  const below = page.locator('tr[data-row] + tr[data-below]').first();
+  await expect(below.locator('dt')).toContainText(['Biomarker', 'Value', 'Volume', 'Location', 'Donor']);
+  await below.click({ position: { x: 60, y: 6 } });
+  await expect(page.locator('[data-panel]')).toBeVisible();
+});
+
 // French runs longer, so what fits in French fits.
 for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
   test.describe(lng, () => {

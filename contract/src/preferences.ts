@@ -23,12 +23,16 @@ export const listScreens = [
 ] as const;
 export type ListScreen = (typeof listScreens)[number];
 
+const columnIds = z.optional(z.array(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/))).check(z.maxLength(40)));
+
 /** What is left out is as the screen has it. */
 const listSettings = z.strictObject({
   sortBy: z.optional(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))),
   limit: z.optional(z.literal([10, 25, 50, 100])),
   /** Columns that are not shown. */
-  hidden: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/))).check(z.maxLength(40))),
+  hidden: columnIds,
+  /** Columns that are shown though the screen leaves them out. */
+  shown: columnIds,
 });
 export type ListSettings = z.output<typeof listSettings>;
 

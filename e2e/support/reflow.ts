@@ -56,7 +56,7 @@ function faultsOf(): string[] {
     if (left < -0.5 || right > edge + 0.5) faults.push(`outside (${left}..${right}): ${name(control)}`);
     else if (cutBy(control, left, right)) faults.push(`cut: ${name(control)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (y < 0 || y > innerHeight || scrolledAway(control, y)) continue;
+    if (y < 0 || y >= innerHeight || scrolledAway(control, y)) continue;
     const hit = document.elementFromPoint(x, y);
     const meant =
       hit && (control.contains(hit) || hit.contains(control) || hit.closest('label, [data-list] section'));

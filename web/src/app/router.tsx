@@ -36,7 +36,7 @@ const rootRoute = createRootRoute({
   },
 });
 
-const layoutWords = ['sortBy', 'limit', 'hide'];
+const layoutWords = ['sortBy', 'limit', 'hide', 'show'];
 
 /** A list that is entered without a word on its order, rows and columns is shown as the person left it. */
 function asLaidOut(path: string, search: Record<string, unknown>): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextSort, startingListState } from '../ui/table/list-state.ts';
-import { changed } from './list-state.ts';
+import { changed, readListState, writeListState } from './list-state.ts';
 
 /** The order after each press on a header. */
 function pressed(key: string, defaultSort: string, presses: number): string[] {
@@ -24,4 +24,11 @@ test('every press on a header changes the order, on the one a list starts with t
 test('what else changes leaves the order alone', () => {
   const state = { ...startingListState, sortBy: '-placedAt' };
   assert.deepEqual(changed(state, { skip: 25 }, '-placedAt'), { ...state, skip: 25 });
+});
+
+test('hidden and chosen columns stand in the address and are read back from it', () => {
+  const state = { ...startingListState, hiddenColumns: ['donor'], shownColumns: ['vendor', 'zip'] };
+  const words = writeListState(state, '');
+  assert.deepEqual([words.hide, words.show], ['donor', 'vendor,zip']);
+  assert.deepEqual(readListState(words, [], ''), state);
 });

@@ -28,6 +28,7 @@ export function readListState(
     filters: Object.fromEntries(filters),
     selectedId: Number.isSafeInteger(open) && open > 0 ? open : null,
     hiddenColumns: search.hide ? search.hide.split(',') : [],
+    shownColumns: search.show ? search.show.split(',') : [],
   };
 }
 
@@ -42,6 +43,7 @@ export function writeListState(state: ListState, defaultSort: string): Record<st
     all: state.onlyActive ? undefined : '1',
     open: state.selectedId === null ? undefined : String(state.selectedId),
     hide: state.hiddenColumns.length > 0 ? state.hiddenColumns.join(',') : undefined,
+    show: state.shownColumns.length > 0 ? state.shownColumns.join(',') : undefined,
     ...state.filters,
   };
 }

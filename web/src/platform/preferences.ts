@@ -56,11 +56,12 @@ export function rememberList(list: ListScreen, settings: ListSettings): void {
 /** The words an address gets that says nothing of order, number of rows and columns itself. */
 export function rememberedWords(path: string): Record<string, string> {
   const list = listAt(path);
-  const { sortBy, limit, hidden = [] } = (list && usePreferences.getState().lists[list]) ?? {};
+  const { sortBy, limit, hidden = [], shown = [] } = (list && usePreferences.getState().lists[list]) ?? {};
   return {
     ...(sortBy ? { sortBy } : {}),
     ...(limit ? { limit: String(limit) } : {}),
     ...(hidden.length > 0 ? { hide: hidden.join(',') } : {}),
+    ...(shown.length > 0 ? { show: shown.join(',') } : {}),
   };
 }
 

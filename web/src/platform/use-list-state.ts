@@ -50,7 +50,7 @@ export function useListState(
 const rowParts = ['skip', 'limit', 'sortBy', 'search', 'onlyActive', 'filters'] as const;
 
 /** What a person wants of a list whenever they come back to it, whatever they look for then. */
-const layoutParts = ['sortBy', 'limit', 'hiddenColumns'] as const;
+const layoutParts = ['sortBy', 'limit', 'hiddenColumns', 'shownColumns'] as const;
 
 const rememberLayout = (list: ListScreen, state: ListState, defaultSort: string) =>
   rememberList(list, {
@@ -59,4 +59,5 @@ const rememberLayout = (list: ListScreen, state: ListState, defaultSort: string)
       ? {}
       : { limit: pageSizes.find((size) => size === state.limit) }),
     ...(state.hiddenColumns.length > 0 ? { hidden: [...state.hiddenColumns] } : {}),
+    ...(state.shownColumns.length > 0 ? { shown: [...state.shownColumns] } : {}),
   });

@@ -91,14 +91,10 @@ export function Screen() {
         onOpen={(company) => panel.open('view', { id: company.id })}
         actions={actions}
         subRows={{
-          render: (company, across) => (
-            <LocationRows
-              company={company}
-              across={across}
-              onlyActive={state.onlyActive}
-              hiddenColumns={state.hiddenColumns}
-            />
+          render: (company, across, beside) => (
+            <LocationRows company={company} across={across} onlyActive={state.onlyActive} beside={beside} />
           ),
+          folds: true,
         }}
         gone={(company) => !company.active}
         activeToggle

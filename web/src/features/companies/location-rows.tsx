@@ -19,11 +19,12 @@ interface LocationRowsProps {
   company: Company;
   across: number;
   onlyActive: boolean;
-  hiddenColumns: readonly string[];
+  /** The columns of the table that stand beside each other. */
+  beside: readonly string[];
 }
 
 /** A company's shipping locations under its row, and a way to add one. */
-export function LocationRows({ company, across, onlyActive, hiddenColumns }: LocationRowsProps) {
+export function LocationRows({ company, across, onlyActive, beside }: LocationRowsProps) {
   const { t } = useTranslation('companies');
   const { data, error, refetch } = useLocations(company.id, onlyActive);
   const dialogs = useLocationDialogs(company);
@@ -40,7 +41,7 @@ export function LocationRows({ company, across, onlyActive, hiddenColumns }: Loc
   return (
     <>
       {data.items.map((location) => (
-        <LocationRow key={location.id} company={company} location={location} hiddenColumns={hiddenColumns} />
+        <LocationRow key={location.id} company={company} location={location} beside={beside} />
       ))}
       {company.active ? (
         <SubRow>
@@ -62,14 +63,14 @@ export function LocationRows({ company, across, onlyActive, hiddenColumns }: Loc
 interface LocationRowProps {
   company: Company;
   location: ShippingLocation;
-  hiddenColumns: readonly string[];
+  beside: readonly string[];
 }
 
 /** The address takes the room of contact and email, the address of mail that of the last columns. */
-function LocationRow({ company, location, hiddenColumns }: LocationRowProps) {
+function LocationRow({ company, location, beside }: LocationRowProps) {
   const { t } = useTranslation('companies');
   const actions = useLocationActions(company, company.active);
-  const room = (...columns: string[]) => columns.filter((id) => !hiddenColumns.includes(id)).length;
+  const room = (...columns: string[]) => columns.filter((id) => beside.includes(id)).length;
   const cell = (span: number, text: string) =>
     span === 0 ? null : (
       <SubCell span={span}>
@@ -85,6 +86,9 @@ function LocationRow({ company, location, hiddenColumns }: LocationRowProps) {
         <WithMark mark={<Mark icon={<MapPin size={16} aria-hidden="true" className="text-t3" />} />}>
           <span className={cx('truncate', !location.active && 'text-t3')}>{location.name}</span>
           {location.active ? null : <span className="text-label text-t3">{t('location_deleted')}</span>}
+          {room('contactPerson', 'email') > 0 ? null : (
+            <span className="truncate text-label text-t2">{location.fullAddress}</span>
+          )}
         </WithMark>
       </SubCell>
       {cell(room('contactPerson', 'email'), location.fullAddress)}

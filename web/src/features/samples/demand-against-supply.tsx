@@ -5,6 +5,7 @@ import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
+import { saleParts } from './sample-query.ts';
 
 const shownAtFirst = 8;
 
@@ -78,7 +79,9 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
     <li className="border-b border-line">
       <Link
         to="/inventory"
-        search={{ ...rememberedWords('/inventory'), loincCode: line.loincCode, status: 'available' } as never}
+        search={
+          { ...rememberedWords('/inventory'), loincCode: line.loincCode, ...saleParts.available } as never
+        }
         title={line.name}
         className="group grid h-11 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_72px_120px] items-center gap-4 max-xl:gap-3 text-dense no-underline -outline-offset-2"
       >

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { expiryOf } from './dates.ts';
+import { moreColumns } from './sample-more-columns.tsx';
 
 /** Official names are never translated; the short one stands in the list, the full one in the tooltip. */
 export const termName = ({ shortName, name }: Sample['loincBiomarker']) => shortName ?? name;
@@ -27,6 +28,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
       },
       {
         id: 'biomarker',
+        priority: 80,
         header: t('biomarker'),
         sortable: true,
         minWidth: 190,
@@ -34,6 +36,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
       },
       {
         id: 'value',
+        priority: 50,
         header: t('value_and_range'),
         sortable: true,
         width: 246,
@@ -41,6 +44,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
       },
       {
         id: 'volume',
+        priority: 30,
         header: t('volume'),
         sortable: true,
         width: 100,
@@ -48,25 +52,30 @@ export function useSampleColumns(): readonly Column<Sample>[] {
       },
       {
         id: 'location',
+        priority: 10,
         header: t('location'),
         width: 130,
         cell: (sample) => <LocationCell sample={sample} />,
       },
       {
         id: 'donor',
+        priority: 20,
         header: t('donor'),
         width: 120,
         cell: (sample) => <DonorCell sample={sample} language={language} />,
       },
       {
         id: 'expirationDate',
+        priority: 40,
         header: t('expires'),
         sortable: true,
         width: 100,
         cell: (sample) => <ExpiryCell day={sample.expirationDate} language={language} />,
       },
+      ...moreColumns(t, language),
       {
         id: 'status',
+        priority: 60,
         header: t('status'),
         sortable: true,
         width: 112,
@@ -75,6 +84,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
       },
       {
         id: 'price',
+        priority: 70,
         header: t('price'),
         sortable: true,
         numeric: true,

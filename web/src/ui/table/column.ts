@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AutocompleteOption } from '../autocomplete/autocomplete.tsx';
 import type { LoadPage } from '../autocomplete/use-paged-options.ts';
 import type { SpanRules } from '../field/span-text.ts';
-import type { RowId } from './list-state.ts';
+import type { ListState, RowId } from './list-state.ts';
 
 export interface Column<Row> {
   id: string;
@@ -16,8 +16,12 @@ export interface Column<Row> {
   width?: number;
   /** For columns without a width, the least they take before the table scrolls; 160. */
   minWidth?: number;
+  /** In a narrow window the columns with the least go below the row first; without one, those further right. */
+  priority?: number;
   /** May be taken out in the column chooser; on by default, never for the first column. */
   hideable?: boolean;
+  /** Shown only when chosen in the column chooser. */
+  optional?: boolean;
 }
 
 /** One act on a row, written once for the row's menu and, where `bulk` is given, for the selection. */
@@ -68,8 +72,10 @@ export interface SubRows<Row> {
   /** Where the screen keeps which row is open, one at a time; left out, the table keeps as many as are pressed. */
   open?: RowId | null;
   onToggle?: (row: Row) => void;
-  /** `SubRow`s; called only while the row is open. `columns` is the number of cells across. */
-  render: (row: Row, columns: number) => ReactNode;
+  /** `SubRow`s; called only while the row is open. `across` is the number of cells, `beside` the columns that stand. */
+  render: (row: Row, across: number, beside: readonly string[]) => ReactNode;
+  /** They follow the columns that stand, so that the others may go below the row; without it the table scrolls. */
+  folds?: boolean;
 }
 
 export interface ListError {
@@ -78,12 +84,44 @@ export interface ListError {
   requestId?: string | null | undefined;
 }
 
+/** The ids of the columns that a list leaves out now. */
+export const hiddenIds = <Row>(
+  columns: readonly Column<Row>[],
+  { hiddenColumns, shownColumns }: Pick<ListState, 'hiddenColumns' | 'shownColumns'>,
+): string[] =>
+  columns
+    .filter(({ id, optional }) => (optional ? !shownColumns.includes(id) : hiddenColumns.includes(id)))
+    .map(({ id }) => id);
+
 export function sortKey<Row>(column: Column<Row>): string | null {
   if (column.sortable === true) return column.id;
   return column.sortable || null;
 }
 
-/** Below this the table scrolls inside its own box. */
+/**
+ * Which columns stand side by side in a width, and which go below the row, each with its header. The first always
+ * stands; where even that is too much, the table scrolls.
+ */
+export function foldColumns<Row>(
+  columns: readonly Column<Row>[],
+  extra: number,
+  width: number,
+): { beside: readonly Column<Row>[]; below: readonly Column<Row>[] } {
+  const [, ...others] = columns;
+  const rank = (column: Column<Row>) => column.priority ?? -others.indexOf(column) - 1;
+  const leaving = [...others].sort((a, b) => rank(a) - rank(b));
+  let beside = columns;
+  while (leaving.length > 0 && minimalWidth(beside, extra) > width) {
+    const next = leaving.shift();
+    beside = beside.filter((column) => column !== next);
+  }
+  return { beside, below: columns.filter((column) => !beside.includes(column)) };
+}
+
+const leastWidth = 160;
+
+/** Below this the table scrolls inside its own box. A column that stands alone gives way as far as it can. */
 export function minimalWidth<Row>(columns: readonly Column<Row>[], extra: number): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 160), extra);
+  if (columns.length === 1) return extra + leastWidth;
+  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? leastWidth), extra);
 }

@@ -5,9 +5,14 @@ export const selectWidth = 40;
 export const expandWidth = 48;
 export const actionsWidth = 52;
 
+export const leadWidth = ({ selectable, expandable }: { selectable: boolean; expandable: boolean }): number =>
+  (selectable ? selectWidth : 0) + (expandable ? expandWidth : 0);
+
 /** Which columns stand where; made once and read by head, rows and skeleton alike. */
 export interface GridLayout<Row> {
   columns: readonly Column<Row>[];
+  /** Columns without room beside the others: they stand in a line below each row. */
+  below: readonly Column<Row>[];
   selectable: boolean;
   expandable: boolean;
   actions: boolean;
@@ -22,14 +27,17 @@ export interface GridLayout<Row> {
 
 export function makeLayout<Row>(
   columns: readonly Column<Row>[],
+  below: readonly Column<Row>[],
   parts: Pick<GridLayout<Row>, 'selectable' | 'expandable' | 'actions' | 'compact'>,
   narrow: boolean,
 ): GridLayout<Row> {
-  const lead = (parts.selectable ? selectWidth : 0) + (parts.expandable ? expandWidth : 0);
+  const lead = leadWidth(parts);
   const extra = Number(parts.selectable) + Number(parts.expandable) + Number(parts.actions);
   return {
     ...parts,
-    columns,
+    // Without one that takes what is left, the first does.
+    columns: below.length > 0 && columns.every(({ width }) => width) ? withFreeFirst(columns) : columns,
+    below,
     lead,
     across: columns.length + extra,
     pinned: (cell) => {
@@ -39,4 +47,10 @@ export function makeLayout<Row>(
       return cx('sticky z-20', cell === 'box' ? 'left-0' : cell === 'chevron' ? chevron : 'left-(--lead)');
     },
   };
+}
+
+function withFreeFirst<Row>([first, ...others]: readonly Column<Row>[]): readonly Column<Row>[] {
+  if (!first) return others;
+  const { width = 0, ...free } = first;
+  return [{ ...free, minWidth: width }, ...others];
 }

@@ -38,7 +38,8 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
   const { t } = useTranslation('ui');
   const row = model.original;
   const lit = active || expanded || selected;
-  const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13');
+  const folded = layout.below.length > 0;
+  const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13', folded && 'border-b-0!');
   const edge = lit && 'shadow-[inset_2px_0_var(--cryo)]';
   const open = (event: MouseEvent<HTMLElement>) => {
     if (onOpen && !isControl(event.target, event.currentTarget)) onOpen(row);
@@ -52,7 +53,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
         aria-selected={layout.selectable ? selected : undefined}
         onClick={open}
         className={cx(
-          'group border-b border-line hover:bg-s3',
+          'group border-b border-line hover:bg-s3 has-[+[data-below]:hover]:bg-s3',
           lit ? 'bg-wash' : 'bg-surface',
           onOpen && 'cursor-pointer',
           gone && 'text-t3 [&_svg]:opacity-55 [&_td_:not(.text-cryo)]:text-inherit',
@@ -98,8 +99,57 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
           </td>
         ) : null}
       </tr>
-      {subRows ? <Fragment key={model.id}>{subRows.render(row, layout.across)}</Fragment> : null}
+      {folded ? <BelowRow layout={layout} row={row} lit={lit} gone={gone} onOpen={onOpen} /> : null}
+      {subRows ? (
+        <Fragment key={model.id}>
+          {subRows.render(
+            row,
+            layout.across,
+            layout.columns.map(({ id }) => id),
+          )}
+        </Fragment>
+      ) : null}
     </Fragment>
+  );
+}
+
+interface BelowRowProps<Row extends object> extends Pick<GridRowProps<Row>, 'layout' | 'gone' | 'onOpen'> {
+  row: Row;
+  lit: boolean;
+}
+
+/** The columns that have no room beside the others, each with its header, in the line below the row. */
+function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowRowProps<Row>) {
+  const before = Number(layout.selectable) + Number(layout.expandable);
+  return (
+    <tr
+      data-below
+      onClick={(event) => {
+        if (onOpen && !isControl(event.target, event.currentTarget)) onOpen(row);
+      }}
+      className={cx(
+        'border-b border-line hover:bg-s3 [tr:hover+&]:bg-s3',
+        lit ? 'bg-wash' : 'bg-surface',
+        onOpen && 'cursor-pointer',
+        gone && 'text-t3',
+      )}
+    >
+      {before > 0 ? (
+        <td colSpan={before} className={cx('bg-inherit', lit && 'shadow-[inset_2px_0_var(--cryo)]')} />
+      ) : null}
+      <td colSpan={layout.across - before} className="bg-inherit px-2.5 pb-2.5 first:pl-3">
+        <dl className="-mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-0.5">
+          {layout.below.map((column) => (
+            <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
+              <dt className="shrink-0 text-label text-t3">{column.header}</dt>
+              <dd className={cx('min-w-0 max-w-full truncate', column.numeric && 'font-mono')}>
+                {column.cell(row)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
   );
 }
 

@@ -31,6 +31,8 @@ export interface ListState {
   /** The row whose panel is open. */
   selectedId: RowId | null;
   hiddenColumns: readonly string[];
+  /** Columns that are not shown unless they are asked for, and are. */
+  shownColumns: readonly string[];
 }
 
 /**
@@ -50,6 +52,7 @@ export const startingListState: ListState = {
   filters: {},
   selectedId: null,
   hiddenColumns: [],
+  shownColumns: [],
 };
 
 /** Up, down, then no order of ours. */

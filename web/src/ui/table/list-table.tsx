@@ -1,11 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useTranslation } from '../words.tsx';
-import type { Column, FilterDef, ListError, RowAction, SubRows } from './column.ts';
+import {
+  type Column,
+  type FilterDef,
+  hiddenIds,
+  type ListError,
+  type RowAction,
+  type SubRows,
+} from './column.ts';
 import { Grid } from './grid.tsx';
 import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -72,18 +79,21 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   // As last seen: what is selected may lie on another page.
   const seen = useRef(new Map<string, Row>());
   for (const row of shown) seen.current.set(String(rowId(row)), row);
+  const hiddenNow = hiddenIds(columns, state).join();
+  const hidden = useMemo(() => hiddenNow.split(','), [hiddenNow]);
   const grid = useGrid({
     columns,
     rows: shown,
     rowId,
-    hidden: state.hiddenColumns,
+    hidden,
     selection: Object.fromEntries(selected.map((key) => [key, true as const])),
     onSelection: (next) => setSelected(Object.keys(next)),
     canSelect: props.canSelect,
   });
-  const { layout, ...room } = useLayout(box, columns, state.hiddenColumns, {
+  const { layout, ...room } = useLayout(box, columns, hidden, {
     selectable: actions.some((action) => action.bulk),
     expandable: props.subRows !== undefined,
+    folds: props.subRows === undefined || props.subRows.folds === true,
     actions: actions.some((action) => action.onSelect),
     compact: props.density === 'compact',
   });

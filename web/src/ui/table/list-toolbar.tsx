@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Segmented } from '../segmented/segmented.tsx';
 import { useTranslation } from '../words.tsx';
-import type { Column, FilterDef } from './column.ts';
+import { type Column, type FilterDef, hiddenIds } from './column.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListChange, ListState } from './list-state.ts';
 import { SearchBox } from './search-box.tsx';
@@ -77,11 +77,11 @@ function ColumnChooser<Row>({
   const { t } = useTranslation('ui');
   const hideable = columns.slice(1).filter((column) => column.hideable !== false);
   if (hideable.length === 0) return null;
-  const toggle = (id: string) => {
-    const hidden = state.hiddenColumns.includes(id)
-      ? state.hiddenColumns.filter((other) => other !== id)
-      : [...state.hiddenColumns, id];
-    onChange({ hiddenColumns: hidden }, 'replace');
+  const hidden = hiddenIds(columns, state);
+  const toggle = ({ id, optional }: Column<Row>) => {
+    const part = optional ? 'shownColumns' : 'hiddenColumns';
+    const now = state[part];
+    onChange({ [part]: now.includes(id) ? now.filter((other) => other !== id) : [...now, id] }, 'replace');
   };
   return (
     <Menu
@@ -93,8 +93,8 @@ function ColumnChooser<Row>({
       items={hideable.map((column) => ({
         id: column.id,
         label: column.header,
-        checked: !state.hiddenColumns.includes(column.id),
-        onSelect: () => toggle(column.id),
+        checked: !hidden.includes(column.id),
+        onSelect: () => toggle(column),
       }))}
     />
   );

@@ -1,24 +1,35 @@
 import { type RefObject, useMemo } from 'react';
-import { type Column, minimalWidth } from './column.ts';
-import { actionsWidth, type GridLayout, makeLayout } from './grid-layout.ts';
-import { useNarrow } from './use-narrow.ts';
+import { type Column, foldColumns, minimalWidth } from './column.ts';
+import { actionsWidth, type GridLayout, leadWidth, makeLayout } from './grid-layout.ts';
+import { useWidth } from './use-width.ts';
 
 type Parts = Pick<GridLayout<unknown>, 'selectable' | 'expandable' | 'actions' | 'compact'>;
 
-/** Which columns stand where; the same thing until one of them or the room there is changes. */
+/**
+ * Which columns stand where; the same thing until one of them or the room there is changes. What has no room goes below
+ * its row; a table whose rows open into others of its own scrolls instead, as those stand under its columns.
+ */
 export function useLayout<Row>(
   box: RefObject<HTMLDivElement | null>,
   columns: readonly Column<Row>[],
   hiddenColumns: readonly string[],
-  { selectable, expandable, actions, compact }: Parts,
+  { selectable, expandable, actions, compact, folds }: Parts & { folds: boolean },
 ) {
   const hidden = hiddenColumns.join();
-  const { wide, minWidth } = useMemo(() => {
-    const visible = columns.filter(({ id }) => !hidden.split(',').includes(id));
-    const wide = makeLayout(visible, { selectable, expandable, actions, compact }, false);
-    return { wide, minWidth: minimalWidth(visible, wide.lead + (actions ? actionsWidth : 0)) };
-  }, [columns, hidden, selectable, expandable, actions, compact]);
-  const [narrow, watch] = useNarrow(box, minWidth);
-  const layout = useMemo(() => (narrow ? makeLayout(wide.columns, wide, true) : wide), [wide, narrow]);
+  const [width, watch] = useWidth(box);
+  const visible = useMemo(
+    () => columns.filter(({ id }) => !hidden.split(',').includes(id)),
+    [columns, hidden],
+  );
+  const extra = leadWidth({ selectable, expandable }) + (actions ? actionsWidth : 0);
+  const { beside, below } = folds ? foldColumns(visible, extra, width) : { beside: visible, below: [] };
+  const minWidth = minimalWidth(beside, extra);
+  const narrow = width < minWidth;
+  const split = [beside, below].map((part) => part.map(({ id }) => id).join()).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns stand where
+  const layout = useMemo(
+    () => makeLayout(beside, below, { selectable, expandable, actions, compact }, narrow),
+    [visible, split, selectable, expandable, actions, compact, narrow],
+  );
   return { layout, minWidth, narrow, watch };
 }

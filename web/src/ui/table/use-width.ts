@@ -1,17 +1,16 @@
 import { type RefCallback, type RefObject, useCallback, useState } from 'react';
 
-/** Whether a box is narrower than its content wants: the table then scrolls inside it. `watch` is the ref it takes. */
-export function useNarrow<Box extends HTMLElement>(
+/** How wide a box is, in pixels; without end until it is known. `watch` is the ref it takes. */
+export function useWidth<Box extends HTMLElement>(
   box: RefObject<Box | null>,
-  wanted: number,
-): [narrow: boolean, watch: RefCallback<Box>] {
-  const [narrow, setNarrow] = useState(false);
+): [width: number, watch: RefCallback<Box>] {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   const watch = useCallback(
     (element: Box | null) => {
       box.current = element;
       if (!element) return;
       const observer = new ResizeObserver(([entry]) => {
-        if (entry) setNarrow(entry.contentRect.width < wanted);
+        if (entry) setWidth(entry.contentRect.width);
       });
       observer.observe(element);
       return () => {
@@ -19,7 +18,7 @@ export function useNarrow<Box extends HTMLElement>(
         observer.disconnect();
       };
     },
-    [box, wanted],
+    [box],
   );
-  return [narrow, watch];
+  return [width, watch];
 }

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Column, foldColumns, hiddenIds } from './column.ts';
+
+const column = (id: string, width: number, priority?: number): Column<object> => ({
+  id,
+  header: id,
+  width,
+  cell: () => null,
+  ...(priority === undefined ? {} : { priority }),
+});
+const ids = (columns: readonly Column<object>[]) => columns.map(({ id }) => id).join();
+
+describe('columns in a width', () => {
+  const columns = [column('name', 100), column('city', 100), column('phone', 100), column('price', 100)];
+
+  test('all stand beside each other where there is room', () => {
+    const { beside, below } = foldColumns(columns, 92, 492);
+    assert.deepEqual([ids(beside), ids(below)], ['name,city,phone,price', '']);
+  });
+
+  test('without priorities those further right go below first', () => {
+    const { beside, below } = foldColumns(columns, 92, 300);
+    assert.deepEqual([ids(beside), ids(below)], ['name,city', 'phone,price']);
+  });
+
+  test('with priorities the least goes below first, and what is below keeps its order', () => {
+    const ranked = [
+      column('name', 100),
+      column('city', 100, 2),
+      column('phone', 100, 1),
+      column('price', 100, 3),
+    ];
+    const { beside, below } = foldColumns(ranked, 0, 250);
+    assert.deepEqual([ids(beside), ids(below)], ['name,price', 'city,phone']);
+  });
+
+  test('the first column stays, however narrow it is', () => {
+    assert.equal(ids(foldColumns(columns, 92, 10).beside), 'name');
+  });
+});
+
+test('a column is left out when it was hidden, an optional one until it was chosen', () => {
+  const columns = [
+    column('name', 100),
+    column('city', 100),
+    { ...column('zip', 80), optional: true },
+    { ...column('fax', 80), optional: true },
+  ];
+  const state = { hiddenColumns: ['city', 'zip'], shownColumns: ['zip'] };
+  assert.deepEqual(hiddenIds(columns, state), ['city', 'fax']);
+});
