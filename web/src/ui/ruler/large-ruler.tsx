@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { spanWords } from '../span-words.ts';
 import { useTranslation } from '../words.tsx';
-import { doublings, type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
+import { Beyond } from './ruler.tsx';
+import { type Interval, rulerScale } from './ruler-scale.ts';
 
 export interface LargeRulerProps {
   /** The span that counts as normal. */
@@ -23,15 +24,15 @@ const apart = 13;
 export function LargeRuler({ base, baseLabel, value, text, marks }: LargeRulerProps) {
   const { t, i18n } = useTranslation('ui');
   const write = (number: number) => number.toLocaleString(i18n.language, { maximumSignificantDigits: 4 });
-  const span = intervalSpan(base);
-  const at = value === null ? null : positionOf(value, base);
-  const named = marks.map((mark) => ({
-    at: positionOf(mark.at, base),
-    text: `${mark.label} ${write(mark.at)}`,
-  }));
-  // Where nothing else is printed, doublings of the upper end tell how far above a value lies.
-  const ticks =
-    named.length > 0 ? named : doublings(base).map((step) => ({ at: step.at, text: write(step.value) }));
+  const scale = rulerScale(
+    base,
+    marks.map((mark) => mark.at),
+  );
+  const span = { left: scale.span.left, width: scale.span.right - scale.span.left };
+  const { at, beyond } = value === null ? { at: null, beyond: null } : scale.place(value);
+  const ticks = marks
+    .map((mark) => ({ ...scale.place(mark.at), text: `${mark.label} ${write(mark.at)}` }))
+    .filter((mark) => mark.beyond === null);
   return (
     <div className="relative h-19 min-w-0 flex-1">
       {at === null ? null : (
@@ -57,7 +58,8 @@ export function LargeRuler({ base, baseLabel, value, text, marks }: LargeRulerPr
           className="absolute top-2.25 h-1.5 rounded-[1px] bg-ctl"
           style={{ left: `${span.left}%`, width: `${span.width}%` }}
         />
-        {at === null ? null : (
+        {beyond ? <Beyond side={beyond} className="top-2" /> : null}
+        {at === null || beyond ? null : (
           <span
             className="absolute top-0 h-6 w-0.5 bg-serum-mark"
             style={{ left: `calc(${at.toFixed(1)}% - 1px)` }}

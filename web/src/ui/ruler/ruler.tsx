@@ -1,6 +1,7 @@
+import { cx } from '../cx.ts';
 import { numberText } from '../number-text.ts';
 import { useTranslation } from '../words.tsx';
-import { type Interval, intervalSpan, positionOf } from './ruler-scale.ts';
+import { type Interval, rulerScale } from './ruler-scale.ts';
 
 export interface RulerProps extends Interval {
   value: number;
@@ -13,7 +14,8 @@ export interface RulerProps extends Interval {
 /** The reference interval as a thick segment, the measured value as a gold tick; on paper in numbers. */
 export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) {
   const { t, i18n } = useTranslation('ui');
-  const span = intervalSpan({ low, high });
+  const { span, place } = rulerScale({ low, high });
+  const { at, beyond } = place(value);
   const write = (end: number | null) => numberText(end ?? 0, i18n.language);
   const bounds = { low: write(low), high: write(high), unit };
   const label =
@@ -40,14 +42,31 @@ export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) 
         <span className="absolute inset-x-0 top-[8.5px] h-px bg-hist" />
         <span
           className="absolute top-[7px] h-1 rounded-[1px] bg-ctl"
-          style={{ left: `${span.left}%`, width: `${span.width}%` }}
+          style={{ left: `${span.left}%`, width: `${span.right - span.left}%` }}
         />
-        <span
-          className="absolute top-px h-4 w-0.5 bg-serum-mark"
-          style={{ left: `calc(${positionOf(value, { low, high }).toFixed(1)}% - 1px)` }}
-        />
+        {beyond ? (
+          <Beyond side={beyond} className="top-[5px]" />
+        ) : (
+          <span
+            className="absolute top-px h-4 w-0.5 bg-serum-mark"
+            style={{ left: `calc(${at.toFixed(1)}% - 1px)` }}
+          />
+        )}
       </span>
     </>
+  );
+}
+
+/** An arrow at the end of the ruler beyond which the value lies. */
+export function Beyond({ side, className }: { side: 'low' | 'high'; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 6 8"
+      aria-hidden="true"
+      className={cx('absolute h-2 w-1.5 text-serum-mark', side === 'high' ? 'right-0' : 'left-0', className)}
+    >
+      <path d={side === 'high' ? 'M0 0 6 4 0 8Z' : 'M6 0 0 4 6 8Z'} fill="currentColor" />
+    </svg>
   );
 }
 
