@@ -144,9 +144,11 @@ test.describe('the list', () => {
 
   test('an address with nonsense in it is taken only as far as it makes sense', async ({ page }) => {
     const asked = page.waitForRequest('**/api/vendors/get_many');
-    await startAs(page, 'admin', '/vendors?limit=1000&skip=-5&search=&open=abc');
-    expect((await asked).postDataJSON()).toMatchObject({ limit: 25, skip: 0 });
+    await startAs(page, 'admin', '/vendors?limit=1000&skip=-5&search=&open=abc&sortBy=foo&lrIntegrated=foo');
+    expect((await asked).postDataJSON()).toEqual({ limit: 25, skip: 0, active: true });
     await expect(page.getByRole('table')).toBeVisible();
+    await expect(row(page, /Cedar Biobank/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /foo/ })).toHaveCount(0);
   });
 
   test('can be used by keyboard: move, open, next row, close', async ({ page }) => {

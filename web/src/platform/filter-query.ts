@@ -38,6 +38,10 @@ export function numbers(text: string | undefined, rules = anyNumber) {
   return { from: fits(ends.from), to: fits(ends.to) };
 }
 
+/** Yes or no, as an address writes it. */
+export const flagOf = (text: string | undefined): boolean | undefined =>
+  text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
+
 export const some = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined);
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

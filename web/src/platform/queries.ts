@@ -12,6 +12,7 @@ import i18next from 'i18next';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { ApiError, type CallOptions, call } from './api.ts';
 import { changedMeanwhile } from './conflict.ts';
+import { sensible } from './sensible.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -98,10 +99,13 @@ export const rowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
     queryFn: (context) => call(row, sent, readOptions(context)),
   });
 
-/** A list: the page before stays in sight while the next is on its way, and errors are shown in place. */
+/**
+ * A list: the page before stays in sight while the next is on its way, and errors are shown in place. It is asked for by
+ * the address, in which anything may stand.
+ */
 export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
   queryOptions<Reply<R>>({
-    ...rowQuery(row, sent),
+    ...rowQuery(row, sensible(row, sent)),
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });

@@ -116,6 +116,11 @@ function useFilters() {
         { value: 'no', label: t('no_ranges') },
       ],
     },
-    { key: 'class', name: t('class'), options: classes.map((value) => ({ value, label: value })) },
+    {
+      key: 'class',
+      anyValue: true,
+      name: t('class'),
+      options: classes.map((value) => ({ value, label: value })),
+    },
   ];
 }

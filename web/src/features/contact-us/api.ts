@@ -1,6 +1,7 @@
 import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { flagOf, leaveOut } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/queries.ts';
@@ -17,7 +18,7 @@ export const useChats = (state: ListState) =>
       body: {
         ...pageOf(state),
         ...(state.onlyActive ? { active: true } : {}),
-        ...(state.filters.unread ? { unread: state.filters.unread === '1' } : {}),
+        ...leaveOut({ unread: flagOf(state.filters.unread) }),
       },
     }),
   );

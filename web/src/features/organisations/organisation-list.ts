@@ -1,3 +1,4 @@
+import { flagOf } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -7,11 +8,11 @@ export const organisationFilters = ['lrIntegrated'] as const;
 
 /** The body of both lists. The only-active switch is the default filter; all removes it. */
 export function organisationQuery(state: ListState) {
-  const { lrIntegrated } = state.filters;
+  const lrIntegrated = flagOf(state.filters.lrIntegrated);
   return {
     ...pageOf(state),
     ...(state.onlyActive ? { active: true } : {}),
-    ...(lrIntegrated ? { lrIntegrated: lrIntegrated === 'true' } : {}),
+    ...(lrIntegrated === undefined ? {} : { lrIntegrated }),
   };
 }
 

@@ -66,7 +66,13 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
       options: donorGenders.map((value) => ({ value, label: t(`genders.${value}`) })),
     },
     number('age', t('age'), ageRules),
-    { key: 'donorEthnicity', name: t('ethnicity'), many: true, options: plain(choices?.ethnicities) },
+    {
+      key: 'donorEthnicity',
+      anyValue: true,
+      name: t('ethnicity'),
+      many: true,
+      options: plain(choices?.ethnicities),
+    },
     day('collected', t('collected')),
     day('expires', t('expires')),
     {
@@ -92,8 +98,20 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
       many: true,
       options: facilities.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { key: 'storageCondition', name: t('condition'), many: true, options: plain(choices?.conditions) },
-    { key: 'storageContainer', name: t('container'), many: true, options: plain(choices?.containers) },
+    {
+      key: 'storageCondition',
+      anyValue: true,
+      name: t('condition'),
+      many: true,
+      options: plain(choices?.conditions),
+    },
+    {
+      key: 'storageContainer',
+      anyValue: true,
+      name: t('container'),
+      many: true,
+      options: plain(choices?.containers),
+    },
     {
       key: 'invoiceId',
       name: t('vendor_order'),

@@ -56,6 +56,8 @@ export interface FilterDef {
   name: string;
   /** The values offered. */
   options?: readonly { value: string; label: string }[];
+  /** Values beyond the options narrow as well: they are words people have typed. */
+  anyValue?: boolean;
   /** Several of the options may be ticked; kept as `joinValues` has them. */
   many?: boolean;
   /** Looked up page by page; the picked option's `value`, or its id, is kept. */

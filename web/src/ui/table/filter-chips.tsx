@@ -34,7 +34,7 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
     const { [key]: _old, ...rest } = state.filters;
     onChange({ filters: value === null ? rest : { ...rest, [key]: value }, skip: 0 }, 'push');
   };
-  const isSet = (filter: FilterDef) => state.filters[filter.key] !== undefined;
+  const isSet = (filter: FilterDef) => hasMeaning(filter, state.filters[filter.key]);
   const unset = filters.filter((filter) => !isSet(filter));
   return (
     <>
@@ -122,4 +122,14 @@ export function wordsFor(filter: FilterDef, value: string): string {
   const wordOf = (one: string) =>
     filter.options?.find((candidate) => candidate.value === one)?.label ?? filter.format?.(one) ?? one;
   return filter.many ? splitValues(value).map(wordOf).join(', ') : wordOf(value);
+}
+
+/** A value that no option has, as anybody may type into an address, narrows nothing and is not shown. */
+function hasMeaning({ options = [], anyValue = false }: FilterDef, value: string | undefined): boolean {
+  if (value === undefined) return false;
+  if (anyValue || options.length === 0) return true;
+  // An id may belong to something that is no longer offered.
+  return splitValues(value).some(
+    (each) => /^\d+$/.test(each) || options.some((option) => option.value === each),
+  );
 }
