@@ -10,17 +10,17 @@ test.describe('a vendor’s life', () => {
     await startAs(page, 'admin', '/vendors');
     await page.getByRole('button', { name: 'New vendor' }).click();
     const form = panel(page);
-    await form.getByLabel('Website').fill('aurora.example');
+    await form.getByLabel('Website').fill('aurora');
     await form.getByLabel('Phone').first().fill('12');
     await form.getByLabel('Email').fill('nobody');
     await form.getByRole('button', { name: 'Create vendor' }).click();
     await expect(form.getByLabel('Name required')).toBeFocused();
     await expect(form.getByText('Fill this in.')).toBeVisible();
     await expect(form.getByText('Write it like name@company.com.')).toBeVisible();
-    await expect(form.getByText('Write a full address that starts with http:// or https://.')).toBeVisible();
+    await expect(form.getByText('Write a web address, such as example.com.')).toBeVisible();
     await expect(form.getByText('4 fields need attention')).toBeVisible();
     await form.getByLabel('Name required').fill(name);
-    await form.getByLabel('Website').fill('https://aurora.example');
+    await form.getByLabel('Website').fill('aurora.example');
     await form.getByLabel('Phone').first().fill('(402) 555-0119');
     await form.getByLabel('Email').fill('Nadia@Aurora.example');
     const sent = page.waitForRequest('**/api/vendors/create');
@@ -29,6 +29,7 @@ test.describe('a vendor’s life', () => {
     const request = await sent;
     expect(request.postDataJSON()).toMatchObject({
       name,
+      website: 'https://aurora.example',
       phoneNumber: '4025550119',
       city: null,
       contactPerson: { email: 'nadia@aurora.example', phoneNumber: null },

@@ -88,14 +88,22 @@ describe('what a person may write', () => {
     assert.equal(optional.parse(null), null);
   });
 
-  test('websites are http or https', () => {
+  test('websites are http or https, and https is put before one without', () => {
     takes(website, 'https://helix.example', 'http://a.b/c?d=e#f');
+    for (const [typed, kept] of [
+      ['helix.example', 'https://helix.example'],
+      [' www.société.fr/lab?x=1 ', 'https://www.société.fr/lab?x=1'],
+      ['http://helix.example', 'http://helix.example'],
+    ])
+      assert.equal(website.parse(typed), kept);
     refuses(
       website,
       'website_format',
       'javascript:alert(1)',
       'ftp://a.b',
-      'helix.example',
+      'helix',
+      'user@a.b',
+      'javascript.alert(1)',
       'https://localhost',
       'https://user@a.b',
       'data:text/html,x',

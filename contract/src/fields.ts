@@ -92,10 +92,16 @@ export const website = z
   .string()
   .check(
     z.trim(),
+    z.overwrite(withProtocol),
     atMost(255),
     z.regex(visible, { error: 'website_format', abort: true }),
     z.refine(isWebAddress, 'website_format'),
   );
+
+/** People write example.com; what names another protocol, or none that is one, is left for the check. */
+function withProtocol(value: string): string {
+  return /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?:[:/?#]|$)/u.test(value) ? `https://${value}` : value;
+}
 
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -99,7 +99,7 @@ const fields = {
   accession_emoji: 'An accession cannot have emoji: labels cannot print them.',
   letters_only: 'Use letters; a hyphen, apostrophe, space or full stop may stand between them.',
   phone_format: 'Write 6 to 20 digits, with a leading + if you like.',
-  website_format: 'Write a full address that starts with http:// or https://.',
+  website_format: 'Write a web address, such as example.com.',
   day_format: 'Write the day as YYYY-MM-DD.',
   day_unreal: 'This day does not exist.',
   day_future: 'This day is still to come.',

@@ -92,7 +92,7 @@ export const fr: Messages = {
     letters_only:
       'Utilisez des lettres\u00a0; un trait d’union, une apostrophe, un espace ou un point peut les séparer.',
     phone_format: 'Écrivez de 6 à 20 chiffres, avec un + devant si besoin.',
-    website_format: 'Écrivez une adresse complète commençant par http:// ou https://.',
+    website_format: 'Écrivez une adresse web, par exemple exemple.fr.',
     day_format: 'Écrivez le jour sous la forme AAAA-MM-JJ.',
     day_unreal: 'Ce jour n’existe pas.',
     day_future: 'Ce jour est encore à venir.',
