@@ -136,6 +136,31 @@ test('keys: their list, rows, a span of rows, from reading to editing; and all o
   await expect(palette(page)).toBeVisible();
 });
 
+test('the palette begins what staff create, in the words of either language, and offers clients none of it', async ({
+  page,
+  another,
+}) => {
+  await startAs(page, 'admin', '/users');
+  await expect(rows(page).first()).toBeVisible();
+  for (const words of ['new sample', 'nouvel echantillon']) {
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('combobox').fill(words);
+    await expect(options(page).filter({ hasText: 'New sample' })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/inventory/);
+    await expect(page.locator('[data-panel]')).toHaveAttribute('data-mode', 'create');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-panel]')).toHaveCount(0);
+  }
+  const client = await another();
+  await startAs(client, 'buyer', '/orders');
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible();
+  await client.keyboard.press('Control+k');
+  await palette(client).getByRole('combobox').fill('new');
+  await expect(palette(client).getByRole('status')).toHaveText(/found/i);
+  await expect(options(client).filter({ hasText: /^New / })).toHaveCount(0);
+});
+
 test('order, number of rows and columns of a list are the person’s, on another device too; back undoes a step', async ({
   page,
   another,

@@ -1,17 +1,22 @@
 import { languages } from '@aliquot/contract/languages';
-import { ArrowRight, Keyboard, Languages, LogOut, Moon } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRight, Keyboard, Languages, LogOut, Moon, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signOut } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import type { Place } from '../../platform/place.ts';
 import { showError } from '../../platform/queries.ts';
+import { rememberedWords } from '../../platform/preferences.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 export interface Command {
   id: string;
   label: string;
   icon: ReactNode;
+  /** Other words it is found by, of both languages. */
+  also?: string;
   /** Goes there, or does it. */
   act: Place | (() => void);
 }
@@ -27,6 +32,46 @@ export function useScreens(paths: readonly string[]): Command[] {
     icon: <ArrowRight {...icon} />,
     act: { to, search: {} },
   }));
+}
+
+const creations = [
+  { id: 'sample', to: '/inventory' },
+  { id: 'user', to: '/users' },
+  { id: 'vendor', to: '/vendors' },
+  { id: 'vendor_order', to: '/vendor-orders' },
+  { id: 'company', to: '/client-companies' },
+] as const;
+
+/** What can be begun from anywhere, on the screens one may go to. */
+export function useCreations(paths: readonly string[]): Command[] {
+  const { t } = useTranslation('keyboard');
+  const navigate = useNavigate();
+  const { openPanel, openDialog } = useLayers();
+  // The screen closes what was open before it; a frame later it is there itself.
+  const on = (to: string, act: () => void) => () =>
+    void navigate({ to, search: rememberedWords(to) as never }).then(() => requestAnimationFrame(act));
+  return [
+    ...creations
+      .filter(({ to }) => paths.includes(to))
+      .map(({ id, to }) => ({
+        id: `new_${id}`,
+        label: t(`new.${id}`),
+        also: t(`new_words.${id}`),
+        icon: <Plus {...icon} />,
+        act: on(to, () => openPanel('create', { id: null })),
+      })),
+    ...(paths.includes('/inventory')
+      ? [
+          {
+            id: 'import',
+            label: t('new.import'),
+            also: t('new_words.import'),
+            icon: <Upload {...icon} />,
+            act: on('/inventory', () => openDialog('import', {})),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** What can be done from anywhere. */

@@ -10,7 +10,7 @@ import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/
 import { useSelectionActs } from '../../ui/table/selection-acts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { type Command, useActs, useScreens } from './commands.tsx';
+import { type Command, useActs, useCreations, useScreens } from './commands.tsx';
 import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
 import { matches } from './matching.ts';
 
@@ -52,9 +52,11 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
       else go(act);
     },
   });
-  const fitting = (commands: Command[]) => commands.filter(({ label }) => matches(label, text)).map(entryOf);
+  const fitting = (commands: Command[]) =>
+    commands.filter(({ label, also = '' }) => matches(`${label} ${also}`, text)).map(entryOf);
   const found = useFound(group, open ? text : '');
   const selection = useSelectionActs();
+  const creations = useCreations(screens);
   const groups: PaletteGroup[] = [
     {
       id: 'selection',
@@ -62,6 +64,7 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
       items: fitting(selection.acts.map(({ run, ...act }) => ({ ...act, act: run }))),
     },
     { id: 'screens', label: t('go_to'), items: fitting(useScreens(screens)) },
+    { id: 'begin', label: t('begin'), items: fitting(creations) },
     ...found.groups.map(({ finder, hits, count }) => ({
       id: finder.id,
       label: t(finder.id),
