@@ -38,6 +38,17 @@ test.describe('companies', () => {
       '22 Binney Street, Dock C, Cambridge, MA, 02142',
     );
     await expect(row(page, /Helix San Diego/)).toContainText('(858) 555-0133');
+    await page.getByRole('button', { name: 'Helix Diagnostics', exact: true }).click();
+    await expect(dialog(page).getByText('Helix Boston, cold receiving')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /^ALQ-/ })).toHaveCount(5);
+    await expect(
+      dialog(page)
+        .getByRole('link', { name: /^Show all/ })
+        .first(),
+    ).toHaveAttribute('href', /^\/(users|client-orders)\?all=1&clientCompanyId=\d+$/);
+    await dialog(page).getByRole('link', { name: 'Lea Martin' }).click();
+    await expect(page).toHaveURL(/\/users\?/);
+    await expect(page.getByRole('dialog', { name: 'Lea Martin' })).toBeVisible();
   });
 
   test('create with a mistake, correct it, edit, and find it in the list', async ({ page }) => {
@@ -47,9 +58,7 @@ test.describe('companies', () => {
     await dialog(page).getByLabel('Name required').fill(name);
     await dialog(page).getByLabel('Website').fill('javascript:alert(1)');
     await dialog(page).getByRole('button', { name: 'Create company' }).click();
-    await expect(
-      dialog(page).getByText('Write a full address that starts with http:// or https://.'),
-    ).toBeVisible();
+    await expect(dialog(page).getByText('Write a web address, such as example.com.')).toBeVisible();
     await dialog(page).getByLabel('Website').fill('https://meridian.example');
     await dialog(page).getByRole('button', { name: 'Create company' }).click();
     await expect(toast(page)).toContainText('Company created.');

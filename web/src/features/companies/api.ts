@@ -16,6 +16,7 @@ export const useCompanies = (state: ListState) =>
 export const useCompany = (id: number | null) =>
   useQuery({
     ...rowQuery(companies.get, { params: { id: id ?? 0 } }),
+    meta: { inline: true },
     // Only staff open this screen, and they get the whole row.
     select: (row) => row as Company,
     enabled: id !== null,

@@ -1,6 +1,7 @@
 import type { Company } from '@aliquot/contract/companies';
 import { OrganisationPanel, type OrganisationPanelState } from '../organisations/index.ts';
 import { useCompany, useRestoreCompanies, useSaveCompany } from './api.ts';
+import { CompanySections } from './company-sections.tsx';
 
 interface CompanyPanelProps {
   panel: OrganisationPanelState;
@@ -20,6 +21,7 @@ export function CompanyPanel({ panel, rows, onRemove }: CompanyPanelProps) {
       onRemove={onRemove}
       onRestore={({ id }) => restore.mutate([id], { onSuccess: () => panel.open('view', { id }) })}
       restoring={restore.isPending}
+      sections={(company) => <CompanySections company={company} />}
     />
   );
 }

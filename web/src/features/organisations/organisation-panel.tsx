@@ -1,6 +1,6 @@
 import { type Organisation, organisationBody } from '@aliquot/contract/organisation';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import { formatInstant } from '../../platform/format.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -21,6 +21,8 @@ interface Common<Row> {
   onRemove: (row: Row) => void;
   onRestore: (row: Row) => void;
   restoring: boolean;
+  /** What belongs to it, below its fields while one reads. */
+  sections?: (row: Row) => ReactNode;
 }
 
 interface OrganisationPanelProps<Row> extends Common<Row> {
@@ -78,6 +80,7 @@ function OrganisationForm<Row extends Organisation>(props: Common<Row> & { row: 
           <PanelBody>
             <VersionConflict form={form} conflict={merge.conflict} />
             <OrganisationFields form={form} room={room} row={row} />
+            {row && !writes ? props.sections?.(row) : null}
             {row ? (
               <p className="mt-2 text-label text-t3">
                 {t('last_changed', { when: formatInstant(row.updatedAt, i18n.language) })}
