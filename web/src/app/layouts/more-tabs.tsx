@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { rememberedWords } from '../../platform/preferences.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import type { Tab } from '../navigation.ts';
@@ -28,22 +29,25 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
   const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
-  const [fits, setFits] = useState(tabs.length);
+  const [beside, setBeside] = useState<readonly number[]>(() => tabs.map((_, index) => index));
+  const activeAt = tabs.findIndex(({ id }) => id === activeId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other widths
   useLayoutEffect(() => {
     const measure = () => {
       const widths = [...(ruler.current?.children ?? [])].map((child) => child.getBoundingClientRect().width);
-      setFits(howManyFit(widths, row.current?.clientWidth ?? 0));
+      setBeside(tabsBeside(widths, row.current?.clientWidth ?? 0, activeAt));
     };
     measure();
     const observer = new ResizeObserver(measure);
     if (row.current) observer.observe(row.current);
     void document.fonts.ready.then(measure);
     return () => observer.disconnect();
-  }, [i18n.language, tabs]);
+  }, [i18n.language, tabs, activeAt]);
 
-  const folded = tabs.slice(fits);
+  const folded = tabs.filter((_, index) => !beside.includes(index));
+  // Too narrow for both: More has the name of the tab one is on.
+  const here = folded.find(({ id }) => id === activeId);
   return (
     <div ref={row}>
       <div
@@ -56,16 +60,23 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
         ))}
       </div>
       <ul className="flex gap-6.5">
-        {tabs.slice(0, fits).map((tab) => (
-          <li key={tab.id}>{render(tab)}</li>
-        ))}
+        {tabs
+          .filter((tab) => !folded.includes(tab))
+          .map((tab) => (
+            <li key={tab.id}>{render(tab)}</li>
+          ))}
         {folded.length > 0 ? (
           <li className="flex h-18 items-center">
             <Menu
               align="start"
               trigger={
-                <Button variant="quiet" className={folded.some(({ id }) => id === activeId) ? 'text-t1' : ''}>
-                  {t('tabs.more')}
+                <Button
+                  variant="quiet"
+                  className={cx(
+                    here && 'text-t1! underline decoration-serum-mark decoration-2 underline-offset-8',
+                  )}
+                >
+                  <span className="truncate">{here ? label(here) : t('tabs.more')}</span>
                   {folded.map((tab) => (
                     <Fragment key={tab.id}>{badge(tab)}</Fragment>
                   ))}
@@ -85,16 +96,21 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
   );
 }
 
-function howManyFit(widths: readonly number[], room: number): number {
+/** Which tabs stand beside More, by their places: the one somebody is on first of all, then from the left. */
+export function tabsBeside(widths: readonly number[], room: number, active: number): readonly number[] {
+  const places = widths.map((_, place) => place);
   const all = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1);
   // What stands beside gives way almost alone: the row may lack a fraction of a pixel.
-  if (all <= room + 1) return widths.length;
-  let used = moreWidth;
-  let count = 0;
-  for (const width of widths) {
-    used += width + gap;
-    if (used > room) break;
-    count += 1;
+  if (all <= room + 1) return places;
+  let left = room - moreWidth;
+  const beside: number[] = [];
+  for (const place of [
+    ...places.filter((each) => each === active),
+    ...places.filter((each) => each !== active),
+  ]) {
+    left -= (widths[place] ?? 0) + gap;
+    if (left < 0) break;
+    beside.push(place);
   }
-  return count;
+  return beside.sort((a, b) => a - b);
 }

@@ -51,7 +51,11 @@ export async function addFile(place: Place, file: File): Promise<void> {
   const key = crypto.randomUUID();
   const { name, size } = file;
   changeDraft(place, {
-    files: [...draftAt(place).files, { key, name, size, progress: 0, fileId: null, error: null }],
+    // A file that was refused before is no news any more.
+    files: [
+      ...draftAt(place).files.filter(({ error }) => error === null),
+      { key, name, size, progress: 0, fileId: null, error: null },
+    ],
   });
   const stop = new AbortController();
   uploads.set(key, stop);

@@ -1,6 +1,6 @@
 import { imports } from '@aliquot/contract/imports';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadRow } from '../../platform/download.ts';
 import { showError } from '../../platform/queries.ts';
 import { acceptFor } from '../../platform/upload.ts';
@@ -34,6 +34,8 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   const [invoiceId, setInvoiceId] = useState(given ?? 0);
   const [location, setLocation] = useState('');
   const [facilityError, setFacilityError] = useState<string>();
+  // Chosen before the facility: it is sent as soon as that is known.
+  const [waiting, setWaiting] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   // With only one place there is nothing to choose.
   const facilityId = chosen ?? (facilities.length === 1 ? (facilities[0]?.id ?? null) : null);
@@ -46,10 +48,18 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
     return (await sendSheet(file, target, hooks)).id;
   });
   const take = (file: File) => {
-    if (facilityId === null) return setFacilityError(t('choose_facility'));
+    if (facilityId === null) {
+      setWaiting(file);
+      return setFacilityError(t('choose_facility'));
+    }
+    setWaiting(null);
     // What went wrong is said below the file.
     sending.start(file).then(onImport, () => {});
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the facility is waited for
+  useEffect(() => {
+    if (waiting && facilityId !== null) take(waiting);
+  }, [facilityId]);
   return (
     <>
       <DialogBody>
@@ -106,7 +116,9 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
               <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
                 {t('choose_file')}
               </Button>
-              <span className="text-label text-t3">{t('file_hint')}</span>
+              <span className="min-w-0 text-label text-t3">
+                {waiting ? t('file_waits', { name: waiting.name }) : t('file_hint')}
+              </span>
             </div>
           ) : (
             <UploadProgress share={sending.progress} onCancel={sending.cancel} />

@@ -31,7 +31,11 @@ export const useInvoiceOverview = () =>
   useQuery({ ...rowQuery(invoices.overview, {}), meta: { inline: true } });
 
 export const useInvoice = (id: number | null) =>
-  useQuery({ ...rowQuery(invoices.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({
+    ...rowQuery(invoices.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
 
 interface Given {
   body: InvoiceBody;

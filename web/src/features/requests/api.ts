@@ -27,7 +27,11 @@ export function useRequests(state: ListState) {
 }
 
 export const useRequest = (id: number | null) =>
-  useQuery({ ...rowQuery(requests.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({
+    ...rowQuery(requests.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
 
 /** What a request gives or takes is in its order and in the stock as well. */
 function useRefresh() {

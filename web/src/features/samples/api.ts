@@ -25,7 +25,11 @@ export const useStock = () => useQuery({ ...rowQuery(samples.overview, {}), meta
 export const useInsights = () => useQuery(listRowQuery(samples.insights, {}));
 
 export const useSample = (id: number | null) =>
-  useQuery({ ...rowQuery(staffSamples.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({
+    ...rowQuery(staffSamples.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
 
 export const useSampleHistory = (id: number | null) =>
   useQuery({

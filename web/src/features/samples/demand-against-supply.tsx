@@ -72,8 +72,7 @@ function Mark({ mark, at, middle }: { mark: 'asked' | 'there'; at: string; middl
 }
 
 function DemandLine({ line, most }: { line: Demand; most: number }) {
-  const { t, i18n } = useTranslation('inventory');
-  const write = (count: number) => count.toLocaleString(i18n.language);
+  const { t } = useTranslation('inventory');
   const short = line.searches - line.available;
   return (
     <li className="border-b border-line">
@@ -94,7 +93,8 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
         <Dumbbell line={line} most={most} />
         <span className={`text-right text-label ${short > 0 ? 'text-danger' : 'text-t3'}`}>
           <span className="sr-only">
-            {t('demand_figure', { searches: write(line.searches), available: write(line.available) })}
+            {t('demand_searches', { count: line.searches })},{' '}
+            {t('demand_for_sale', { count: line.available })}
           </span>
           {short > 0 ? t('demand_short', { count: short }) : t('demand_spare', { count: -short })}
         </span>

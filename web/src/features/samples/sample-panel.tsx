@@ -41,7 +41,7 @@ export function SamplePanel({ panel, rows, onRemove }: SamplePanelProps) {
         words={{ new: t('new'), couldNotOpen: t('could_not_open') }}
         mono
         status={(sample) => <SampleState sample={sample} />}
-        subtitle={(sample) => <Subtitle sample={sample} />}
+        subtitle={(sample) => (sample || panel.mode === 'create' ? <Subtitle sample={sample} /> : undefined)}
         {...(writes
           ? {}
           : {

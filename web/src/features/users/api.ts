@@ -38,7 +38,11 @@ export function useUsers(state: ListState) {
 export const useOverview = () => useQuery({ ...rowQuery(users.overview, {}), meta: { inline: true } });
 
 export const useUser = (id: number | null) =>
-  useQuery({ ...rowQuery(users.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({
+    ...rowQuery(users.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
 
 export type UserBody = Sent<(typeof users)['create']>['body'];
 

@@ -1,4 +1,4 @@
-import { type User, userBody } from '@aliquot/contract/users';
+import type { User } from '@aliquot/contract/users';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
@@ -13,6 +13,7 @@ import { useSaveUser, useUser } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 import { UserFields } from './user-fields.tsx';
 import { UserFooter } from './user-footer.tsx';
+import { userSchema } from './user-form-schema.ts';
 import { formValues } from './user-form-values.ts';
 import { useUserMerge } from './user-merge.ts';
 import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
@@ -76,7 +77,7 @@ function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
     <Form
       fill
       label={user?.fullName ?? t('new')}
-      schema={userBody}
+      schema={userSchema}
       defaultValues={formValues(user ?? {})}
       readOnly={!writes}
       onSubmit={async (body, form) => {

@@ -13,7 +13,11 @@ export const useVendors = (state: ListState) =>
   useQuery(listRowQuery(vendors.getMany, { body: organisationQuery(state) }));
 
 export const useVendor = (id: number | null) =>
-  useQuery({ ...rowQuery(vendors.get, { params: { id: id ?? 0 } }), enabled: id !== null });
+  useQuery({
+    ...rowQuery(vendors.get, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    meta: { inline: true },
+  });
 
 export function useSaveVendor(): SaveOrganisation<Vendor> {
   const refresh = useRefresh();

@@ -1,7 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown, Search } from 'lucide-react';
 import { type FocusEvent, type Ref, type UIEvent, useRef, useState } from 'react';
-import { bareInputClass, controlClass } from '../field/control-class.ts';
+import { bareInputClass, controlClass, nothingGiven } from '../field/control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
 import { popupPlace } from '../menu/menu-parts.ts';
 import { useTranslation } from '../words.tsx';
@@ -112,7 +112,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
           <Base.Input
             {...(props.ref ? { ref: props.ref } : {})}
             id={ids.controlId}
-            placeholder={props.placeholder}
+            placeholder={props.readOnly ? nothingGiven : props.placeholder}
             aria-invalid={error ? true : undefined}
             aria-describedby={ids.describedBy}
             aria-required={mark === 'required' || undefined}

@@ -2,6 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
+import { useLayers } from '../layers/layer-store.ts';
 import { useTranslation } from '../words.tsx';
 import { type AlertOptions, takeAlerts, useAlerts } from './alert-store.ts';
 
@@ -44,13 +45,17 @@ function Feed() {
   return null;
 }
 
+const toastsClass = 'fixed right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4';
+
 function Region() {
   const { t } = useTranslation('ui');
   const { toasts } = Base.useToastManager<AlertOptions>();
+  // Below the header of a panel, whose close button would lie under them.
+  const covered = useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed');
   return (
     <Base.Viewport
       aria-label={t('notifications')}
-      className="fixed top-2.5 right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4"
+      className={cx(covered ? 'top-26' : 'top-2.5', toastsClass)}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
