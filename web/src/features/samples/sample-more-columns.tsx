@@ -13,7 +13,7 @@ export function moreColumns(t: TFunction, language: string): readonly Column<Sam
     width: number,
     cell: (sample: Sample) => ReactNode,
     sortable = false,
-  ): Column<Sample> => ({ id, header, width, cell, sortable, optional: true, priority: 5 });
+  ): Column<Sample> => ({ id, header, width, cell, sortable, optional: true, priority: 55 });
   return [
     column('code', t('fields.code'), 116, ({ code }) => <Mono>{code}</Mono>),
     column('biobankId', t('biobank_id'), 130, ({ biobankId }) =>
