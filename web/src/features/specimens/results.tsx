@@ -1,10 +1,11 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -12,13 +13,14 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useFacets, useSpecimens } from './api.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { SearchDialogs } from './lazy-dialogs.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import { RequestButton } from './request-button.tsx';
 import { SaveSearchButton } from './save-search-button.tsx';
 import { selectionOf, valueTarget } from './search-query.ts';
 import { useSpecimenColumns } from './specimen-columns.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
+
+const NothingFound = lazyPart(() => import('./nothing-found.tsx').then((m) => m.NothingFound));
 
 interface ResultsProps {
   state: ListState;
@@ -86,7 +88,11 @@ export function Results({ state, onChange }: ResultsProps) {
           gone={({ availability }) => availability === 'held' || availability === 'taken'}
           searchPlaceholder={t('search_results')}
           filters={words}
-          noMatch={<NothingFound state={state} words={words} onChange={onChange} />}
+          noMatch={
+            <Suspense>
+              <NothingFound state={state} words={words} onChange={onChange} />
+            </Suspense>
+          }
         />
       </div>
       <SearchDialogs state={state} words={words} />
