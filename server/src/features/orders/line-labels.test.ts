@@ -125,7 +125,7 @@ describe('the label of an order line', () => {
     await admin.ok(samples.update, { params: { id: sampleId }, body });
     await admin.ok(samples.update, { params: { id: sampleId }, body: { donorGender: 'Other' } });
     const backfill = readFileSync(
-      join(import.meta.dirname, '../../../migrations/0051_lines_as_sold.sql'),
+      join(import.meta.dirname, '../../../migrations/0034_lines_as_sold.sql'),
       'utf8',
     ).match(/^create function sample_as_of[\s\S]*?^drop function sample_as_of;$/m)?.[0];
     assert.ok(backfill);

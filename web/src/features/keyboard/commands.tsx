@@ -6,8 +6,8 @@ import { signOut } from '../../platform/auth-state.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import type { Place } from '../../platform/place.ts';
-import { showError } from '../../platform/queries.ts';
 import { rememberedWords } from '../../platform/preferences.ts';
+import { showError } from '../../platform/queries.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
