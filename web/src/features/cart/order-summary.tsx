@@ -86,7 +86,7 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
 export function PlaceBar({ cart, onPlace }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   return (
-    <div className="sticky bottom-0 z-10 -mx-6 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-6 py-3 xl:hidden">
+    <div className="sticky bottom-0 z-10 -mx-10 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-10 py-3 max-lg:-mx-6 max-lg:px-6 max-sm:-mx-4 max-sm:px-4 xl:hidden">
       <span>
         <span className="block text-label text-t2">{t('total_of', { count: cart.count })}</span>
         <span className="font-mono text-lead">{formatMoney(cart.total, i18n.language)}</span>
