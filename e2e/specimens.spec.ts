@@ -177,6 +177,36 @@ test('what of a selection was bought meanwhile leaves it, and the next press tak
   await (await buyer(request)).emptyCart();
 });
 
+test('in the cart a line opens its label, and what is taken out comes back by undo', async ({
+  page,
+  request,
+}) => {
+  const shop = await buyer(request, 'rival');
+  await shop.emptyCart();
+  const staff = await colleague(request);
+  const tubes = [];
+  for (let n = 0; n < 3; n += 1) tubes.push(await staff.createSample({ accession: freshName('CART') }));
+  await shop.hold(tubes.map(({ id }) => id));
+  await startAs(page, 'rival', '/cart');
+  await expect(title(page)).toHaveText('3 specimens held for you');
+  const rows = page.locator('tr[data-row]');
+  await rows.first().click();
+  const label = page.getByRole('dialog');
+  await expect(label.getByRole('region', { name: 'Label' })).toBeVisible();
+  await label.getByRole('button', { name: 'Close' }).last().click();
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Remove from cart' })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title(page)).toHaveText('3 specimens held for you');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(title(page)).toHaveText('Your cart');
+});
+
 test('a panel’s biomarkers side by side, the cheapest of one go to the cart', async ({ page, request }) => {
   await (await buyer(request, 'manager')).emptyCart();
   await startAs(page, 'manager', '/specimen-search');

@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useEver } from '../../platform/ever.ts';
 import { formatClock } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
@@ -22,6 +22,7 @@ import { OrderSummary, PlaceBar } from './order-summary.tsx';
 import { useTakeOut } from './use-take-out.ts';
 import { clockText, useTimeLeft } from './use-time-left.ts';
 
+const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
 /** Lapsed, free, and not held by the company for as long as it may already. */
@@ -41,6 +42,8 @@ export function Screen() {
   const removeOne = useCallback((line: CartLine) => takeOut([line]), [takeOut]);
   const holdAgain = useCallback((id: number) => again.mutate([id]), [again.mutate]);
   const columns = useCartColumns({ remove: removeOne, holdAgain });
+  const [opened, setOpened] = useState<CartLine | null>(null);
+  const everOpened = useEver(opened !== null);
   const actions: readonly RowAction<CartLine>[] = useMemo(
     () => [
       {
@@ -97,6 +100,7 @@ export function Screen() {
             state={startingListState}
             onChange={still}
             actions={actions}
+            onOpen={setOpened}
             gone={({ state }) => state !== 'held'}
             columnChooser={false}
             paged={false}
@@ -122,6 +126,9 @@ export function Screen() {
       {cart && cart.lines.length > 0 ? (
         <PlaceBar cart={cart} onPlace={() => openDialog('place_order')} />
       ) : null}
+      <Suspense>
+        {everOpened ? <LineLabel line={opened} onClose={() => setOpened(null)} onRemove={removeOne} /> : null}
+      </Suspense>
       <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
     </Page>
   );

@@ -17,6 +17,7 @@ import { usePlace } from './api.ts';
 import { lostIn, useHoldAgain, useRemoveFromCart } from './change-cart.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LostSamples } from './lost-samples.tsx';
+import { heldByOthers, placeable, totalOf } from './placeable.ts';
 import { PlacedDialog } from './placed-dialog.tsx';
 import { refusedInPlace } from './refused-in-place.ts';
 
@@ -32,7 +33,7 @@ export function PlaceDialog({ cart }: { cart: Cart | null }) {
   useEffect(() => {
     if (dialog === 'closed' && draft.current) openDialog('place_order');
   }, [dialog, openDialog]);
-  const count = cart ? placeable(cart).length : 0;
+  const count = placeable(cart?.lines ?? []).length;
   return (
     <>
       <Dialog
@@ -54,18 +55,6 @@ export function PlaceDialog({ cart }: { cart: Cart | null }) {
   );
 }
 
-/** Lines that an order would be made of: what another cart holds is in none until it lapses there. */
-const placeable = ({ lines }: Cart) =>
-  lines.filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'held');
-
-const totalOf = (lines: Cart['lines']) =>
-  lines.reduce((sum, { priceNow }) => sum + Math.round((priceNow ?? 0) * 100), 0) / 100;
-
-const heldByOthers = ({ lines }: Cart): LostSample[] =>
-  lines
-    .filter(({ state, reason }) => state !== 'withdrawn' && reason === 'held')
-    .map(({ sample }) => ({ id: sample.id, code: sample.code, reason: 'held' }));
-
 function startOf({ lastUsed }: Cart): Draft {
   return {
     ...(lastUsed?.shippingLocationId ? { shippingLocationId: lastUsed.shippingLocationId } : {}),
@@ -86,7 +75,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
   const isManager = useAuth((state) => state.user?.role === 'client_manager');
   const locations = useLocationDialogs(company);
   const [refused, setLost] = useState<readonly LostSample[]>([]);
-  const bought = placeable(cart);
+  const bought = placeable(cart.lines);
   const total = totalOf(bought);
   // What is seen to be held by others is said before anybody asks for it.
   const lost = refused.length > 0 ? refused : heldByOthers(cart);
