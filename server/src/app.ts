@@ -16,10 +16,16 @@ interface Parts {
   database: Database;
   /** The folder of the built web; without it only the API is served. */
   webDist?: string;
+  shedsLoad?: boolean;
 }
 
 /** The whole server but its port: tests build it too. */
-export async function buildApp({ services, database, webDist }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  database,
+  webDist,
+  shedsLoad = true,
+}: Parts): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
@@ -58,7 +64,7 @@ export async function buildApp({ services, database, webDist }: Parts): Promise<
   });
 
   const page = webDist ? readPage(webDist, config) : undefined;
-  await shield(app, config, page);
+  await shield(app, config, page, { shedsLoad });
   for (const [room, rows] of Object.entries(contract))
     mount(app, services, database, rows, features[room as keyof typeof features] as never);
   if (webDist && page) await serveWeb(app, webDist, page);

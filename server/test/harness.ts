@@ -26,6 +26,8 @@ interface HouseOptions {
   poolSize?: number;
   /** What the product hashes passwords with, for tests of how long that takes. */
   productPasswords?: boolean;
+  /** Whether it refuses calls while its loop is held up, as the product does. */
+  shedsLoad?: boolean;
 }
 
 /** A clock that tests move by hand. It starts at the present: the database's own now() must not be far. */
@@ -44,7 +46,7 @@ export type Caller = ReturnType<typeof createCaller>;
 /** The whole server on a database of its own, and callers for every role. */
 export async function openHouse(
   given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
-  { poolSize = 10, productPasswords = false }: HouseOptions = {},
+  { poolSize = 10, productPasswords = false, shedsLoad = false }: HouseOptions = {},
 ) {
   const database = await openTestDatabase();
   const settings = typeof given === 'function' ? given(database.serverUrl ?? '') : given;
@@ -66,7 +68,7 @@ export async function openHouse(
     ? await openDatabase({ url: serverUrl, dataDir: '', poolSize, log: quiet })
     : database;
   const strength = productPasswords ? {} : { passwordStrength: testStrength };
-  const server = await startServer({ config, log, database: served, clock, ...strength });
+  const server = await startServer({ config, log, database: served, clock, shedsLoad, ...strength });
   await server.app.ready();
   const hash = await server.services.passwords.hash(password);
   const make = createFactories(database.kysely, hash);
@@ -89,7 +91,7 @@ export async function openHouse(
   async function secondNode() {
     if (!serverUrl) throw new Error('only PostgreSQL takes a second node');
     const own = await openDatabase({ url: serverUrl, dataDir: '', log: quiet });
-    const second = await startServer({ config, log, database: own, clock, ...strength });
+    const second = await startServer({ config, log, database: own, clock, shedsLoad, ...strength });
     await second.app.ready();
     return {
       caller: createCaller((options) => second.app.inject(options) as unknown as Promise<Response>, {}),

@@ -43,10 +43,18 @@ export class Model {
     return this.carts[buyer] as Set<number>;
   }
 
+  /** What is not for sale is told of one's own cart and orders alone. */
+  private reads(buyer: number, at: number): boolean {
+    return (
+      this.cart(buyer).has(at) || this.orders.some((order) => order.buyer === buyer && order.lines.has(at))
+    );
+  }
+
   add(buyer: number, wanted: readonly number[]): Answer {
     const lost = [...new Set(wanted)].flatMap((at): [number, string][] => {
       const reason = this.loss(buyer, at);
-      return reason === null ? [] : [[at, reason]];
+      if (reason === null) return [];
+      return [[at, reason === 'held' || this.reads(buyer, at) ? reason : 'taken']];
     });
     if (lost.length > 0) return { code: 1007, lost };
     for (const at of wanted) {

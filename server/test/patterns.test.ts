@@ -67,11 +67,11 @@ const hostile = pieces.flatMap((piece) => {
   ];
 });
 
-/** Of this process alone: a machine that does other things as well is no fault of the pattern. */
+/** Of this thread alone: what the machine, or this process beside it, does as well is no fault of the pattern. */
 function cpuMs(act: () => void): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   act();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 

@@ -6,7 +6,7 @@ import { type Caller, openHouse } from '../../test/harness.ts';
 let house: Awaited<ReturnType<typeof openHouse>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse({ LOG_LEVEL: 'info' });
+  house = await openHouse({ LOG_LEVEL: 'info' }, { shedsLoad: true });
   admin = await house.as('admin');
 });
 after(() => house.close());

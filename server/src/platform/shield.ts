@@ -14,7 +14,12 @@ const alwaysAnswered = new Set(['/api/health', '/api/ready', '/api/auth/refresh_
 const noFigures = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /** Headers, origins, limits and load shedding, before any row is reached. */
-export async function shield(app: FastifyInstance, config: Config, page: Page | undefined) {
+export async function shield(
+  app: FastifyInstance,
+  config: Config,
+  page: Page | undefined,
+  { shedsLoad }: { shedsLoad: boolean },
+) {
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, page) },
@@ -23,14 +28,15 @@ export async function shield(app: FastifyInstance, config: Config, page: Page | 
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(underPressure, {
-    // How late the loop comes round, not how busy it is: a server that is merely well used serves everybody.
-    maxEventLoopDelay: 500,
-    sampleInterval: 1000,
-    pressureHandler: async (request) => {
-      if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new Failure('busy', { retryAfter: 2 });
-    },
-  });
+  if (shedsLoad)
+    await app.register(underPressure, {
+      // How late the loop comes round, not how busy it is: a server that is merely well used serves everybody.
+      maxEventLoopDelay: 500,
+      sampleInterval: 1000,
+      pressureHandler: async (request) => {
+        if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new Failure('busy', { retryAfter: 2 });
+      },
+    });
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,

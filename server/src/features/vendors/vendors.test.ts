@@ -60,7 +60,7 @@ describe('creating', () => {
     assert.deepEqual(message, ['6 champs sont à corriger.']);
     assert.deepEqual(fields, {
       name: ['validate_required'],
-      website: ['Écrivez une adresse complète commençant par http:// ou https://.'],
+      website: ['Écrivez une adresse web, par exemple exemple.fr.'],
       phoneNumber: ['Écrivez de 6 à 20 chiffres, avec un + devant si besoin.'],
       'contactPerson.email': ['validate_email'],
       'contactPerson.lastName': [
