@@ -160,6 +160,8 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('The two passwords differ.')).toBeVisible();
     await page.getByLabel('Repeat it').fill('Frost-Shelf-42');
+    // It goes, and what stands below it moves up.
+    await expect(page.getByText('The two passwords differ.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This is not your present password.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Frost-Shelf-42');

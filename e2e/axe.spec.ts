@@ -189,7 +189,7 @@ testIn('en', 'users: list, menu, panel, errors', async ({ page, lng }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('main button').first().click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(4);
   await expectNoViolations(page, 'new user with errors');
 });
 

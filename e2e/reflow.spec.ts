@@ -175,7 +175,7 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await expect(layer(page).locator('dl')).toBeVisible();
       await expectFits(page, `${lng} specimen label`);
       await follow(page, '/cart');
-      await page.locator('main section button').last().click();
+      await page.locator('main button:visible').last().click();
       await expect(layer(page).locator('button[type=submit]')).toBeVisible();
       await expectFits(page, `${lng} place order`);
       await follow(page, '/orders?all=1');

@@ -1,3 +1,8 @@
+/** Those the page acts on itself, apart from the others: the whole list is no part of what every page loads. */
+export const sessionExpired = { code: 1002, status: 401 } as const;
+export const reauthenticationRequired = { code: 1008, status: 409 } as const;
+export const samplesUnavailable = { code: 1007, status: 409 } as const;
+
 /**
  * Every way a call can fail. A failure is thrown by name; status and wire number come from here, words from
  * `messages/`. Several names may share a number: the number is for programs, the name picks the sentence.
@@ -6,7 +11,7 @@ export const errors = {
   not_signed_in: { code: 1000, status: 401 },
   wrong_credentials: { code: 1001, status: 401 },
   /** The only 401 that makes the web refresh its session, so it is used for nothing else. */
-  session_expired: { code: 1002, status: 401 },
+  session_expired: sessionExpired,
   not_allowed: { code: 1003, status: 403 },
   not_found: { code: 1004, status: 404 },
   method_not_allowed: { code: 1004, status: 405 },
@@ -17,7 +22,7 @@ export const errors = {
   key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
   /** `details.reauthenticate` has the ways; the web asks and repeats the call. */
-  reauthentication_required: { code: 1008, status: 409 },
+  reauthentication_required: reauthenticationRequired,
   still_in_use: { code: 1006, status: 409 },
   sample_reserved: { code: 1008, status: 409 },
   samples_ordered: { code: 1006, status: 409 },
@@ -25,7 +30,7 @@ export const errors = {
   orders_under_way: { code: 1006, status: 409 },
   step_not_allowed: { code: 1008, status: 409 },
   /** Samples that somebody wants and cannot have; `details.samples` names each with its reason. */
-  samples_unavailable: { code: 1007, status: 409 },
+  samples_unavailable: samplesUnavailable,
   /** The total is not what the person saw; `details` has both. */
   total_changed: { code: 1006, status: 409 },
   /** The company holds as many samples as it may; `details` has both numbers. */

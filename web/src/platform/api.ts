@@ -1,5 +1,5 @@
 import { pathOf, type Reply, type Row, type Sent } from '@aliquot/contract/endpoint';
-import { type ErrorBody, errors } from '@aliquot/contract/errors';
+import { type ErrorBody, reauthenticationRequired, sessionExpired } from '@aliquot/contract/errors';
 import i18next from 'i18next';
 import { apiHost } from './api-host.ts';
 import { askForPassword, asksForPassword } from './reauthentication.ts';
@@ -66,10 +66,10 @@ export async function send<R extends Row>(
   let reply = await attempt(url, row.method, given.body, used, options);
   if (reply.status === 401 && row.access !== 'public') {
     const error = await readError(reply);
-    if (error.code !== errors.session_expired.code || !(await renewed(used))) throw error;
+    if (error.code !== sessionExpired.code || !(await renewed(used))) throw error;
     reply = await attempt(url, row.method, given.body, session.token(), options);
   }
-  if (reply.status === errors.reauthentication_required.status) {
+  if (reply.status === reauthenticationRequired.status) {
     const error = await readError(reply);
     if (!asksForPassword(error.details) || !(await askForPassword())) throw error;
     reply = await attempt(url, row.method, given.body, session.token(), options);

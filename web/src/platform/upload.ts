@@ -1,5 +1,5 @@
 import type { Reply, Row } from '@aliquot/contract/endpoint';
-import { type ErrorBody, errors } from '@aliquot/contract/errors';
+import { type ErrorBody, sessionExpired } from '@aliquot/contract/errors';
 import { type FilePurpose, fileRules, files, fileTypes, typeOfName } from '@aliquot/contract/files';
 import i18next from 'i18next';
 import { ApiError, call, renewed } from './api.ts';
@@ -75,7 +75,7 @@ export async function uploadForm<R extends Row>(
   };
   const used = session.token();
   let { status, text } = await attempt();
-  if (status === 401 && errorIn(text).code === errors.session_expired.code && (await renewed(used)))
+  if (status === 401 && errorIn(text).code === sessionExpired.code && (await renewed(used)))
     ({ status, text } = await attempt());
   if (status !== 200) throw new ApiError(status, errorIn(text));
   return (JSON.parse(text) as { data: Reply<R> }).data;

@@ -1,5 +1,5 @@
 import { type Cart, cartCalls, type LostSample } from '@aliquot/contract/carts';
-import { errors } from '@aliquot/contract/errors';
+import { samplesUnavailable } from '@aliquot/contract/errors';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type CallOptions, call } from '../../platform/api.ts';
@@ -96,6 +96,6 @@ export function useAddCheapest() {
 
 /** Which samples a refusal names as lost, if it is that refusal. */
 export function lostIn(error: unknown): readonly LostSample[] | null {
-  if (!(error instanceof ApiError) || error.code !== errors.samples_unavailable.code) return null;
+  if (!(error instanceof ApiError) || error.code !== samplesUnavailable.code) return null;
   return (error.details as { samples?: LostSample[] } | undefined)?.samples ?? [];
 }

@@ -121,7 +121,7 @@ function Code({ line }: { line: AnyLine }) {
         <Link
           to="/inventory"
           search={{ all: '1', open: String(line.sampleId) } as never}
-          className="rounded-mark font-mono text-dense no-underline underline-offset-2 hover:underline"
+          className="inline-flex min-h-6 items-center rounded-mark font-mono text-dense no-underline underline-offset-2 hover:underline"
         >
           {line.withdrawn ? <s>{line.accession}</s> : line.accession}
         </Link>
@@ -140,7 +140,7 @@ function LabelLink({ line, className }: { line: AnyLine; className?: string }) {
       search={(now: Record<string, string>) => ({ ...now, line: line.code }) as never}
       resetScroll={false}
       aria-label={t('label_of', { code: line.code })}
-      className={cx(linkClass, 'font-mono', className)}
+      className={cx(linkClass, 'inline-flex min-h-6 items-center font-mono', className)}
     >
       {line.withdrawn ? <s>{line.code}</s> : line.code}
     </Link>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { useLatest } from '../use-latest.ts';
 import { useTranslation } from '../words.tsx';
 import {
@@ -18,7 +19,6 @@ import { isNarrowed, type ListChange, type ListState, type RowId, type TableId }
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import { PrintedFilters } from './printed-filters.tsx';
-import { SelectionDock } from './selection-dock.tsx';
 import { useGrid } from './use-grid.ts';
 import { useLayout } from './use-layout.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -66,6 +66,11 @@ export interface ListTableProps<Row extends object> {
   /** Single keys (J, K, X, `/`); a person may turn them off. */
   shortcuts?: boolean;
 }
+
+// Lazy parts lose the type of their rows.
+const SelectionDock = lazyPart(() =>
+  import('./selection-dock.tsx').then((m) => m.SelectionDock),
+) as unknown as typeof import('./selection-dock.tsx').SelectionDock;
 
 const noActions: readonly never[] = [];
 const noRows: readonly never[] = [];
@@ -146,13 +151,15 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <Pager state={state} count={props.count ?? shown.length} shown={shown.length} onChange={onChange} />
       )}
       {chosen.length > 0 ? (
-        <SelectionDock
-          rows={chosen}
-          elsewhere={selected.filter((key) => !inView.has(key)).length}
-          actions={actions}
-          summary={props.selectionSummary?.(chosen)}
-          settle={settle}
-        />
+        <Suspense>
+          <SelectionDock
+            rows={chosen}
+            elsewhere={selected.filter((key) => !inView.has(key)).length}
+            actions={actions}
+            summary={props.selectionSummary?.(chosen)}
+            settle={settle}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
