@@ -75,6 +75,12 @@ function cpuMs(act: () => void): number {
   return (user + system) / 1000;
 }
 
+/** Memory that is tidied up meanwhile falls on one try, a slow pattern on all of them. */
+function fastestMs(act: () => void): number {
+  const first = cpuMs(act);
+  return first < withinMs ? first : Math.min(first, cpuMs(act), cpuMs(act));
+}
+
 /** What the pattern itself names, many times over. */
 const ofItsOwn = ({ source }: RegExp) =>
   [...new Set(source.match(/[^\s\\()[\]{}|^$?*+]/g))].map((piece) => `${piece.repeat(length)}\0`);
@@ -82,7 +88,7 @@ const ofItsOwn = ({ source }: RegExp) =>
 function slowest(pattern: RegExp) {
   let worst = { ms: 0, text: '' };
   for (const text of [...hostile, ...ofItsOwn(pattern)]) {
-    const ms = cpuMs(() => {
+    const ms = fastestMs(() => {
       text.search(pattern);
       if (pattern.global) text.replace(pattern, '');
     });
