@@ -90,11 +90,11 @@ test.describe('signing in', () => {
     page,
     request,
   }) => {
-    const headers = { authorization: await sessionOf(request, 'newcomer') };
+    const headers = { authorization: await sessionOf(request, 'manager') };
     const inAccount = async () =>
       (await (await request.get('/api/auth/me', { headers })).json()).data.language;
     const html = page.locator('html');
-    await startAs(page, 'newcomer', '/specimen-search?lng=fr');
+    await startAs(page, 'manager', '/specimen-search?lng=fr');
     await expect(html).toHaveAttribute('lang', 'fr');
     await expect.poll(inAccount).toBe('fr');
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
