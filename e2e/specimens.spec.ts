@@ -224,7 +224,9 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await dialog.getByRole('button', { name: 'Compare biomarkers' }).click();
   await expect(title(page)).toContainText('8 biomarkers');
   const row = page.locator('tr', { hasText: glucose });
-  await expect(row.getByRole('img')).toHaveAccessibleName(/values from 0 to [\d,]+ mg\/dL, reference .*mg\/dL/);
+  await expect(row.getByRole('img')).toHaveAccessibleName(
+    /values from 0 to [\d,]+ mg\/dL, reference .*mg\/dL/,
+  );
   await expect(row.getByText(/\d mg\/dL$/)).toBeVisible();
   await row.locator('[data-row-open]').click();
   await expect(page).toHaveURL(/open=\d+/);

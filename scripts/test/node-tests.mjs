@@ -10,7 +10,7 @@ import { mostTogether, processesFor } from './processes.mjs';
 
 const [report, ...files] = process.argv.slice(2);
 const needsServer = files.some((file) => file.startsWith('server/'));
-const told = { passed: 0, failed: 0, files: [], tests: [] };
+const told = { passed: 0, failed: 0, failures: [], files: [], tests: [] };
 const countOf = new Map();
 /** Suites that failed by themselves, as a file that cannot be loaded does: the runner counts tests alone. */
 let brokenSuites = 0;
@@ -62,9 +62,9 @@ events.on('test:fail', ({ name, file, line, details }) => {
   // Of a suite that failed, its tests have been named.
   if (details.type === 'suite' && details.error.failureType === 'subtestsFailed') return;
   if (details.type === 'suite') brokenSuites += 1;
-  console.log(
-    `\n✖ ${nameOf(file)}:${line ?? ''} › ${name}\n${inspect(details.error.cause ?? details.error)}\n`,
-  );
+  const failure = `${nameOf(file)}:${line ?? ''} › ${name}`;
+  told.failures.push(failure);
+  console.log(`\n✖ ${failure}\n${inspect(details.error.cause ?? details.error)}\n`);
 });
 for (const stream of ['test:stdout', 'test:stderr'])
   events.on(stream, ({ message }) => process.stdout.write(message));

@@ -22,12 +22,17 @@ function outcomeOf(source) {
   // Without the mark of the run that this test is part of, which would have it report to that one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status } = spawnSync(process.execPath, [runner, report, good, other], { env });
-  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8'));
-  return { status, passed, failed };
+  const { passed, failed, failures } = JSON.parse(readFileSync(report, 'utf8'));
+  return { status, passed, failed, failures };
 }
 
 test('two good files are green', () => {
-  assert.deepEqual(outcomeOf("test('good too', () => {});"), { status: 0, passed: 2, failed: 0 });
+  assert.deepEqual(outcomeOf("test('good too', () => {});"), {
+    status: 0,
+    passed: 2,
+    failed: 0,
+    failures: [],
+  });
 });
 
 for (const [fault, source] of Object.entries({
@@ -36,7 +41,8 @@ for (const [fault, source] of Object.entries({
   'a hook that fails': "before(() => { throw new Error('bad'); });\ntest('never', () => {});",
   'a process that dies': "test('dies', () => process.kill(process.pid, 'SIGKILL'));",
 }))
-  test(`${fault} is one failure beside a good file, and the run is red`, () => {
-    const { status, failed } = outcomeOf(source);
+  test(`${fault} is one failure beside a good file, named in the report, and the run is red`, () => {
+    const { status, failed, failures } = outcomeOf(source);
     assert.deepEqual({ status, failed }, { status: 1, failed: 1 });
+    assert.ok(failures.some((name) => name.includes('other.test.mjs')));
   });

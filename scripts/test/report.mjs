@@ -13,6 +13,9 @@ export function printSummary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`       ${seconds(sum('seconds'))}  in all`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  // Last, because the end is what a CI page shows of a long output.
+  for (const { name, failures = [] } of results)
+    for (const failure of failures) console.log(`✖ ${failure} (${name})`);
 }
 
 function printSlowest(what, results, key) {

@@ -83,8 +83,8 @@ async function check() {
     ['scripts/lint-openapi.mjs'],
   ];
   const codes = await Promise.all(parts.map((args) => runNode(args)));
-  const failed = codes.filter((code) => code !== 0).length;
-  return { passed: parts.length - failed, failed };
+  const failures = parts.filter((_, index) => codes[index] !== 0).map((args) => args.join(' '));
+  return { passed: parts.length - failures.length, failed: failures.length, failures };
 }
 
 async function nodeTests(files, report, env) {
@@ -120,6 +120,7 @@ async function browserTests(specs, seed, report, settings) {
   return atLeastOneFailure(status, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    failures: tests.filter(({ ok }) => !ok).map(({ name }) => name),
     tests,
     files,
   });
@@ -135,6 +136,7 @@ function testsOf(suite, titles, file = suite.file) {
       seconds: tests
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration / 1000, 0),
+      ok: tests.every(({ status }) => status === 'expected' || status === 'skipped'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, here, file)),
   ];
