@@ -6,12 +6,13 @@ const patienceMs = 60_000;
 /** Waits for something that must come to pass. */
 export async function until(
   done: () => boolean | Promise<boolean>,
-  what: string,
+  what: string | (() => string),
   withinMs = patienceMs,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await done())) {
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
+    if (Date.now() > deadline)
+      throw new Error(`not within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
     await pause(20);
   }
 }

@@ -64,7 +64,8 @@ export async function killServers(
         stdio: 'ignore',
       });
       const exited = new Promise((resolve) => child?.once('exit', resolve));
-      if (!(await ready(storm, port))) break;
+      // A server whose connection is cut while it starts gives up: another is started.
+      if (!(await ready(storm, child, port))) continue;
       storm.places.ports.push(port);
       for (let served = 0; served < servesMs && !storm.over; served += 100) await pause(100);
       child.kill('SIGKILL');
@@ -78,8 +79,8 @@ export async function killServers(
   }
 }
 
-async function ready(storm: Storm, port: number): Promise<boolean> {
-  while (!storm.over) {
+async function ready(storm: Storm, child: ChildProcess, port: number): Promise<boolean> {
+  while (!storm.over && child.exitCode === null) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
     if (reply?.ok) return true;
     await pause(100);

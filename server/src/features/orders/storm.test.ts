@@ -74,7 +74,8 @@ async function rage(storm: Storm): Promise<void> {
     await setTimeout(seconds * 1000);
     await until(
       () => storm.acknowledged.size > seconds / 10 && storm.cut > 0 && storm.killed > 0,
-      'orders were acknowledged, connections cut and servers killed',
+      () =>
+        `enough happens: ${storm.acknowledged.size} orders, ${storm.cut} connections cut, ${storm.killed} servers killed`,
     );
   } finally {
     storm.over = true;
