@@ -116,13 +116,7 @@ export async function endLinks(
   userId: number,
   purposes: readonly LinkPurpose[] = opening,
 ): Promise<void> {
-  await db
-    .updateTable('account_links')
-    .set({ used_at: clock.now() })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('purpose', 'in', purposes)
-    .execute();
+  await openLinksOf(db, userId, clock.now()).where('purpose', 'in', purposes).execute();
 }
 
 /** Of the user's changes from that one on: none of them can be taken back any more. */
@@ -131,12 +125,15 @@ export async function endRevertLinks(
   userId: number,
   fromChangeId = 0,
 ): Promise<void> {
-  await db
-    .updateTable('account_links')
-    .set({ used_at: clock.now() })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+  await openLinksOf(db, userId, clock.now())
     .where('purpose', '=', 'email_revert')
     .where('email_change_id', '>=', fromChangeId)
     .execute();
 }
+
+const openLinksOf = (db: Handle, userId: number, now: Date) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null);

@@ -5,24 +5,17 @@ import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
+import { isPresentPassword } from './present-password.ts';
 import { readMe } from './queries.ts';
-import { clearTries, takeTry } from './throttle.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 /** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
 export const changePassword: Prepared<(typeof auth)['changePassword'], string> = {
-  async prepare({ db, actor, clock, passwords }, { body }) {
+  async prepare(context, { body }) {
+    const { db, actor, passwords } = context;
     const me = await readMe(db, actor.id);
-    const subject = `user ${actor.id} password`;
-    await takeTry(db, subject, clock.now());
-    const { password_hash } = await db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    if (!(await passwords.verify(password_hash, body.oldPassword)))
+    if (!(await isPresentPassword(context, body.oldPassword, `user ${actor.id} password`)))
       failFields({ oldPassword: ['validate_oldPassword'] });
-    await clearTries(db, subject);
     refuseGuessable(body.password, [me.firstName, me.lastName, me.email]);
     return passwords.hash(body.password);
   },

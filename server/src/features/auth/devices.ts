@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Handle, PublicContext } from '../../platform/context.ts';
 import { createToken, hashOf } from '../../platform/one-use-token.ts';
+import { guardedName } from '../../platform/session/credentials.ts';
 
-/** Over plain http, which is for this machine only, the browser would refuse the guarded name. */
-const deviceCookie = (config: Pick<Config, 'publicUrl'>) =>
-  config.publicUrl.protocol === 'https:' ? '__Host-device' : 'device';
+const deviceCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'device');
 
 const lifetimeDays = 400;
 /** An address from which an account signed in counts as known for so long. */

@@ -3,8 +3,10 @@ import type { Http } from '../context.ts';
 import { fail } from '../fail.ts';
 
 /** Over plain http, which is for this machine only, the browser would refuse the guarded name. */
-export const refreshCookie = (config: Pick<Config, 'publicUrl'>) =>
-  config.publicUrl.protocol === 'https:' ? '__Host-refresh' : 'refresh';
+export const guardedName = ({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) =>
+  publicUrl.protocol === 'https:' ? `__Host-${name}` : name;
+
+export const refreshCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'refresh');
 
 /** A readable cookie the specification's client may use; we never issue it, and take it only from our own pages. */
 export const readableCookie = 'auth_header';
