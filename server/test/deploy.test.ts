@@ -43,6 +43,13 @@ const filled = (value: string) =>
     fallback === undefined ? chosen(name) : (examples[name] ?? fallback),
   );
 
+test('docs/settings.md names every setting, and none that is not there', () => {
+  const named = [...read('docs/settings.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => names.replaceAll('`', '').split(', '),
+  );
+  assert.deepEqual(named.sort(), [...settingNames].sort());
+});
+
 describe('the deploy folder', () => {
   test('gives nodes only settings that the program knows, and production takes them', () => {
     const known = (names: string[]) => names.filter((name) => !settingNames.includes(name));
@@ -56,6 +63,13 @@ describe('the deploy folder', () => {
     assert.equal(config.s3?.bucket, 'specimens');
     assert.ok(config.drainSeconds > 0, 'a node behind a balancer drains');
     assert.match(config.databaseUrl ?? '', /sslmode=verify-full/);
+  });
+
+  test('names every image by its exact version', () => {
+    const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image = '']) => image);
+    assert.ok(images.length > 5);
+    const exact = /^(haproxy:\d+\.\d+\.\d+|postgres:\d+\.\d+|chrislusf\/seaweedfs:\d+\.\d+)$/;
+    for (const image of images) assert.match(image, exact);
   });
 
   test('names in .env.example whatever has to be chosen, and nothing that is not used', () => {
@@ -100,7 +114,7 @@ describe('the deploy folder', () => {
     assert.match(last, /^HEALTHCHECK /m);
     assert.doesNotMatch(last, /npm /);
     for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm))
-      assert.match(image, /^(node:24-slim|manifests)$/);
+      assert.match(image, /^(node:24\.\d+\.\d+-slim|manifests)$/);
   });
 
   test('mounts only files that are there', () => {

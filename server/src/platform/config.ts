@@ -24,7 +24,7 @@ const flag = z.optional(
   ),
 );
 
-/** Every setting, each with a default. README lists them. */
+/** Every setting, each with a default. docs/settings.md lists them. */
 const settings = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
