@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
-import { biomarkerTypes, rangeSexes } from './results.ts';
+import { biomarkerTypes, gapOwners, rangeSexes } from './results.ts';
 import { everybody, staff } from './roles.ts';
 import { sampleStatuses } from './samples.ts';
 
@@ -19,6 +19,8 @@ export const range = z.object({
   ageFrom: age,
   ageTo: age,
   label: z.string(),
+  /** To which interval a result belongs that lies between this one and the next lower one. */
+  gapOwner: z.enum(gapOwners),
   /** Where the numbers come from, for those the catalogue came with. */
   source: shown,
 });
@@ -111,6 +113,7 @@ const rangeFields = z.strictObject({
   ageFrom: z.optional(z.nullable(z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format')))),
   ageTo: z.optional(z.nullable(z.int().check(z.gte(0, 'age_format'), z.lte(150, 'age_format')))),
   label: text(60),
+  gapOwner: z.optional(z.enum(gapOwners)),
 });
 type RangeFields = z.output<typeof rangeFields>;
 

@@ -1,15 +1,15 @@
-import type { BiomarkerType, Comparator, ReferenceRange, ResultClass } from './results.ts';
+import type { BiomarkerType, Comparator, GapOwner, ReferenceRange, ResultClass } from './results.ts';
 
-/** Sixty results and what each means, read by the tests of the rules here and of the database's. */
+/** Over seventy results and what each means, read by the tests of the rules here and of the database's. */
 
-type Bounds = [low: number | null, high: number | null, label: string];
+type Bounds = [low: number | null, high: number | null, label: string, gapOwner?: GapOwner];
 
 const span = (
-  [low, high, label]: Bounds,
+  [low, high, label, gapOwner = 'none']: Bounds,
   sex: ReferenceRange['sex'] = 'any',
   ageFrom: number | null = null,
   ageTo: number | null = null,
-): ReferenceRange => ({ low, high, label, sex, ageFrom, ageTo });
+): ReferenceRange => ({ low, high, label, gapOwner, sex, ageFrom, ageTo });
 
 interface Term {
   type: BiomarkerType;
@@ -26,9 +26,9 @@ const quantitative = (units: string, ranges: ReferenceRange[]): Term => ({
 export const terms = {
   glucose: quantitative('mg/dL', [
     span([null, 69, 'Low']),
-    span([70, 99, 'Normal']),
-    span([100, 125, 'Borderline']),
-    span([126, null, 'High']),
+    span([70, 99, 'Normal', 'lower']),
+    span([100, 125, 'Borderline', 'lower']),
+    span([126, null, 'High', 'lower']),
   ]),
   creatinine: quantitative('mg/dL', [
     span([0.7, 1.3, 'Normal'], 'male', 18),
@@ -37,21 +37,21 @@ export const terms = {
   ]),
   ldl: quantitative('mg/dL', [
     span([null, 99, 'Optimal'], 'any', 18),
-    span([100, 129, 'Near optimal'], 'any', 18),
-    span([130, 159, 'Borderline'], 'any', 18),
-    span([160, null, 'High'], 'any', 18),
+    span([100, 129, 'Near optimal', 'lower'], 'any', 18),
+    span([130, 159, 'Borderline', 'lower'], 'any', 18),
+    span([160, null, 'High', 'lower'], 'any', 18),
   ]),
   hsCrp: quantitative('mg/L', [
     span([null, 0.9, 'Low risk']),
-    span([1, 3, 'Average risk']),
-    span([3.1, null, 'High risk']),
+    span([1, 3, 'Average risk', 'lower']),
+    span([3.1, null, 'High risk', 'upper']),
   ]),
   digoxin: quantitative('ng/mL', [
     span([0.8, 2, 'Therapeutic'], 'any', 18),
-    span([2.1, null, 'Toxic'], 'any', 18),
+    span([2.1, null, 'Toxic', 'upper'], 'any', 18),
   ]),
   lithium: quantitative('mmol/L', [span([0.6, 1.2, 'Therapeutic']), span([1.5, null, 'Toxic'])]),
-  measles: quantitative('[arb’U]/mL', [span([null, 9, 'Not immune']), span([10, null, 'Immune'])]),
+  measles: quantitative('[arb’U]/mL', [span([null, 9, 'Not immune']), span([10, null, 'Immune', 'lower'])]),
   hiv: quantitative('{copies}/mL', [span([null, 20, 'Not detected']), span([21, null, 'High'])]),
   ana: quantitative('{titer}', [span([null, 40, 'Normal']), span([80, null, 'High'])]),
   egfr: quantitative('mL/min', [
@@ -60,6 +60,7 @@ export const terms = {
     span([60, null, 'Normal']),
   ]),
   troponin: quantitative('ng/mL', [span([null, 0.04, 'Normal'])]),
+  troponinI: quantitative('ng/mL', [span([null, 0.04, 'Normal']), span([0.05, null, 'High', 'upper'])]),
   unlabelled: quantitative('mg/dL', [span([5, 10, 'Deficient']), span([11, null, 'Insufficient'])]),
   bare: quantitative('U/L', []),
   culture: { type: 'Qualitative', units: null, ranges: [] } satisfies Term,
@@ -89,10 +90,22 @@ export const cases: Case[] = [
   { term: 'glucose', value: '100', number: 100, class: 'high', label: 'Borderline' },
   { term: 'glucose', value: '126', number: 126, class: 'high', label: 'High' },
   { term: 'glucose', value: '0', number: 0, class: 'low', label: 'Low' },
-  // Between two printed intervals: the lower one.
+  // Between two printed intervals: to whom the gap belongs.
   { term: 'glucose', value: '69.5', number: 69.5, class: 'low', label: 'Low' },
   { term: 'glucose', value: '99.4', number: 99.4, class: 'normal', label: 'Normal' },
   { term: 'glucose', value: '125.9', number: 125.9, class: 'high', label: 'Borderline' },
+  { term: 'troponinI', value: '0.04', number: 0.04, class: 'normal', label: 'Normal' },
+  { term: 'troponinI', value: '0.041', number: 0.041, class: 'high', label: 'High' },
+  { term: 'troponinI', value: '0.046', number: 0.046, class: 'high', label: 'High' },
+  { term: 'troponinI', value: '0.05', number: 0.05, class: 'high', label: 'High' },
+  { term: 'hsCrp', value: '0.95', number: 0.95, class: 'normal', label: 'Low risk' },
+  { term: 'hsCrp', value: '3.05', number: 3.05, class: 'high', label: 'High risk' },
+  // To nobody: no class and no label.
+  { term: 'lithium', value: '1.21', number: 1.21, class: null },
+  { term: 'lithium', value: '1.49', number: 1.49, class: null },
+  { term: 'lithium', value: '1.5', number: 1.5, class: 'high', label: 'Toxic' },
+  { term: 'ana', value: '1:60', number: 60, class: null },
+  { term: 'unlabelled', value: '10.5', number: 10.5, class: null },
   // Ways of writing a number.
   { term: 'glucose', value: '8.5e1', number: 85, class: 'normal', label: 'Normal' },
   { term: 'glucose', value: '1E2', number: 100, class: 'high', label: 'Borderline' },
@@ -148,13 +161,13 @@ export const cases: Case[] = [
   { term: 'hsCrp', value: '3.1', number: 3.1, class: 'high', label: 'High risk' },
   { term: 'digoxin', value: '0.5', ...man, number: 0.5, class: 'low' },
   { term: 'digoxin', value: '1.1', ...man, number: 1.1, class: 'normal', label: 'Therapeutic' },
-  { term: 'digoxin', value: '2.05', ...man, number: 2.05, class: 'normal', label: 'Therapeutic' },
+  { term: 'digoxin', value: '2.05', ...man, number: 2.05, class: 'high', label: 'Toxic' },
   { term: 'digoxin', value: '2.1', ...man, number: 2.1, class: 'high', label: 'Toxic' },
-  { term: 'lithium', value: '1.4', number: 1.4, class: 'normal', label: 'Therapeutic' },
+  { term: 'lithium', value: '1.4', number: 1.4, class: null },
   { term: 'measles', value: '9.5', number: 9.5, class: 'low', label: 'Not immune' },
   { term: 'measles', value: '250', number: 250, class: 'normal', label: 'Immune' },
   { term: 'hiv', value: '<20', number: 20, comparator: '<', class: 'normal', label: 'Not detected' },
-  { term: 'egfr', value: '45', number: 45, class: 'low', label: 'Severely decreased' },
+  { term: 'egfr', value: '45', number: 45, class: null },
   { term: 'egfr', value: '95', number: 95, class: 'normal', label: 'Normal' },
   // An only interval ends where it ends.
   { term: 'troponin', value: '0.05', number: 0.05, class: 'high' },

@@ -15,10 +15,16 @@ export type ResultClass = (typeof resultClasses)[number];
 export const comparators = ['<', '>', '<=', '>='] as const;
 export type Comparator = (typeof comparators)[number];
 
+/** To which of two neighbouring intervals a result belongs that lies between their printed ends. */
+export const gapOwners = ['none', 'lower', 'upper'] as const;
+export type GapOwner = (typeof gapOwners)[number];
+
 /** Both ends inclusive; an absent one is open. Ages are whole years. */
 export interface ReferenceRange {
   low: number | null;
   high: number | null;
+  /** For the gap between this interval and the next lower one. */
+  gapOwner: GapOwner;
   sex: RangeSex;
   ageFrom: number | null;
   ageTo: number | null;
@@ -96,9 +102,19 @@ function baseAmong(fitting: readonly ReferenceRange[]): (range: ReferenceRange) 
   return ({ label }) => (hasNormal ? label === 'Normal' : baseLabels.includes(label));
 }
 
+/** The interval a value belongs to, lowest first; `between` when it lies in a gap that neither neighbour owns. */
+function ownerOf<R extends ReferenceRange>(value: number, fitting: readonly R[]): R | 'between' | null {
+  const at = fitting.findLastIndex(({ low }) => low === null || low <= value);
+  const [reached, next] = [fitting[at], fitting[at + 1]];
+  if (!reached) return null;
+  if (reached.high === null || value <= reached.high) return reached;
+  if (!next) return null;
+  return { none: 'between' as const, lower: reached, upper: next }[next.gapOwner];
+}
+
 /**
- * Low, normal or high for a donor, and the printed label. Each interval reaches to where the next one begins, the last
- * to its own end; without a span that counts as normal there is no class.
+ * Low, normal or high for a donor, and the printed label. Between two printed intervals there is neither, unless one of
+ * the two owns the gap; without a span that counts as normal there is no class.
  */
 export function judgeResult(
   value: number,
@@ -106,10 +122,8 @@ export function judgeResult(
   donor: Donor,
 ): { class: ResultClass | null; label: string | null } {
   const fitting = rangesFor(ranges, donor);
-  const at = fitting.findLastIndex(({ low }) => low === null || low <= value);
-  const reached = fitting[at];
-  const owner =
-    reached && (at < fitting.length - 1 || reached.high === null || value <= reached.high) ? reached : null;
+  const owner = ownerOf(value, fitting);
+  if (owner === 'between') return { class: null, label: null };
   const label = owner?.label ?? null;
   const base = baseOf(fitting);
   if (!base) return { class: null, label };

@@ -81,6 +81,7 @@ async function loadRanges(db: Handle, idOf: IdOf) {
     age_to: numberOrNull(row.age_to),
     label: row.label ?? '',
     source: orNull(row.source),
+    gap_owner: row.gap_owner ?? 'none',
   }));
   await db.insertInto('loinc_ranges').values(rows).execute();
 }

@@ -95,20 +95,21 @@ async function readTerms(db: Handle): Promise<Term[]> {
     .execute();
   const ranges = await db
     .selectFrom('loinc_ranges')
-    .select(['loinc_biomarker_id', 'low', 'high', 'sex', 'age_from', 'age_to', 'label'])
+    .select(['loinc_biomarker_id', 'low', 'high', 'sex', 'age_from', 'age_to', 'label', 'gap_owner'])
     .orderBy('id')
     .execute();
   const byTerm = Map.groupBy(ranges, ({ loinc_biomarker_id }) => loinc_biomarker_id);
   return terms.map((term) => ({
     ...term,
     ranges: (byTerm.get(term.id) ?? []).map(
-      ({ low, high, sex, age_from, age_to, label }): ReferenceRange => ({
+      ({ low, high, sex, age_from, age_to, label, gap_owner }): ReferenceRange => ({
         low,
         high,
         sex: sex as ReferenceRange['sex'],
         ageFrom: age_from,
         ageTo: age_to,
         label,
+        gapOwner: gap_owner as ReferenceRange['gapOwner'],
       }),
     ),
   }));

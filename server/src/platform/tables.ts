@@ -371,6 +371,7 @@ export interface LoincRangesTable {
   age_to: number | null;
   label: string;
   source: string | null;
+  gap_owner: Generated<string>;
 }
 
 export interface MailsTable {

@@ -65,10 +65,11 @@ const insertRanges = (db: Handle, biomarkerId: number, added: readonly Reference
   db
     .insertInto('loinc_ranges')
     .values(
-      added.map(({ ageFrom, ageTo, ...range }) => ({
+      added.map(({ ageFrom, ageTo, gapOwner, ...range }) => ({
         ...range,
         age_from: ageFrom,
         age_to: ageTo,
+        gap_owner: gapOwner,
         loinc_biomarker_id: biomarkerId,
       })),
     )

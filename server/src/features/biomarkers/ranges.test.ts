@@ -30,7 +30,7 @@ describe('an interval', () => {
   test('is made with what was given, and deleted once', async () => {
     const { id } = await house.make.biomarker();
     const made = await create(id, normal);
-    assert.deepEqual(made, { id: made.id, ...normal, ageTo: null, source: null });
+    assert.deepEqual(made, { id: made.id, ...normal, ageTo: null, gapOwner: 'none', source: null });
     assert.deepEqual((await read(id)).ranges, [made]);
     await admin.ok(ranges.remove, { params: { id: made.id } });
     assert.equal((await admin.refused(ranges.remove, { params: { id: made.id } })).code, 1004);
@@ -50,6 +50,7 @@ describe('an interval', () => {
       [{ low: '1', label: 'Normal' }, 'low'],
       [{ low: 1, sex: 'other', label: 'Normal' }, 'sex'],
       [{ low: 1, label: 'Normal', source: 'x' }, 'source'],
+      [{ low: 1, label: 'Normal', gapOwner: 'both' }, 'gapOwner'],
     ] as const) {
       const { code, fields } = await refuse(id, body);
       assert.equal(code, 1005);
@@ -182,6 +183,28 @@ describe('several at once', () => {
     });
     assert.equal(foreign.code, 1004);
   });
+});
+
+test('a result between two intervals belongs to whom the upper one says, and to nobody by default', async () => {
+  const { id } = await house.make.biomarker();
+  await house.make.sample({ biomarkerId: id, biomarker_value: '0.046' });
+  const judged = () =>
+    house.db
+      .selectFrom('samples')
+      .select(['result_class', 'result_label'])
+      .where('loinc_biomarker_id', '=', id)
+      .executeTakeFirstOrThrow();
+  await create(id, { high: 0.04, label: 'Normal' });
+  for (const [gapOwner, result_class, result_label] of [
+    [undefined, null, null],
+    ['none', null, null],
+    ['lower', 'normal', 'Normal'],
+    ['upper', 'high', 'High'],
+  ] as const) {
+    const upper = await create(id, { low: 0.05, label: 'High', ...(gapOwner ? { gapOwner } : {}) });
+    assert.deepEqual(await judged(), { result_class, result_label }, gapOwner);
+    await admin.ok(ranges.remove, { params: { id: upper.id } });
+  }
 });
 
 test('results are judged again when an interval comes and when it goes', async () => {

@@ -1,4 +1,4 @@
-import type { RangeSex } from '@aliquot/contract/results';
+import type { GapOwner, RangeSex } from '@aliquot/contract/results';
 import { type Selectable, sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -86,5 +86,6 @@ export const presentRange = (row: Selectable<Tables['loinc_ranges']>) => ({
   ageFrom: row.age_from,
   ageTo: row.age_to,
   label: row.label,
+  gapOwner: row.gap_owner as GapOwner,
   source: row.source,
 });

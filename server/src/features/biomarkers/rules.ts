@@ -13,6 +13,7 @@ export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => 
   ageFrom: body.ageFrom ?? null,
   ageTo: body.ageTo ?? null,
   label: body.label,
+  gapOwner: body.gapOwner ?? 'none',
 });
 
 /** Only a number can lie in an interval. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { panels, researchAreas } from '@aliquot/contract/catalogue';
+import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 
@@ -251,4 +252,21 @@ describe('panels', () => {
     assert.ok(gone.items.some(({ id }) => id === panelId));
     assert.equal((await admin.ok(panels.restore, { params: { panelId } })).active, true);
   });
+});
+
+test('of the catalogue a result above a cut-off is never called normal, and one below it is', async () => {
+  const judge = async (code: string, value: number) => {
+    const { rows } = await sql<{ class: string | null }>`
+      select j.class from loinc_biomarkers b, judge_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(
+      house.db,
+    );
+    return rows[0]?.class;
+  };
+  // Troponin I: elevated above 0.04. Glucose: borderline from 100. Hemoglobin A1c: from 5.7. Lithium: toxic from 1.5.
+  assert.equal(await judge('10839-9', 0.04), 'normal');
+  assert.equal(await judge('10839-9', 0.046), 'high');
+  assert.equal(await judge('2345-7', 99.5), 'normal');
+  assert.equal(await judge('2345-7', 100), 'high');
+  assert.equal(await judge('4548-4', 5.69), 'normal');
+  assert.equal(await judge('14334-7', 1.3), null);
 });

@@ -18,11 +18,12 @@ before(async () => {
     await house.db
       .insertInto('loinc_ranges')
       .values(
-        ranges.map(({ ageFrom, ageTo, ...range }) => ({
+        ranges.map(({ ageFrom, ageTo, gapOwner, ...range }) => ({
           ...range,
           loinc_biomarker_id: id,
           age_from: ageFrom,
           age_to: ageTo,
+          gap_owner: gapOwner,
         })),
       )
       .execute();

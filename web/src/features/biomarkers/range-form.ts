@@ -16,15 +16,17 @@ export const newRow: RangeBody = {
   ageTo: null,
   low: null,
   high: null,
+  gapOwner: 'none',
 };
 
-export const rowOf = ({ label, sex, ageFrom, ageTo, low, high }: Range): RangeBody => ({
+export const rowOf = ({ label, sex, ageFrom, ageTo, low, high, gapOwner }: Range): RangeBody => ({
   label,
   sex,
   ageFrom,
   ageTo,
   low,
   high,
+  gapOwner,
 });
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -39,6 +41,7 @@ export function drawn(row: RangeBody): ReferenceRange | null {
     ageTo: asAge(row.ageTo),
     low: asNumber(row.low),
     high: asNumber(row.high),
+    gapOwner: row.gapOwner ?? 'none',
   };
   if (range.low === null && range.high === null) return null;
   return range.low !== null && range.high !== null && range.low > range.high ? null : range;
@@ -47,6 +50,7 @@ export function drawn(row: RangeBody): ReferenceRange | null {
 const same = (a: RangeBody, b: RangeBody) =>
   a.label === b.label &&
   (a.sex ?? 'any') === (b.sex ?? 'any') &&
+  (a.gapOwner ?? 'none') === (b.gapOwner ?? 'none') &&
   (['low', 'high', 'ageFrom', 'ageTo'] as const).every((key) => (a[key] ?? null) === (b[key] ?? null));
 
 /** What has to go and what to come; a row that stands as it was is neither. `at` tells which row each new one is. */
@@ -60,6 +64,33 @@ export function changesOf(before: readonly Range[], after: readonly RangeBody[])
     return kept < 0;
   });
   return { changes: { remove: gone.map(({ id }) => id), add } satisfies RangeChanges, at };
+}
+
+/** What lies between an interval and the next lower one for the same donors. */
+export interface Gap {
+  from: number;
+  to: number;
+  lower: string;
+  upper: string;
+}
+
+/** The gaps below intervals, by the interval's index. */
+export function gapsAmong(rows: readonly RangeBody[]): Map<number, Gap> {
+  const found = new Map<number, Gap>();
+  const all = rows.map(drawn);
+  for (const [at, upper] of all.entries()) {
+    if (!upper || upper.low === null) continue;
+    const to = upper.low;
+    const below = all
+      .filter((one) => one !== null)
+      .filter(
+        ({ sex, ageFrom, ageTo }) => sex === upper.sex && ageFrom === upper.ageFrom && ageTo === upper.ageTo,
+      )
+      .filter(({ high }) => high !== null && high < to)
+      .sort((a, b) => (b.high ?? 0) - (a.high ?? 0))[0];
+    if (below?.high != null) found.set(at, { from: below.high, to, lower: below.label, upper: upper.label });
+  }
+  return found;
 }
 
 export interface Overlap {

@@ -16,7 +16,8 @@ import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { spanWords } from '../../ui/span-words.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { newRow, type Overlap, type RangesValues } from './range-form.ts';
+import { GapField, GapText } from './gap-field.tsx';
+import { type Gap, gapsAmong, newRow, type Overlap, type RangesValues } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 
 type Handle = FormHandle<RangesValues>;
@@ -36,6 +37,7 @@ export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
   const { t } = useTranslation('biomarkers');
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'ranges' });
   if (form.readOnly) return <ReadRows ranges={ranges} units={units} />;
+  const gaps = gapsAmong(form.methods.watch('ranges'));
   return (
     <div className="mt-6">
       <Head />
@@ -46,6 +48,7 @@ export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
           index={index}
           units={units}
           overlap={overlaps.get(index)}
+          gap={gaps.get(index)}
           onRemove={() => remove(index)}
         />
       ))}
@@ -80,12 +83,13 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
   if (ranges.length === 0) return <p className="mt-6 text-t2">{t('no_ranges_yet')}</p>;
   const faint = (words: string) => <span className="font-sans text-t3">{words}</span>;
   const written = (value: number | null) => (value === null ? '' : writeNumber(value, language));
+  const gaps = gapsAmong(ranges);
   const end = (value: number | null) => written(value) || faint(t('open'));
   return (
     <div className="mt-6">
       <Head />
       <ul className="divide-y divide-line">
-        {ranges.map((range) => (
+        {ranges.map((range, at) => (
           <li key={range.id}>
             <span className="sr-only">
               {rangeWords(language, range)}: {spanWords(t, written(range.low), written(range.high))} {units}
@@ -99,6 +103,7 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
               <span className="font-mono">{end(range.high)}</span>
               <span className="truncate font-mono text-t3">{units}</span>
             </div>
+            {gaps.get(at) ? <GapText gap={gaps.get(at) as Gap} owner={range.gapOwner} /> : null}
           </li>
         ))}
       </ul>
@@ -111,13 +116,14 @@ interface RangeRowProps {
   index: number;
   units: string | null;
   overlap: Overlap | undefined;
+  gap: Gap | undefined;
   onRemove: () => void;
 }
 
 /** Each field knows what is wrong with it; the words stand once, below the row. */
 const quiet = '[&>p]:hidden';
 
-function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
+function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps) {
   const { t, i18n } = useTranslation('biomarkers');
   const sexes = rangeSexes.map((value) => ({ value, label: t(`sexes.${value}`) }));
   const errors = (form.methods.formState.errors.ranges?.[index] ?? {}) as Record<
@@ -126,9 +132,9 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
   >;
   const refusalWords = useRefusalWords();
   const held: Record<string, unknown> = form.methods.watch(`ranges.${index}`);
-  const refused = (['ageFrom', 'ageTo', 'low', 'high'] as const)
-    .filter((name) => errors[name])
-    .map((name) => refusalWords(held[name], rulesOf(name, units)))
+  const refused = numberCells
+    .filter(({ name }) => errors[name])
+    .map(({ name }) => refusalWords(held[name], rulesOf(name, units)))
     .find((words) => words !== undefined);
   const [own] = Object.values(errors);
   const said = overlap?.sentence ?? refused ?? errorText(i18n, own);
@@ -145,40 +151,18 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
           className={quiet}
           options={sexes as { value: RangeSex; label: string }[]}
         />
-        <NumberCell
-          form={form}
-          index={index}
-          name="ageFrom"
-          units={units}
-          label={t('age_from')}
-          placeholder={t('any_age')}
-        />
-        <NumberCell
-          form={form}
-          index={index}
-          name="ageTo"
-          units={units}
-          label={t('age_to')}
-          placeholder={t('any_age')}
-        />
-        <NumberCell
-          form={form}
-          index={index}
-          name="low"
-          units={units}
-          label={t('low')}
-          placeholder={t('open')}
-          overlap={overlap}
-        />
-        <NumberCell
-          form={form}
-          index={index}
-          name="high"
-          units={units}
-          label={t('high')}
-          placeholder={t('open')}
-          overlap={overlap}
-        />
+        {numberCells.map(({ name, label, placeholder }) => (
+          <NumberCell
+            key={name}
+            form={form}
+            index={index}
+            name={name}
+            units={units}
+            label={t(label)}
+            placeholder={t(placeholder)}
+            overlap={overlap}
+          />
+        ))}
         <span className="truncate font-mono text-dense text-t3" title={units ?? undefined}>
           {units}
         </span>
@@ -189,6 +173,7 @@ function RangeRow({ form, index, units, overlap, onRemove }: RangeRowProps) {
           onClick={onRemove}
         />
       </div>
+      {gap ? <GapField form={form} index={index} gap={gap} /> : null}
       {said ? (
         <p className="mt-1.5 flex items-start justify-end gap-1.5 pr-10 text-label text-danger" role="status">
           <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
@@ -224,7 +209,13 @@ function LabelField({ form, index }: { form: Handle; index: number }) {
   );
 }
 
-type NumberName = 'low' | 'high' | 'ageFrom' | 'ageTo';
+const numberCells = [
+  { name: 'ageFrom', label: 'age_from', placeholder: 'any_age' },
+  { name: 'ageTo', label: 'age_to', placeholder: 'any_age' },
+  { name: 'low', label: 'low', placeholder: 'open' },
+  { name: 'high', label: 'high', placeholder: 'open' },
+] as const;
+type NumberName = (typeof numberCells)[number]['name'];
 
 const rulesOf = (name: NumberName, units: string | null) =>
   name === 'low' || name === 'high'
@@ -238,7 +229,7 @@ interface NumberCellProps {
   units: string | null;
   label: string;
   placeholder: string;
-  overlap?: Overlap | undefined;
+  overlap: Overlap | undefined;
 }
 
 function NumberCell({ form, index, name, units, label, placeholder, overlap }: NumberCellProps) {

@@ -83,8 +83,8 @@ function Judged({ term, written, donor }: JudgedProps) {
         text={text}
         marks={others.map((range) => ({ at: range.low ?? 0, label: labelWord(language, range.label) }))}
       />
-      <p role="status" className="sr-only">
-        {judged?.class ? `${text}, ${t(`classes.${judged.class}`)}` : ''}
+      <p role="status" className={judged && !judged.class ? 'text-label text-t2' : 'sr-only'}>
+        {judged ? `${text}, ${t(judged.class ? `classes.${judged.class}` : 'ui:between_ranges')}` : ''}
       </p>
     </div>
   );

@@ -128,10 +128,10 @@ function ValueCell({ sample, language }: CellProps) {
         {formatResult(written, language)} <span className="text-t3">{units}</span>
       </span>
       <RangeFlag flag={result.class} />
-      {result.base ? (
+      {result.base && result.class ? (
         <Ruler value={result.number} low={result.base.low} high={result.base.high} unit={units} width={96} />
       ) : (
-        <span className="text-label text-t3">{t('no_range')}</span>
+        <span className="text-label text-t3">{t(result.base ? 'ui:between_ranges' : 'no_range')}</span>
       )}
     </span>
   );

@@ -24,7 +24,7 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
         {formatResult(written, i18n.language)} <span className="text-t3">{units}</span>
       </span>
       <RangeFlag flag={result.class} />
-      {result.base ? (
+      {result.base && result.class ? (
         <Ruler
           value={result.number}
           low={result.base.low}
@@ -33,7 +33,7 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
           width={width}
         />
       ) : (
-        <span className="text-label text-t3">{t('no_range')}</span>
+        <span className="text-label text-t3">{t(result.base ? 'ui:between_ranges' : 'no_range')}</span>
       )}
     </span>
   );

@@ -78,7 +78,7 @@ function Facts({ sample }: { sample: Labelled }) {
   const { result } = sample;
   const units = formatUnits(sample.loincBiomarker.units ?? '');
   const facts: [string, string | null | undefined][] = [
-    [t('class_short'), result?.class && t(`classes.${result.class}`)],
+    [t('class_short'), result?.class ? t(`classes.${result.class}`) : result?.base && t('ui:between_ranges')],
     [t('reference'), result?.base && `${formatInterval(result.base, i18n.language)} ${units}`.trim()],
     [t('volume'), volume(sample.volumeNumber, sample.volumeUnits)],
     [t('container'), sample.storageContainer],

@@ -38,6 +38,7 @@ const en = {
     Gender,
     string
   >,
+  between: 'between two intervals',
   classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
   reference: (interval: string) => `ref. ${interval}`,
   placedBy: 'Placed by',
@@ -92,6 +93,7 @@ const fr: typeof en = {
   note: (text) => `Note : ${text}`,
   donor: 'Donneur',
   genders: { Male: 'Homme', Female: 'Femme', Other: 'Autre', Unknown: 'Inconnu' },
+  between: 'entre deux intervalles',
   classes: { low: 'bas', normal: 'normal', high: 'élevé' },
   reference: (interval) => `réf. ${interval}`,
   placedBy: 'Passée par',
@@ -127,10 +129,10 @@ export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, la
 /** The result with its unit, what it means, and the reference interval it was held against. */
 export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, language: Language): string {
   if (biomarkerValue === null) return '';
-  const { classes, reference } = wordsIn[language];
+  const { between, classes, reference } = wordsIn[language];
   return [
     resultWithUnits(biomarkerValue, loincBiomarker, language),
-    result?.class ? classes[result.class] : '',
+    result?.class ? classes[result.class] : result?.base ? between : '',
     result?.base ? reference(formatInterval(result.base, language)) : '',
   ]
     .filter(Boolean)
