@@ -77,9 +77,9 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
   const answer = freshName('Answer');
   await write(page, `${answer}: see ${order.number}`);
   await expect(bubble(client, answer)).toContainText('Rune Lind');
-  await expect(panel(page).getByText('Seen', { exact: true })).toBeVisible();
+  await expect(bubble(page, answer).getByText('Seen', { exact: true })).toBeVisible();
   await expect(client.getByText('Rune Lind answered last.')).toBeVisible();
-  await panel(page).getByRole('link', { name: order.number }).last().click();
+  await bubble(page, answer).getByRole('link', { name: order.number }).click();
   await expect(page).toHaveURL(/\/client-orders\?.*search=ALQ-/);
 });
 

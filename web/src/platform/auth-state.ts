@@ -18,9 +18,9 @@ interface AuthState {
   left: boolean;
 }
 
-const nobody = { known: true, user: null, conditions: null, left: false };
+const nobody = { known: true, user: null, conditions: null };
 
-export const useAuth = create<AuthState>(() => ({ ...nobody, known: false }));
+export const useAuth = create<AuthState>(() => ({ ...nobody, known: false, left: false }));
 
 export const currentRole = () => useAuth.getState().user?.role ?? 'unauthorized';
 
@@ -32,7 +32,7 @@ export async function resumeSession(): Promise<void> {
   }
   try {
     const user = await call(auth.me, {});
-    useAuth.setState({ known: true, user, conditions: await readStanding() });
+    useAuth.setState({ known: true, user, conditions: await readStanding(), left: false });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
     session.end(null);
@@ -65,17 +65,20 @@ export async function signIn(credentials: { email: string; password: string }): 
   session.start(token);
   // Before anything is drawn for them.
   await showLanguage(data.language);
-  useAuth.setState({ known: true, user: data, conditions: await readStanding() });
+  useAuth.setState({ known: true, user: data, conditions: await readStanding(), left: false });
 }
 
 const patienceMs = 3000;
 
 /** Leaves nothing of the person on this device, whether or not the server can be told. */
 export async function signOut(): Promise<void> {
+  // Said first: another call may learn that the session is over before the reply to this one is here.
+  session.leave();
+  useAuth.setState({ left: true });
   const told = call(auth.logout, {}).catch(() => null);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   session.end('logout');
-  useAuth.setState({ ...nobody, left: true });
+  useAuth.setState(nobody);
 }
 
 /** The session is over without the person's doing; why, the session says. */

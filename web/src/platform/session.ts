@@ -13,19 +13,26 @@ const changed = new Set<Listener>();
 let token = readStored('auth_token') ?? cookieToken();
 let refreshing: Promise<boolean> | null = null;
 let ended: SessionEnd | null = null;
+let leaving = false;
 
 export const session = {
   token: () => token,
 
   start(newToken: string) {
     ended = null;
+    leaving = false;
     keep(newToken);
+  },
+
+  /** The person is signing out: however the end of the session is noticed, that is why. */
+  leave() {
+    leaving = true;
   },
 
   /** Forgets everything of the person on this device, with or without a network; why, the other tabs hear. */
   end(because: SessionEnd | null) {
-    ended = because;
-    writeStored('session_end', because);
+    ended = leaving ? 'logout' : because;
+    writeStored('session_end', ended);
     keep(null);
     writeStored('active_tab', null);
     writeStored('session_end', null);
