@@ -218,11 +218,11 @@ test.describe('signing out', () => {
     const second = await context.newPage();
     await second.goto('/vendors');
     await expect(second.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
-    // The stream of events is cut and finds that there is no session any more before the reply is here.
+    // The other tab finds out by a call of its own before the reply to the sign-out is here.
     await page.route('**/api/auth/logout', async (route) => {
-      const noticed = page.waitForResponse('**/api/auth/refresh_session');
       const response = await route.fetch();
-      await noticed;
+      await second.getByRole('searchbox').fill('anything');
+      await expect(second).toHaveURL('/sign-in');
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: /^Menu of / }).click();
@@ -238,10 +238,12 @@ test('a session ended elsewhere under a half-filled form: the page says why, and
   page,
   request,
 }) => {
-  // The stream would notice it before the press.
+  // The stream would notice it before the press, and so would any other call.
   await page.route('**/api/events', (route) => route.abort());
   await startAlone(page, 'super', '/vendors?search=bank');
   await page.getByRole('button', { name: 'New vendor' }).click();
+  const others = /\/api\/(?!vendors\/create|auth\/refresh)/;
+  await page.route(others, () => {});
   await panel(page).getByLabel(/^Name/).fill('Half Typed Bank');
   await panel(page).getByLabel('City').fill('Lyon');
   const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');
@@ -251,6 +253,7 @@ test('a session ended elsewhere under a half-filled form: the page says why, and
   await request.delete(`/api/auth/sessions/${sessions.find(({ current }) => current)?.id}`, { headers });
   await panel(page).getByRole('button', { name: 'Create vendor' }).click();
   await expect(page).toHaveURL('/sign-in');
+  await page.unroute(others);
   await expect(page.getByText('This session was ended from another device.')).toBeVisible();
   await expect(page.getByText('What you typed is kept in this tab.', { exact: false })).toBeVisible();
   await page.reload();

@@ -13,6 +13,7 @@ const changed = new Set<Listener>();
 let token = readStored('auth_token') ?? cookieToken();
 let refreshing: Promise<boolean> | null = null;
 let ended: SessionEnd | null = null;
+/** The person is signing out, here or in another tab: however the end of the session is noticed, that is why. */
 let leaving = false;
 
 export const session = {
@@ -24,9 +25,10 @@ export const session = {
     keep(newToken);
   },
 
-  /** The person is signing out: however the end of the session is noticed, that is why. */
+  /** Said before the server is told, which ends the session for all tabs at once. */
   leave() {
     leaving = true;
+    writeStored('session_end', 'logout' satisfies SessionEnd);
   },
 
   /** Forgets everything of the person on this device, with or without a network; why, the other tabs hear. */
@@ -111,7 +113,10 @@ function inTurnAcrossTabs(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === 'session_end' && event.newValue) ended = endNamed(event.newValue);
+  if (event.key === 'session_end' && event.newValue) {
+    ended = endNamed(event.newValue);
+    leaving = ended === 'logout';
+  }
   if (event.key !== 'auth_token' && event.key !== null) return;
   const signedInBefore = token !== null;
   token = readStored('auth_token');
