@@ -34,7 +34,7 @@ describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
   };
 
   test('two race for each of many samples: exactly one wins each, and each who loses is told which sample it was', async () => {
-    const count = full ? 100 : 40;
+    const count = full ? 100 : 16;
     const ids = await shop.stock(count);
     const buyers = await crowd(2 * count);
     const carts: number[] = [];

@@ -24,7 +24,7 @@ function useGapWords(gap: Gap) {
 export function GapField({ form, index, gap }: { form: FormHandle<RangesValues>; index: number; gap: Gap }) {
   const { question, answer } = useGapWords(gap);
   return (
-    <div className="mt-2 flex items-center gap-2 text-label text-t2">
+    <div className="mt-2 flex flex-wrap items-center gap-2 text-label text-t2">
       <span aria-hidden="true">{question}</span>
       <FormSelectField
         form={form}
@@ -41,7 +41,7 @@ export function GapField({ form, index, gap }: { form: FormHandle<RangesValues>;
 export function GapText({ gap, owner }: { gap: Gap; owner: GapOwner }) {
   const { question, answer } = useGapWords(gap);
   return (
-    <p className="-mt-2 pb-2 text-label text-t3">
+    <p className="-mt-2 pb-2 text-label text-t3 max-sm:mt-0">
       {question} {answer(owner)}
     </p>
   );

@@ -126,6 +126,7 @@ function Ticks({ axis, format }: { axis: ChartAxis; format: (value: number) => s
           className={cx(
             'absolute top-0.5',
             at === ticks.length - 1 ? '-translate-x-full' : at > 0 && '-translate-x-1/2',
+            at % 2 === 1 && at < ticks.length - 1 && 'max-sm:hidden',
           )}
           style={{ left: `${(100 * at) / count}%` }}
         >

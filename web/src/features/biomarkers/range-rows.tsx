@@ -15,6 +15,7 @@ import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { spanWords } from '../../ui/span-words.ts';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { GapField, GapText } from './gap-field.tsx';
 import { type Gap, gapsAmong, newRow, type Overlap, type RangesValues } from './range-form.ts';
@@ -22,8 +23,9 @@ import { useLanguage } from './use-language.ts';
 
 type Handle = FormHandle<RangesValues>;
 
+/** On a small screen the fields of a row stand two by two under labels of their own. */
 const columns =
-  'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_72px_72px_88px_88px_minmax(64px,auto)_32px] gap-x-2';
+  'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_72px_72px_88px_88px_minmax(64px,auto)_32px] gap-x-2 max-sm:grid-cols-2 max-sm:gap-y-2';
 
 interface RangeRowsProps {
   form: Handle;
@@ -68,7 +70,10 @@ function Head() {
   const { t } = useTranslation('biomarkers');
   const names = ['label', 'sex', 'age_from', 'age_to', 'low', 'high', 'units'] as const;
   return (
-    <div aria-hidden="true" className={`${columns} border-b border-line pb-2 text-label font-medium text-t2`}>
+    <div
+      aria-hidden="true"
+      className={`${columns} border-b border-line pb-2 text-label font-medium text-t2 max-sm:hidden`}
+    >
       {names.map((name) => (
         <span key={name}>{t(name)}</span>
       ))}
@@ -91,10 +96,10 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
       <ul className="divide-y divide-line">
         {ranges.map((range, at) => (
           <li key={range.id}>
-            <span className="sr-only">
+            <span className="sr-only max-sm:not-sr-only max-sm:block max-sm:py-2.5">
               {rangeWords(language, range)}: {spanWords(t, written(range.low), written(range.high))} {units}
             </span>
-            <div aria-hidden="true" className={`${columns} h-11 items-center text-dense`}>
+            <div aria-hidden="true" className={`${columns} h-11 items-center text-dense max-sm:hidden`}>
               <span className="truncate">{labelWord(language, range.label)}</span>
               <span>{t(`sexes.${range.sex}`)}</span>
               <span className="font-mono">{range.ageFrom ?? faint(t('any_age'))}</span>
@@ -136,6 +141,7 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
     .filter(({ name }) => errors[name])
     .map(({ name }) => refusalWords(held[name], rulesOf(name, units)))
     .find((words) => words !== undefined);
+  const small = useSmallScreen();
   const [own] = Object.values(errors);
   const said = overlap?.sentence ?? refused ?? errorText(i18n, own);
   return (
@@ -147,7 +153,7 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
           form={form}
           name={`ranges.${index}.sex`}
           label={t('sex')}
-          labelHidden
+          labelHidden={!small}
           className={quiet}
           options={sexes as { value: RangeSex; label: string }[]}
         />
@@ -169,7 +175,7 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
         <IconButton
           label={t('delete_range', { number: index + 1 })}
           icon={<Trash2 size={16} aria-hidden="true" />}
-          className="size-8"
+          className="size-8 max-sm:justify-self-end"
           onClick={onRemove}
         />
       </div>
@@ -195,7 +201,7 @@ function LabelField({ form, index }: { form: Handle; index: number }) {
     <Autocomplete
       ref={field.ref}
       label={t('label')}
-      labelHidden
+      labelHidden={!useSmallScreen()}
       className={quiet}
       value={labelWord(language, field.value)}
       onChange={(text) => field.onChange(stored(text))}
@@ -242,7 +248,7 @@ function NumberCell({ form, index, name, units, label, placeholder, overlap }: N
       kind={rules.kind}
       unitBeside={rules.unit}
       label={label}
-      labelHidden
+      labelHidden={!useSmallScreen()}
       className={quiet}
       placeholder={placeholder}
       error={overlap?.field === name ? overlap.sentence : error}
