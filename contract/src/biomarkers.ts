@@ -43,6 +43,8 @@ const term = {
   /** The staff's switch, shown as Active and Inactive. */
   verified: z.boolean(),
   rangeCount: z.int(),
+  /** In the answer to a search: whether it goes by the words, or only looks like them. */
+  match: z.optional(z.enum(['named', 'alike'])),
 };
 
 /** Samples by status; a status without any is there with 0. */

@@ -7,7 +7,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { kept } from '../../platform/kept.ts';
 import { listPage, orderOf } from '../../platform/list.ts';
-import { byRelevance, foundBiomarkers, relevanceSorts } from './search.ts';
+import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 
 export type BiomarkerQuery = z.output<typeof biomarkerQuery>;
@@ -139,7 +139,7 @@ async function page(
   query: BiomarkerQuery,
   rows: TermRows,
   defaultSort: string,
-): Promise<{ items: ReturnType<typeof present>[]; count: number }> {
+): Promise<{ items: Listed[]; count: number }> {
   const { db, language } = context;
   if (!query.search) {
     const { items, count } = await listPage(db, rows, query, sorts, defaultSort);
@@ -160,7 +160,7 @@ async function page(
       items: [],
       count: (await page(context, { ...query, skip: 0, limit: 1 }, rows, defaultSort)).count,
     };
-  return { items: items.map(present), count: first?.found_count ?? 0 };
+  return { items: items.map(presentFound), count: first?.found_count ?? 0 };
 }
 
 export async function readOverview(db: Handle) {
@@ -211,4 +211,11 @@ export const present = (row: TermRow) => ({
   rangeCount: row.range_count,
   stock: presentStock(row),
   available: row.available,
+});
+
+type Listed = ReturnType<typeof present> & { match?: 'named' | 'alike' };
+
+const presentFound = (row: TermRow & { score: number }): Listed => ({
+  ...present(row),
+  match: row.score >= leastNamed ? 'named' : 'alike',
 });

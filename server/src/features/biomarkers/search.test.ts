@@ -99,6 +99,31 @@ for (const language of ['en', 'fr'] as const)
       });
   });
 
+test('three letters find the words they begin, not those they stand in the middle of', async () => {
+  const named = async (search: string, language: 'en' | 'fr') => {
+    const { items } = await admin.ok(
+      biomarkers.getMany,
+      { body: { search, limit: 100 } },
+      { 'accept-language': language },
+    );
+    return items.map(({ name }) => name);
+  };
+  for (const language of ['en', 'fr'] as const) {
+    const psa = await named('psa', language);
+    assert.ok(psa.length > 1);
+    assert.deepEqual(
+      psa.filter((name) => !name.startsWith('Prostate')),
+      [],
+    );
+    const ige = await named('ige', language);
+    assert.ok(ige.length > 1);
+    assert.deepEqual(
+      ige.filter((name) => !name.includes('IgE')),
+      [],
+    );
+  }
+});
+
 test('another order than the likeliest is kept, with the same terms', async () => {
   const likeliest = await find(admin, 'cholesterol');
   const byCode = await find(admin, 'cholesterol', 'en', { sortBy: 'code' });
@@ -108,6 +133,24 @@ test('another order than the likeliest is kept, with the same terms', async () =
     byCode,
     [...byCode].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
   );
+});
+
+test('an answer says what goes by the words and what only looks like them, in either language', async () => {
+  const matched = async (search: string, language: 'en' | 'fr') => {
+    const { items } = await admin.ok(
+      biomarkers.getMany,
+      { body: { search } },
+      { 'accept-language': language },
+    );
+    return [...new Set(items.map(({ match }) => match))];
+  };
+  for (const typed of ['4548-4', 'glucose', 'gluc', 'sgpt', 'blood sugar'])
+    assert.deepEqual(await matched(typed, 'en'), ['named'], typed);
+  assert.deepEqual(await matched('plaquettes', 'fr'), ['named']);
+  assert.deepEqual(await matched('glucse', 'en'), ['alike']);
+  assert.deepEqual(await matched('oncology', 'en'), await matched('oncology', 'fr'));
+  const { items } = await admin.ok(biomarkers.getMany, { body: { limit: 1 } });
+  assert.equal(items[0]?.match, undefined);
 });
 
 test('what means nothing finds nothing, and marks of SQL and of patterns are only marks', async () => {
