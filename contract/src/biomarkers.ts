@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { biomarker, biomarkerClient, listBiomarkers } from './biomarker-list.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version } from './fields.ts';
-import { listOf, listQuery } from './paging.ts';
-import { biomarkerTypes, gapOwners, rangeSexes } from './results.ts';
+import { gapOwners, rangeSexes } from './results.ts';
 import { everybody, staff } from './roles.ts';
-import { sampleStatuses } from './samples.ts';
+
+export type { Biomarker, BiomarkerClient } from './biomarker-list.ts';
 
 const shown = z.nullable(z.string());
 const bound = z.nullable(z.number());
@@ -26,38 +27,6 @@ export const range = z.object({
 });
 export type Range = z.output<typeof range>;
 
-/** LOINC's own columns as they are, never edited and never translated, and what kind of result the term has. */
-const term = {
-  id,
-  name: z.string(),
-  loincCode: z.string(),
-  shortName: shown,
-  component: z.string(),
-  property: shown,
-  system: shown,
-  scaleType: z.string(),
-  class: shown,
-  units: shown,
-  type: z.enum(biomarkerTypes),
-  active: z.boolean(),
-  /** The staff's switch, shown as Active and Inactive. */
-  verified: z.boolean(),
-  rangeCount: z.int(),
-  /** In the answer to a search: whether it goes by the words, or only looks like them. */
-  match: z.optional(z.enum(['named', 'alike'])),
-};
-
-/** Samples by status; a status without any is there with 0. */
-const stock = z.record(z.enum(sampleStatuses), z.int());
-
-/** A term as staff see it in a list. */
-export const biomarker = z.object({ ...term, version: z.int(), stock });
-export type Biomarker = z.output<typeof biomarker>;
-
-/** A term as clients see it: how many samples they could buy now. */
-export const biomarkerClient = z.object({ ...term, available: z.int() });
-export type BiomarkerClient = z.output<typeof biomarkerClient>;
-
 const place = z.object({ id, name: z.string() });
 
 /** One term with everything that hangs on it. */
@@ -74,36 +43,6 @@ export type BiomarkerDetail = z.output<typeof biomarkerDetail>;
 
 export const biomarkerDetailClient = z.extend(biomarkerClient, {
   ranges: z.array(z.omit(range, { source: true })),
-});
-
-export const biomarkerSorts = [
-  'name',
-  'code',
-  'component',
-  'type',
-  'class',
-  'verified',
-  'ranges',
-  'stock',
-] as const;
-
-/** Lists of terms may be long: a picker or an export takes them all. */
-export const maxBiomarkers = 1000;
-
-/** What every list of terms takes; `stock` orders by what is available. */
-export const biomarkerQuery = listQuery({
-  sorts: biomarkerSorts,
-  maxLimit: maxBiomarkers,
-  filters: {
-    type: z.optional(z.enum(biomarkerTypes)),
-    verified: z.optional(z.boolean()),
-    hasRanges: z.optional(z.boolean()),
-    inStock: z.optional(z.boolean()),
-    class: z.optional(text(60)),
-    ids: z.optional(z.array(id).check(z.maxLength(maxBiomarkers))),
-    areaItemId: z.optional(id),
-    panelId: z.optional(id),
-  },
 });
 
 const params = z.strictObject({ id: idText });
@@ -142,18 +81,7 @@ export const rangeBody = rangeFields.check(...whole);
 export type RangeBody = z.input<typeof rangeFields>;
 
 export const biomarkers = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/loinc_biomarkers/get_many',
-    kind: 'read',
-    shared: true,
-    access: everybody,
-    scope: 'any',
-    body: biomarkerQuery,
-    response: { staff: listOf(biomarker), client: listOf(biomarkerClient) },
-    errors: ['invalid_input'],
-    summary: 'List biomarkers; with a search and no order, the likeliest first. Clients get active ones only',
-  }),
+  getMany: listBiomarkers,
   overview: endpoint({
     method: 'GET',
     path: '/api/loinc_biomarkers/overview',

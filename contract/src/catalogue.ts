@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { biomarker, biomarkerClient, biomarkerSorts, maxBiomarkers } from './biomarkers.ts';
+import { biomarker, biomarkerClient, biomarkerSorts, maxBiomarkers } from './biomarker-list.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, text, version, versionText } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';

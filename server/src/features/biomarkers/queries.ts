@@ -1,4 +1,4 @@
-import type { biomarkerQuery } from '@aliquot/contract/biomarkers';
+import type { biomarkerQuery } from '@aliquot/contract/biomarker-list';
 import type { BiomarkerType } from '@aliquot/contract/results';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';

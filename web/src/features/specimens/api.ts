@@ -1,4 +1,4 @@
-import { type BiomarkerClient, biomarkers } from '@aliquot/contract/biomarkers';
+import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { rowFor } from '@aliquot/contract/endpoint';
 import { samples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
@@ -83,7 +83,7 @@ export const useByBiomarker = (
 /** Names for the ids of an address. */
 export const useTerms = (ids: readonly number[]) =>
   useQuery({
-    ...rowQuery(biomarkers.getMany, { body: { ids: [...ids], limit: Math.max(ids.length, 1) } }),
+    ...rowQuery(listBiomarkers, { body: { ids: [...ids], limit: Math.max(ids.length, 1) } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     meta: { inline: true },
@@ -97,5 +97,5 @@ export async function findTerms({
   ...options
 }: Omit<LoadOptions, 'signal'> & CallOptions): Promise<PageOf<BiomarkerClient>> {
   const body = { skip, limit, ...(search.trim() ? { search: search.trim() } : { sortBy: '-stock' }) };
-  return (await call(biomarkers.getMany, { body }, options)) as PageOf<BiomarkerClient>;
+  return (await call(listBiomarkers, { body }, options)) as PageOf<BiomarkerClient>;
 }
