@@ -1,9 +1,16 @@
-// Writes the web's `validation` texts from the contract's messages: said once, shown by both sides. `--check` compares.
+// Writes texts of the web from the contract: said once, shown by both sides. `--check` compares.
 import { messages } from '@aliquot/contract/messages/index';
+import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import { madeFile } from './made-file.ts';
 
-for (const [language, { fields }] of Object.entries(messages))
-  await madeFile(
-    `web/public/static/locales/${language}/validation.json`,
-    `${JSON.stringify(fields, null, 2)}\n`,
-  );
+const write = (language: string, room: string, words: object) =>
+  madeFile(`web/public/static/locales/${language}/${room}.json`, `${JSON.stringify(words, null, 2)}\n`);
+
+for (const [language, { fields }] of Object.entries(messages)) await write(language, 'validation', fields);
+
+await write(
+  'en',
+  'vocabulary',
+  Object.fromEntries(Object.keys(frenchVocabulary).map((word) => [word, word])),
+);
+await write('fr', 'vocabulary', frenchVocabulary);

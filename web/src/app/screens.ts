@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/client-orders',
     areas: staff,
-    texts: ['orders'],
+    texts: ['orders', 'vocabulary'],
     load: () => import('../features/orders/client-orders-screen.tsx'),
   },
   {
@@ -94,25 +94,25 @@ export const screens: readonly Screen[] = [
   {
     path: '/specimen-search',
     areas: client,
-    texts: ['specimens'],
+    texts: ['specimens', 'vocabulary'],
     load: () => import('../features/specimens/specimen-search-screen.tsx'),
   },
   {
     path: '/specimen-search/loinc-list',
     areas: client,
-    texts: ['specimens', 'cart'],
+    texts: ['specimens', 'cart', 'vocabulary'],
     load: () => import('../features/specimens/loinc-list-screen.tsx'),
   },
   {
     path: '/orders',
     areas: client,
-    texts: ['orders'],
+    texts: ['orders', 'vocabulary'],
     load: () => import('../features/orders/orders-screen.tsx'),
   },
   {
     path: '/cart',
     areas: client,
-    texts: ['cart', 'specimens'],
+    texts: ['cart', 'specimens', 'vocabulary'],
     load: () => import('../features/cart/cart-screen.tsx'),
   },
   {

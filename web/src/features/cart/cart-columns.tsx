@@ -46,10 +46,10 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'container',
         header: t('container'),
-        width: 136,
+        width: 146,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },
-      { id: 'donor', header: t('donor'), width: 72, cell: ({ sample }) => donor(sample) },
+      { id: 'donor', header: t('donor'), width: 96, cell: ({ sample }) => donor(sample) },
       {
         id: 'hold',
         header: t('hold'),

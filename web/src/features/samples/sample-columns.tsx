@@ -61,7 +61,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
         id: 'donor',
         priority: 20,
         header: t('donor'),
-        width: 120,
+        width: 148,
         cell: (sample) => <DonorCell sample={sample} language={language} />,
       },
       {
@@ -170,17 +170,14 @@ function LocationCell({ sample }: { sample: Sample }) {
   );
 }
 
+/** The sex in a word: a letter could be a flag of the result beside it. */
 function DonorCell({ sample, language }: CellProps) {
   const { t } = useTranslation('inventory');
   const { donorGender, donorDob } = sample;
   if (!donorGender && !donorDob) return <span className="text-t3">{t('unknown')}</span>;
   return (
     <>
-      {donorGender ? (
-        <abbr title={t(`genders.${donorGender}`)} className="mr-1.5 no-underline">
-          {t(`gender_short.${donorGender}`)}
-        </abbr>
-      ) : null}
+      {donorGender ? <span className="mr-1.5">{t(`genders.${donorGender}`)}</span> : null}
       <span className="text-t2">{donorDob ? formatDay(donorDob, language) : null}</span>
     </>
   );

@@ -1,6 +1,7 @@
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
 import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
@@ -65,24 +66,27 @@ export function useVolumeText() {
 
 export function ContainerCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
+  const inWords = useVocabulary();
   const volume = useVolumeText();
-  const second = [volume(sample.volumeNumber, sample.volumeUnits), temperatureOf(sample.storageCondition)];
+  const { storageContainer, storageCondition } = sample;
+  const kept = storageCondition && temperatureOf(inWords(storageCondition));
+  const second = [volume(sample.volumeNumber, sample.volumeUnits), kept];
   return (
-    <WithMark mark={<Vial cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />}>
+    <WithMark mark={<Vial cap={capOf(storageContainer)} fill={fillOf(sample)} />}>
       <TwoLines
-        first={sample.storageContainer ?? t('no_container')}
+        first={storageContainer ? inWords(storageContainer) : t('no_container')}
         second={second.filter(Boolean).join(', ')}
       />
     </WithMark>
   );
 }
 
-/** "M 63": how old at collection, ninety and above as one. */
+/** "Male 63": how old at collection, ninety and above as one. In words: a letter could be a flag of a result. */
 export function useDonorText() {
   const { t } = useTranslation('specimens');
   return ({ donorGender, donorAge }: Pick<SampleClient, 'donorGender' | 'donorAge'>) => {
     const age = donorAge === null ? null : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
-    const sex = donorGender === null ? null : t(`gender_short.${donorGender}`);
+    const sex = donorGender === null ? null : t(`genders.${donorGender}`);
     return [sex, age].filter(Boolean).join(' ') || t('unknown');
   };
 }
@@ -90,13 +94,9 @@ export function useDonorText() {
 export function DonorCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   const donor = useDonorText();
-  const gender = sample.donorGender ? t(`genders.${sample.donorGender}`) : undefined;
-  return (
-    <TwoLines
-      first={<span title={gender}>{donor(sample)}</span>}
-      second={sample.donorEthnicity ?? t('not_said')}
-    />
-  );
+  const inWords = useVocabulary();
+  const ethnicity = sample.donorEthnicity ? inWords(sample.donorEthnicity) : t('not_said');
+  return <TwoLines first={donor(sample)} second={<span title={ethnicity}>{ethnicity}</span>} />;
 }
 
 /** Available, held for somebody for so many minutes, in one's own cart, or gone. */

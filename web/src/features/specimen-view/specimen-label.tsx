@@ -2,6 +2,7 @@ import { formatInterval } from '@aliquot/contract/result-words';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { capOf, conditionWords, fillOf } from '../../platform/container.ts';
 import { formatResult, formatUnits } from '../../platform/format.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -75,18 +76,19 @@ function Facts({ sample }: { sample: Labelled }) {
   const { t, i18n } = useTranslation('specimens');
   const donor = useDonorText();
   const volume = useVolumeText();
+  const inWords = useVocabulary();
   const { result } = sample;
   const units = formatUnits(sample.loincBiomarker.units ?? '');
   const facts: [string, string | null | undefined][] = [
     [t('class_short'), result?.class ? t(`classes.${result.class}`) : result?.base && t('ui:between_ranges')],
     [t('reference'), result?.base && `${formatInterval(result.base, i18n.language)} ${units}`.trim()],
     [t('volume'), volume(sample.volumeNumber, sample.volumeUnits)],
-    [t('container'), sample.storageContainer],
-    [t('condition'), sample.storageCondition && conditionWords(sample.storageCondition)],
+    [t('container'), sample.storageContainer && inWords(sample.storageContainer)],
+    [t('condition'), sample.storageCondition && conditionWords(inWords(sample.storageCondition))],
     [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
-    [t('ethnicity'), sample.donorEthnicity],
+    [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],
   ];
   return (

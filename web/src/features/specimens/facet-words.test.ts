@@ -59,6 +59,7 @@ const rail = (patch: Partial<Rail> = {}): Rail => ({
   firstOf: (name) => name,
   t: ((key: string) => key) as never,
   language: 'en',
+  inWords: (word) => word,
   ...patch,
 });
 
@@ -124,6 +125,14 @@ describe('what a search can be narrowed by', () => {
   test('counts of the search come first, what else there is follows with none', () => {
     const facets = { ...none, conditions: [{ value: 'Frozen -80 C', count: 2 }] };
     assert.deepEqual(choicesOf(rail({ facets })).storageCondition, ['Frozen -80 C 2', 'Frozen -20 C 0']);
+  });
+
+  test('choices are shown in the words of the reader and sent as they are stored', () => {
+    const french: Record<string, string> = { White: 'Blanc', 'Cryovial 2.0 mL': 'Cryotube 2,0 mL' };
+    const facets = choiceFacets(rail({ inWords: (word) => french[word] ?? word }));
+    const of = (key: string) => facets.find((facet) => facet.key === key)?.choices[0];
+    assert.deepEqual([of('donorEthnicity')?.value, of('donorEthnicity')?.label], ['White', 'Blanc']);
+    assert.equal(of('storageContainer')?.label, 'Cryotube 2,0 mL');
   });
 
   test('values are for one biomarker of numbers, words for those that have them', () => {

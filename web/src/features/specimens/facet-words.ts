@@ -4,6 +4,7 @@ import { donorGenders, expiryBands } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import type { TFunction } from 'i18next';
 import { conditionWords } from '../../platform/container.ts';
+import type { Vocabulary } from '../../platform/vocabulary.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import type { Choice } from './rail-parts.tsx';
 import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
@@ -30,6 +31,7 @@ export interface Rail {
   firstOf: (name: string) => string;
   t: TFunction;
   language: string;
+  inWords: Vocabulary;
 }
 
 type Counted = readonly { value: string; count: number }[];
@@ -39,22 +41,22 @@ type Counted = readonly { value: string; count: number }[];
  * waited for.
  */
 export function choiceFacets(rail: Rail): ChoiceFacet[] {
-  const { facets, everything, filters, terms, t } = rail;
+  const { facets, everything, filters, terms, t, inWords: word } = rail;
   const fixed = <V extends string>(order: readonly V[], counted: Counted, word: (value: V) => string) =>
     order.map((value) => ({ value, label: word(value), count: countOf(counted, value) }));
   const open = (
     key: SpecimenFilter,
     of: 'values' | 'ethnicities' | 'conditions' | 'containers',
-    word = (value: string) => value,
+    say = (value: string) => value,
   ) => {
     const known = new Set(facets[of].map(({ value }) => value));
     const others = [...(everything?.[of] ?? []).map(({ value }) => value), ...splitValues(filters[key])];
     const missing = [...new Set(others)].filter((value) => !known.has(value));
     return [
-      ...inWords(facets[of], word),
-      ...inWords(
+      ...choicesOf(facets[of], say),
+      ...choicesOf(
         missing.map((value) => ({ value, count: 0 })),
-        word,
+        say,
       ),
     ];
   };
@@ -73,15 +75,15 @@ export function choiceFacets(rail: Rail): ChoiceFacet[] {
     {
       key: 'storageCondition',
       title: t('condition'),
-      choices: open('storageCondition', 'conditions', conditionWords),
+      choices: open('storageCondition', 'conditions', (value) => conditionWords(word(value))),
     },
     {
       key: 'donorGender',
       title: t('sex'),
       choices: fixed(sexes, facets.genders, (value) => t(`genders.${value}`)),
     },
-    { key: 'donorEthnicity', title: t('ethnicity'), choices: open('donorEthnicity', 'ethnicities') },
-    { key: 'storageContainer', title: t('container'), choices: open('storageContainer', 'containers') },
+    { key: 'donorEthnicity', title: t('ethnicity'), choices: open('donorEthnicity', 'ethnicities', word) },
+    { key: 'storageContainer', title: t('container'), choices: open('storageContainer', 'containers', word) },
     {
       key: 'expiryBand',
       title: t('expiry'),
@@ -94,9 +96,9 @@ const sexes = ['Female', 'Male', ...donorGenders.filter((each) => each !== 'Fema
 
 const countOf = (counted: Counted, value: string) => counted.find((each) => each.value === value)?.count ?? 0;
 
-const inWords = (counted: Counted, word: (value: string) => string): Choice[] =>
+const choicesOf = (counted: Counted, word: (value: string) => string): Choice[] =>
   counted
-    .map(({ value, count }) => ({ value, label: word(value), count }))
+    .map(({ value, count }) => ({ value, label: word(value), title: word(value), count }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 function biomarkerChoices({ facets, filters, terms, firstOf }: Rail): Choice[] {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { knownLanguage } from '@aliquot/contract/languages';
+import { translateWord } from '@aliquot/contract/vocabulary';
 import i18next from 'i18next';
 import { filterWords, type Term } from './filter-words.ts';
 import { valueTarget } from './search-query.ts';
@@ -23,10 +25,13 @@ const terms: Term[] = [
   { id: 2, first: 'Troponin I.cardiac', loincCode: '89579-7', units: 'ng/L' },
 ];
 
+const french = textsOf('fr', 'vocabulary');
+
 /** The chips of a search, by filter. */
 function chips(filters: Record<string, string>, language = 'en', valueFor = valueTarget(filters)) {
   const t = words.getFixedT(language, 'specimens') as never;
-  const defs = filterWords(filters, { t, language, terms, valueFor });
+  const inWords = (word: string) => translateWord(word, knownLanguage(language), (known) => french[known]);
+  const defs = filterWords(filters, { t, language, terms, valueFor, inWords });
   return Object.fromEntries(defs.map(({ key, format }) => [key, format?.(filters[key] ?? '')]));
 }
 
@@ -60,6 +65,24 @@ describe('the chips of a search', () => {
       'Troponin I.cardiac 10839-9, Troponin I.cardiac 89579-7',
     );
     assert.equal(chips({ biomarkers: '9' }).biomarkers, words.t('specimens:unknown'));
+  });
+
+  test('ethnicity, storage and container are said in the language of the reader', () => {
+    const filters = {
+      donorEthnicity: 'White,Cohort B',
+      storageCondition: 'Frozen -80 C',
+      storageContainer: 'Cryovial 2.0 mL',
+    };
+    assert.deepEqual(chips(filters, 'fr'), {
+      donorEthnicity: 'Blanc, Cohort B',
+      storageCondition: 'Congelé −80 °C',
+      storageContainer: 'Cryotube 2,0 mL',
+    });
+    assert.deepEqual(chips(filters), {
+      donorEthnicity: 'White, Cohort B',
+      storageCondition: 'Frozen −80 °C',
+      storageContainer: 'Cryovial 2.0 mL',
+    });
   });
 
   test('a volume is said with its unit, a price with its currency', () => {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { conditionWords } from '../../platform/container.ts';
 import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filter-query.ts';
 import { formatMoney, formatUnits } from '../../platform/format.ts';
+import type { Vocabulary } from '../../platform/vocabulary.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { spanWords } from '../../ui/span-words.ts';
@@ -22,11 +23,12 @@ interface Spoken {
   terms: readonly Term[] | undefined;
   /** The biomarker that the span of values narrows here; null where it narrows nothing. */
   valueFor: number | null;
+  inWords: Vocabulary;
 }
 
 export function filterWords(
   filters: Filters,
-  { t, language, terms, valueFor }: Spoken,
+  { t, language, terms, valueFor, inWords }: Spoken,
 ): readonly FilterDef[] {
   const ids = chosenBiomarkers(filters);
   const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
@@ -55,7 +57,6 @@ export function filterWords(
     return all.length > 2 ? t('first_and_more', { name: all[0], count: all.length - 1 }) : all.join(', ');
   };
   const each = (word: (one: string) => string) => (value: string) => splitValues(value).map(word).join(', ');
-  const asIs = each((one) => one);
   const words: Record<
     Exclude<SpecimenFilter, 'volumeKind' | 'valueFor'>,
     [string, (value: string) => string]
@@ -63,13 +64,13 @@ export function filterWords(
     biomarkers: [t('biomarker'), names],
     resultClass: [t('result_class'), each((one) => t(`classes.${one}`))],
     value: [t('value'), values],
-    words: [t('result_words'), asIs],
+    words: [t('result_words'), each((one) => one)],
     donorGender: [t('sex'), each((one) => t(`genders.${one}`))],
     age: [t('age'), span(ageRules, number)],
-    donorEthnicity: [t('ethnicity'), asIs],
+    donorEthnicity: [t('ethnicity'), each(inWords)],
     year: [t('year'), span(yearRules, String)],
-    storageCondition: [t('condition'), each(conditionWords)],
-    storageContainer: [t('container'), asIs],
+    storageCondition: [t('condition'), each((one) => conditionWords(inWords(one)))],
+    storageContainer: [t('container'), each(inWords)],
     volume: [t('volume'), volume],
     price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
     expiryBand: [

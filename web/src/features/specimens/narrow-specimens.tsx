@@ -84,7 +84,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
           { value: '', label: t('any_count', { count: total(genders) }) },
           ...(['Female', 'Male'] as const).map((one) => ({
             value: one,
-            label: `${t(`gender_short.${one}`)} ${of(genders, one)}`,
+            label: `${t(`genders.${one}`)} ${of(genders, one)}`,
           })),
         ]}
         onChange={(next) => set('donorGender', next || null)}

@@ -99,14 +99,14 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         id: 'volume',
         header: t('container'),
         sortable: true,
-        width: 144,
+        width: 152,
         cell: (sample) => <ContainerCell sample={sample} />,
       },
       {
         id: 'age',
         header: t('donor'),
         sortable: true,
-        width: 100,
+        width: 110,
         cell: (sample) => <DonorCell sample={sample} />,
       },
       {

@@ -1,5 +1,6 @@
 import type { Facets } from '@aliquot/contract/specimens';
 import { useDeferredValue, useMemo } from 'react';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
@@ -13,6 +14,7 @@ const firstOf = (name: string) => splitName(name).first;
 /** Facets as the rail shows them: in words, in an order that does not change with the counts. */
 export function useFacetWords(facets: Facets | undefined, state: ListState) {
   const { t, i18n } = useTranslation('specimens');
+  const inWords = useVocabulary();
   const everything = useEverything(facets !== undefined).data;
   const chosen = useTerms(chosenBiomarkers(state.filters)).data?.items;
   // Later than the tick itself: a press is shown before every section is put into words again.
@@ -20,7 +22,7 @@ export function useFacetWords(facets: Facets | undefined, state: ListState) {
   return useMemo(() => {
     if (!facets) return { choices: [], spans: [] };
     const terms = (chosen ?? []).map((term) => ({ ...term, first: firstOf(term.name) }));
-    const rail = { facets, everything, filters, terms, firstOf, t, language: i18n.language };
+    const rail = { facets, everything, filters, terms, firstOf, t, language: i18n.language, inWords };
     return { choices: choiceFacets(rail), spans: spanFacets(rail) };
-  }, [facets, everything, filters, chosen, t, i18n.language]);
+  }, [facets, everything, filters, chosen, t, i18n.language, inWords]);
 }

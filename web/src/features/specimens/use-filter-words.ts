@@ -1,4 +1,5 @@
 import { idOf } from '../../platform/filter-query.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useTerms } from './api.ts';
@@ -8,9 +9,10 @@ import { chosenBiomarkers } from './search-query.ts';
 /** What a search is narrowed by, in words: for its chips, for its name, for what was asked and not found. */
 export function useFilterWords(filters: Filters, valueFor: number | null) {
   const { t, i18n } = useTranslation('specimens');
+  const inWords = useVocabulary();
   const whose = idOf(filters.valueFor);
   const ids = chosenBiomarkers(filters);
   const { data } = useTerms(whose === undefined || ids.includes(whose) ? ids : [...ids, whose]);
   const terms = data?.items.map((term) => ({ ...term, first: splitName(term.name).first }));
-  return filterWords(filters, { t, language: i18n.language, terms, valueFor });
+  return filterWords(filters, { t, language: i18n.language, terms, valueFor, inWords });
 }
