@@ -5,6 +5,7 @@ import { refreshUnasked } from '../platform/queries.ts';
 
 const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;
+const labelPath = `${searchPath}/{id}`;
 
 /** What is told to everybody who buys, and what a row in sight then says: held and sold look alike to others. */
 const shownAs: Record<string, SampleClient['availability']> = {
@@ -17,7 +18,7 @@ interface Page {
 }
 
 /**
- * Somebody held, bought or gave back a sample: rows that show it say so in their place, without a page being read again
+ * Somebody held, bought or gave back a sample: rows and the label that show it say so in their place, without a page being read again
  * under anybody's hand. Counts are read again when they are next asked for. Answers whether this was such news.
  */
 export function showInPlace(client: QueryClient, kind: string, payload: unknown): boolean {
@@ -25,17 +26,14 @@ export function showInPlace(client: QueryClient, kind: string, payload: unknown)
   if (!availability) return false;
   const { id } = payload as { id: number };
   const own = useAuth.getState().conditions?.cart?.samples.some((sample) => sample.id === id);
-  if (!own)
-    client.setQueriesData<Page>({ predicate: ({ queryKey }) => queryKey[0] === listPath }, (page) =>
-      page?.items.some((sample) => sample.id === id)
-        ? {
-            ...page,
-            items: page.items.map((sample) =>
-              sample.id === id ? { ...sample, availability, heldUntil: null } : sample,
-            ),
-          }
-        : page,
+  if (!own) {
+    const now = (sample: SampleClient) =>
+      sample.id === id ? { ...sample, availability, heldUntil: null } : sample;
+    client.setQueriesData<Page>({ queryKey: [listPath] }, (page) =>
+      page?.items.some((sample) => sample.id === id) ? { ...page, items: page.items.map(now) } : page,
     );
+    client.setQueriesData<SampleClient>({ queryKey: [labelPath] }, (sample) => sample && now(sample));
+  }
   void client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath),
     refetchType: 'none',

@@ -62,6 +62,10 @@ describe('numbers and codes in a text', () => {
       search: 'ALQ-2026-000127',
     });
     assert.equal(placeOf('sample', true, 'SP-7K2M9QX').to, '/inventory');
-    assert.equal(placeOf('sample', false, 'SP-7K2M9QX', 7).to, '/specimen-search');
+    assert.deepEqual(placeOf('sample', false, 'SP-7K2M9QX', 7), {
+      to: '/specimen-search',
+      search: { open: '7' },
+    });
+    assert.deepEqual(placeOf('sample', false, 'SP-7K2M9QX').search, { search: 'SP-7K2M9QX' });
   });
 });

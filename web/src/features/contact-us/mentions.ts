@@ -28,8 +28,7 @@ export function mentionsIn(text: string): (string | Mention)[] {
 export function placeOf(kind: Mention['kind'], isStaff: boolean, code: string, id?: number): Place {
   const found = id === undefined ? { search: code } : { open: String(id) };
   if (kind === 'order') return { to: isStaff ? '/client-orders' : '/orders', search: { all: '1', ...found } };
-  // Clients find a tube by its public code.
   return isStaff
     ? { to: '/inventory', search: { all: '1', ...found } }
-    : { to: '/specimen-search', search: { search: code } };
+    : { to: '/specimen-search', search: found };
 }

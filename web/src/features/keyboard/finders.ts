@@ -9,7 +9,7 @@ import { users } from '@aliquot/contract/users';
 import { vendors } from '@aliquot/contract/vendors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { type Place, publicCode } from '../../platform/place.ts';
+import { lineOf, ourNumber, type Place, publicCodeIn } from '../../platform/place.ts';
 
 export interface Hit {
   id: number;
@@ -68,19 +68,17 @@ const finder = <R extends Row>(
 
 const nameOf = (term: { shortName: string | null; component: string }) => term.shortName ?? term.component;
 
-/** A public code: other words are for the search of specimens itself. */
-const wholeCode = new RegExp(`^${publicCode}$`, 'i');
-const isCode = (text: string) => wholeCode.test(text);
-/** An order by the code of a tube in it: there, to the tube's label. */
-const lineOf = (to: string, id: number, code: string): Place => ({
-  to,
-  search: { all: '1', open: String(id), line: code.toUpperCase() },
-});
 /** Numbers of ours name no biomarker, though some sound like one. */
-const isTerm = (text: string) => !/^(sp|alq)-/i.test(text);
+const isTerm = (text: string) => ourNumber(text) === null;
 
 /** A tube goes by its numbers: three letters would find every shelf. */
 const hasDigit = (text: string) => /\d/.test(text);
+
+/** An order that was found by the code of a sample in it leads to the sample's label there. */
+function lineBy(to: string, id: number, text: string): Place | undefined {
+  const code = publicCodeIn(text);
+  return code === null ? undefined : lineOf(to, id, code);
+}
 
 const staff: readonly Finder[] = [
   finder('companies', '/client-companies', companies.getMany, ({ id, name, fullAddress }) => ({
@@ -102,7 +100,7 @@ const staff: readonly Finder[] = [
       code: number,
       label: company.name,
       detail: placedBy.name,
-      place: isCode(text) ? lineOf('/client-orders', id, text) : undefined,
+      place: lineBy('/client-orders', id, text),
     }),
   ),
   finder(
@@ -144,9 +142,8 @@ const client: readonly Finder[] = [
       id,
       code: number,
       label: placedBy.name,
-      ...(isCode(text)
-        ? { detail: text.toUpperCase(), place: lineOf('/orders', id, text) }
-        : { detail: fullAddress }),
+      detail: publicCodeIn(text) ?? fullAddress,
+      place: lineBy('/orders', id, text),
     }),
   ),
   finder(
@@ -169,9 +166,10 @@ const client: readonly Finder[] = [
       id,
       code,
       label: nameOf(loincBiomarker),
-      place: { to: '/specimen-search', search: { search: code } },
+      place: { to: '/specimen-search', search: { open: String(id) } },
     }),
-    { fits: isCode },
+    // Other words are for the search of specimens itself.
+    { fits: (text) => publicCodeIn(text) !== null },
   ),
 ];
 

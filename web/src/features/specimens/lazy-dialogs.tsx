@@ -5,23 +5,23 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { RequestDialog } from '../cart/index.ts';
+import type { SpecimenKey } from './specimen-address.ts';
+import { SpecimenDialog } from './specimen-dialog.tsx';
 
-const ProductInfo = lazyPart(() => import('./product-info.tsx').then((m) => m.ProductInfo));
 const SaveSearchDialog = lazyPart(() => import('./save-search.tsx').then((m) => m.SaveSearchDialog));
 
 interface DialogsProps {
   state: ListState;
   words: readonly FilterDef[];
+  addressKey: SpecimenKey;
 }
 
 /** What a search opens, each fetched when it is first asked for. */
-export function SearchDialogs({ state, words }: DialogsProps) {
-  const { dialog } = useLayers();
-  const label = useEver(dialog === 'product_info');
-  const saving = useEver(dialog === 'edit');
+export function SearchDialogs({ state, words, addressKey }: DialogsProps) {
+  const saving = useEver(useLayers(({ dialog }) => dialog === 'edit'));
   return (
     <Suspense>
-      {label ? <ProductInfo /> : null}
+      <SpecimenDialog addressKey={addressKey} />
       {saving ? <SaveSearchDialog state={state} words={words} /> : null}
       <RequestDialog />
     </Suspense>

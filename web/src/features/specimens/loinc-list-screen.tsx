@@ -40,7 +40,7 @@ export function Screen() {
   const list = useByBiomarker(ids, state);
   const words = useFilterWords(state.filters, valueTarget(state.filters, state.selectedId));
   const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
-  const { actions, summary } = useListCommon();
+  const { actions, summary } = useListCommon('specimen');
   const request = useRequest();
   const rows = ids.length === 0 ? [] : list.data?.items;
   const matching = rows?.reduce((sum, row) => sum + row.matching, 0) ?? 0;
@@ -160,7 +160,7 @@ export function Screen() {
           settle={(left = []) => setSelected(new Map(left.map((sample) => [sample.id, sample])))}
         />
       ) : null}
-      <SearchDialogs state={state} words={words} />
+      <SearchDialogs state={state} words={words} addressKey="specimen" />
     </Page>
   );
 }

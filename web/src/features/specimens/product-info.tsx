@@ -1,35 +1,70 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Link } from '@tanstack/react-router';
+import { ApiError } from '../../platform/api.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useAddToCart } from '../cart/index.ts';
 import { AvailabilityCell, SpecimenLabel } from '../specimen-view/index.ts';
+import { useSpecimen } from './use-specimen.ts';
 
-/** Everything there is to know of a tube, like the label on it: mode `product_info` of the dialog. */
-export function ProductInfo() {
-  const { dialog, dialogEntity, closeDialog } = useLayers();
+interface ProductInfoProps {
+  onClose: () => void;
+}
+
+/** Everything there is to know of a tube, like the label on it: mode `product_info` of the dialog, about its id. */
+export function ProductInfo({ onClose }: ProductInfoProps) {
+  const { t } = useTranslation('specimens');
+  const { dialog, dialogEntity } = useLayers();
   const open = dialog === 'product_info';
-  const sample = useLastOpen(open, open ? (dialogEntity as SampleClient) : null);
+  const id = useLastOpen(open, open ? (dialogEntity as number) : null);
+  const { data: sample, error, refetch } = useSpecimen(id);
+  const gone = error instanceof ApiError && error.status === 404;
+  const failure = gone ? null : listError(error, t('label_could_not_load'));
   return (
     <Dialog
       open={open}
-      onClose={closeDialog}
-      title={<span className="font-mono text-code">{sample?.code}</span>}
+      onClose={onClose}
+      title={
+        sample ? (
+          <span className="font-mono text-code">{sample.code}</span>
+        ) : (
+          t(gone ? 'label_gone_title' : 'label')
+        )
+      }
       subtitle={sample ? `${splitName(sample.loincBiomarker.name).first} ${sample.loincCode}` : undefined}
       width={620}
     >
-      {sample ? <Label sample={sample} onClose={closeDialog} /> : null}
+      {sample ? (
+        <Label sample={sample} onClose={onClose} />
+      ) : (
+        <>
+          <DialogBody>
+            {gone ? <p className="text-t2">{t('label_gone_text')}</p> : null}
+            {failure ? <ErrorState {...failure} onRetry={() => void refetch()} /> : null}
+            {error ? null : <LoadingText />}
+          </DialogBody>
+          <DialogFooter>
+            <Link to="/orders" search={{ all: '1' } as never} className={buttonClass({ variant: 'quiet' })}>
+              {t('to_orders')}
+            </Link>
+            <Button onClick={onClose}>{t('ui:close')}</Button>
+          </DialogFooter>
+        </>
+      )}
     </Dialog>
   );
 }
 
-function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void }) {
+function Label({ sample, onClose }: ProductInfoProps & { sample: SampleClient }) {
   const { t, i18n } = useTranslation('specimens');
   const add = useAddToCart();
   return (
@@ -51,7 +86,6 @@ function Label({ sample, onClose }: { sample: SampleClient; onClose: () => void 
         <Link
           to="/contact-us"
           search={{ sample: String(sample.id) } as never}
-          onClick={onClose}
           className={buttonClass({ variant: 'quiet' })}
         >
           {t('ask')}

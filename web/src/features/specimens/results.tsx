@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { tableProps } from '../../platform/table-props.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
@@ -31,13 +30,12 @@ interface ResultsProps {
 export function Results({ state, onChange }: ResultsProps) {
   const { t } = useTranslation('specimens');
   const list = useSpecimens(state);
-  const openDialog = useLayers((layers) => layers.openDialog);
   const selection = selectionOf(state);
   const facets = useFacets(selection);
   const applies = selection.valueFrom !== undefined || selection.valueTo !== undefined;
   const words = useFilterWords(state.filters, applies ? valueTarget(state.filters) : null);
   const [railOpen, setRailOpen] = useState(false);
-  const { actions, summary } = useListCommon();
+  const { actions, summary, show } = useListCommon('open');
   // Without a network the answer to the question before is no answer to this one.
   const count = list.fetchStatus === 'paused' ? undefined : list.data?.count;
   return (
@@ -81,7 +79,7 @@ export function Results({ state, onChange }: ResultsProps) {
           rowName={({ code }) => code}
           state={state}
           onChange={onChange}
-          onOpen={(sample) => openDialog('product_info', sample)}
+          onOpen={({ id }) => show(id)}
           actions={actions}
           canSelect={({ availability }) => availability === 'available'}
           selectionSummary={summary}
@@ -95,7 +93,7 @@ export function Results({ state, onChange }: ResultsProps) {
           }
         />
       </div>
-      <SearchDialogs state={state} words={words} />
+      <SearchDialogs state={state} words={words} addressKey="open" />
     </div>
   );
 }

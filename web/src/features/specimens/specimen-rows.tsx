@@ -5,11 +5,11 @@ import { Plus } from 'lucide-react';
 import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { listError } from '../../platform/list-error.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
@@ -29,6 +29,7 @@ import {
 import { useSpecimensOf } from './api.ts';
 import { NarrowSpecimens } from './narrow-specimens.tsx';
 import { selectionIn, withBiomarkers } from './search-query.ts';
+import { useSpecimenAddress } from './specimen-address.ts';
 
 interface SpecimenRowsProps {
   term: SpecimensOf;
@@ -112,8 +113,9 @@ interface SpecimenRowProps {
 /** One tube on a line of its own grid: its facts do not stand below the columns of biomarkers. */
 function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
   const { t, i18n } = useTranslation(['specimens', 'ui']);
-  const openDialog = useLayers((layers) => layers.openDialog);
+  const [, show] = useSpecimenAddress('specimen');
   const donor = useDonorText();
+  const inWords = useVocabulary();
   const volume = useVolumeText();
   const add = useAddToCart();
   const free = sample.availability === 'available';
@@ -138,15 +140,19 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
           <button
             type="button"
             className="rounded-mark text-left font-mono hover:text-cryo"
-            onClick={() => openDialog('product_info', sample)}
+            onClick={() => show(sample.id)}
           >
             {sample.code}
           </button>
           <span className="truncate">
             {donor(sample)}
-            {sample.donorEthnicity ? <span className="text-t3">, {sample.donorEthnicity}</span> : null}
+            {sample.donorEthnicity ? (
+              <span className="text-t3">, {inWords(sample.donorEthnicity)}</span>
+            ) : null}
           </span>
-          <span className="truncate text-t2">{temperatureOf(sample.storageCondition)}</span>
+          <span className="truncate text-t2">
+            {sample.storageCondition ? temperatureOf(inWords(sample.storageCondition)) : null}
+          </span>
           <ValueCell sample={sample} width={84} />
           <span className="text-right">{sample.collectionYear}</span>
           <AvailabilityCell sample={sample} />
@@ -171,7 +177,7 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
 /** The same where only three facts have room: which, its result, its price. */
 function SmallRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
   const { t, i18n } = useTranslation(['specimens', 'ui']);
-  const openDialog = useLayers((layers) => layers.openDialog);
+  const [, show] = useSpecimenAddress('specimen');
   const donor = useDonorText();
   const volume = useVolumeText();
   const add = useAddToCart();
@@ -192,11 +198,7 @@ function SmallRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
             disabled={!free}
             onChange={onToggle}
           />
-          <button
-            type="button"
-            className="min-w-0 rounded-mark text-left"
-            onClick={() => openDialog('product_info', sample)}
-          >
+          <button type="button" className="min-w-0 rounded-mark text-left" onClick={() => show(sample.id)}>
             <TwoLines
               first={<Mono>{sample.code}</Mono>}
               second={`${donor(sample)}, ${volume(sample.volumeNumber, sample.volumeUnits)}`}

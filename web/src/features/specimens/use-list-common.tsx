@@ -2,19 +2,19 @@ import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Info, PackagePlus, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { formatMoney } from '../../platform/format.ts';
-import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { lostIn, useAddToCart } from '../cart/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
+import { type SpecimenKey, useSpecimenAddress } from './specimen-address.ts';
 import { useRequest } from './use-request.ts';
 
 const isFree = ({ availability }: SampleClient) => availability === 'available';
 
 /** What can be done with samples of a search, and what a choice of them adds up to. */
-export function useListCommon() {
+export function useListCommon(addressKey: SpecimenKey) {
   const { t, i18n } = useTranslation('specimens');
-  const openDialog = useLayers((layers) => layers.openDialog);
+  const [, show] = useSpecimenAddress(addressKey);
   const volumes = useVolumes();
   const add = useAddToCart();
   const request = useRequest();
@@ -58,7 +58,7 @@ export function useListCommon() {
         id: 'show_product_info',
         label: t('show_product_info'),
         icon: <Info size={16} aria-hidden="true" />,
-        onSelect: (sample) => openDialog('product_info', sample),
+        onSelect: ({ id }) => show(id),
       },
       {
         id: 'custom_request',
@@ -75,7 +75,7 @@ export function useListCommon() {
           }),
       },
     ],
-    [t, openDialog, add.mutate, request],
+    [t, show, add.mutate, request],
   );
-  return { actions, summary };
+  return { actions, summary, show };
 }

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { idOf } from '../../platform/filter-query.ts';
+
+/** `open` as on every list; beside chosen biomarkers that is a biomarker, and a specimen has a word of its own. */
+export type SpecimenKey = 'open' | 'specimen';
+
+/** Whose label the address shows, and the way to another or to none. */
+export function useSpecimenAddress(key: SpecimenKey) {
+  const navigate = useNavigate();
+  const id = idOf((useSearch({ strict: false }) as Record<string, string | undefined>)[key]) ?? null;
+  const show = useCallback(
+    (next: number | null) =>
+      void navigate({
+        to: '.',
+        search: ({ [key]: _before, ...now }: Record<string, string>) =>
+          (next === null ? now : { ...now, [key]: String(next) }) as never,
+        resetScroll: false,
+      }),
+    [navigate, key],
+  );
+  return [id, show] as const;
+}

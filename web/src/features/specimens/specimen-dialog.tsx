@@ -1,0 +1,23 @@
+import { Suspense, useEffect } from 'react';
+import { useEver } from '../../platform/ever.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { type SpecimenKey, useSpecimenAddress } from './specimen-address.ts';
+
+const ProductInfo = lazyPart(() => import('./product-info.tsx').then((m) => m.ProductInfo));
+
+/** The label of the specimen that the address names: mode `product_info` of the dialog, in step with the address. */
+export function SpecimenDialog({ addressKey }: { addressKey: SpecimenKey }) {
+  const [id, show] = useSpecimenAddress(addressKey);
+  const { openDialog, closeDialog } = useLayers();
+  useEffect(() => {
+    if (id === null) return;
+    openDialog('product_info', id);
+    return closeDialog;
+  }, [id, openDialog, closeDialog]);
+  return useEver(id !== null) ? (
+    <Suspense>
+      <ProductInfo onClose={() => show(null)} />
+    </Suspense>
+  ) : null;
+}
