@@ -82,7 +82,7 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
   await page.keyboard.press('Enter');
   const label = page.getByRole('dialog', { name: code });
   await expect(label.getByRole('region', { name: 'Specimen label' })).toContainText('91 mg/dL');
-  await expect(label.locator('dl')).toHaveText(/Reference interval.*mg\/dL.*Donor\s*F 59/);
+  await expect(label.locator('dl')).toHaveText(/Reference interval.*mg\/dL.*Donor\s*Female 59/);
   await page.keyboard.press('Escape');
   await expect(label).toHaveCount(0);
   await expect(panel(page)).toContainText('91 mg/dL');
@@ -90,9 +90,30 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
     .getByRole('link', { name: `Label of ${code}` })
     .click();
   await expect(label).toBeVisible();
+  // The search says where it is, since it is no longer for sale there.
+  await page.goto(`/specimen-search?search=${code}`);
+  const own = (where: Page) => where.getByRole('region', { name: 'Your orders' });
+  await own(page).getByRole('link', { name: order.number }).click();
+  await expect(label).toBeVisible();
+  // What is for sale has an address of its own.
+  const tube = await (await colleague(request)).createSample({ accession: freshName('PAL') });
+  await page.goto('/orders');
+  await openPalette(page);
+  await page.keyboard.type(tube.code);
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/specimen-search?open=${tube.id}`);
+  await expect(page.getByRole('dialog', { name: tube.code })).toBeVisible();
 
   const rival = await another();
-  await startAs(rival, 'rival', '/orders');
+  await startAs(rival, 'rival', `/specimen-search?search=${code}`);
+  await expect(rival.getByRole('heading', { name: 'No specimen matches' })).toBeVisible();
+  await expect(rival.getByText('No specimen with this code is for sale.')).toBeVisible();
+  await expect(own(rival)).toHaveCount(0);
+  await rival.goto('/specimen-search');
+  await rival.getByLabel('Search for a biomarker').fill(code);
+  await expect(rival.getByText('Nothing found.', { exact: false }).last()).toBeVisible();
+  await rival.goto('/orders');
   await openPalette(rival);
   await rival.keyboard.type(order.number);
   await expect(palette(rival).getByRole('status')).toHaveText(/Nothing found/);

@@ -79,8 +79,59 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   // Nothing of the donor but what buyers may know.
   await expect(page.locator('main')).not.toContainText(`${word}-1`);
   await page.locator('[data-row-open]').first().click();
-  await expect(page.getByRole('dialog')).toContainText('Collected2025');
-  await expect(page.getByRole('dialog')).not.toContainText('1965');
+  const label = page.getByRole('dialog');
+  await expect(label).toContainText('Collected2025');
+  await expect(label).not.toContainText('1965');
+  // A specimen has an address of its own, within its search.
+  await expect(page).toHaveURL(/open=\d+/);
+  await page.reload();
+  await expect(label).toContainText('Collected2025');
+  await label.getByRole('button', { name: 'Close' }).last().click();
+  await expect(label).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+  await expect(title(page)).toHaveText('2 specimens match');
+  await page.goBack();
+  await expect(label).toContainText('Collected2025');
+});
+
+test('the search box finds the catalogue and codes in groups, each leading to its place', async ({
+  page,
+  request,
+}) => {
+  const [tube] = await stock(request, freshName('Box'));
+  const code = tube?.code ?? '';
+  await startAs(page, 'buyer', '/specimen-search');
+  const box = page.getByLabel('Search for a biomarker');
+  const group = (name: string) => page.getByRole('group', { name });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('hepat');
+  await expect(group('Biomarkers').getByRole('option').first()).toContainText('Hepat');
+  await expect(group('Conditions').getByRole('option').first()).toContainText('epat');
+  await expect(group('Research areas')).toContainText('Gastroenterology and hepatology');
+  await expectNoViolations(page, 'grouped options');
+  // What is called just so comes first, and Enter takes it.
+  await box.fill('lipid panel');
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Lipid panel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Lipid panel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await box.fill('oncology');
+  await expect(group('Research areas').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const area = page.getByRole('button', { name: /^Oncology/ });
+  await expect(area).toHaveAttribute('aria-expanded', 'true');
+  await expect(area).toBeFocused();
+  // A code is no biomarker, whatever it sounds like.
+  await page.keyboard.press('/');
+  await box.fill(` ${code.toLowerCase()} `);
+  await expect(group('Specimens').getByRole('option')).toContainText(code);
+  await expect(group('Biomarkers')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: code })).toBeVisible();
+  await expect(page).toHaveURL(/specimen-search\?open=\d+$/);
+  await page.goto('/specimen-search?open=2147483000');
+  await expect(page.getByRole('dialog', { name: 'This specimen is not for sale' })).toBeVisible();
 });
 
 test('words typed in two goes: Enter takes the first row for all of them, never one for the first half', async ({
@@ -273,6 +324,17 @@ test('nothing found turns into a request that carries the filters over', async (
   const id = await (await buyer(request)).termId(glucose);
   await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
   await expect(page.getByRole('heading', { name: 'No specimen matches' })).toBeVisible();
+  // Without the price there are some, without the class as few as before: that is not offered.
+  const wider = page.getByRole('region', { name: 'Widen the search' }).getByRole('listitem');
+  await expect(wider).toHaveText([/^Without Price: up to \$0.01[1-9]\d* samples? available$/]);
+  await wider.getByRole('button').click();
+  await expect(title(page)).toHaveText(/^[1-9]\d* specimens? match/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ask us' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue(
+    /found none in the search: Biomarker: Glucose 2345-7; .*High; Price: up to \$0.01$/,
+  );
+  await page.goBack();
   await page.getByRole('button', { name: 'Request a specimen' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Request a specimen' });
   await expect(dialog.getByLabel('Class against the range')).toContainText('High');

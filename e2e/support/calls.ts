@@ -49,7 +49,8 @@ export async function colleague(request: APIRequestContext) {
         specimenPrice: 50,
         ...body,
       };
-      return data(await request.post('/api/inventory/samples/create', { headers, data: given }));
+      const made = await data(await request.post('/api/inventory/samples/create', { headers, data: given }));
+      return made as typeof made & { code: string };
     },
     /** What can be bought of a term. */
     samplesOf: async (loincCode: string): Promise<number[]> => {

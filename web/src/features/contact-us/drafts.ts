@@ -28,7 +28,7 @@ const empty: Draft = { text: '', files: [], source: null };
 export const useDrafts = create<Partial<Record<Place, Draft>>>(() => ({}));
 
 export const useDraft = (place: Place) => useDrafts((drafts) => drafts[place] ?? empty);
-const draftAt = (place: Place) => useDrafts.getState()[place] ?? empty;
+export const draftAt = (place: Place) => useDrafts.getState()[place] ?? empty;
 
 export const changeDraft = (place: Place, patch: Partial<Draft>) =>
   useDrafts.setState({ [place]: { ...draftAt(place), ...patch } });

@@ -5,13 +5,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { showError } from '../../platform/queries.ts';
-import { changeDraft } from './drafts.ts';
+import { changeDraft, draftAt } from './drafts.ts';
 import type { Source } from './types.ts';
 
-/** `?order=7` and `?sample=7`, where other screens send somebody who has a question: the message is then about it. */
+/** Longer words of an address are nobody's question. */
+const mostCarried = 1000;
+
+/**
+ * `?order=7` and `?sample=7`, where other screens send somebody who has a question: the message is then about it. With
+ * `?question=` it begins with those words, unless something is being written already.
+ */
 export function useAddressSource(): void {
-  const { order, sample } = useSearch({ strict: false }) as { order?: string; sample?: string };
+  const { order, sample, question } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
+  useEffect(() => {
+    if (!question) return;
+    if (!draftAt('own').text) changeDraft('own', { text: question.slice(0, mostCarried) });
+    void navigate({ to: '/contact-us', search: {}, replace: true });
+  }, [question, navigate]);
   useEffect(() => {
     const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
     if (!asked) return;

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Building2, FlaskConical, List, PackageCheck, TestTubeDiagonal, Truck, User } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { currentRole } from '../../platform/auth-state.ts';
+import { matches } from '../../platform/matching.ts';
 import type { Place } from '../../platform/place.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
@@ -12,7 +13,6 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Command, useActs, useCreations, useScreens } from './commands.tsx';
 import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
-import { matches } from './matching.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 const icons: Record<Finder['id'], ReactNode> = {

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { listError } from '../../platform/list-error.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -9,8 +10,13 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type BrowseArea, type Source, useAreas, usePanels } from './browse-api.ts';
 
+/** An area that was looked for; another object each time, so that the same one can be led to again. */
+export interface WantedArea {
+  id: number;
+}
+
 /** What there is to browse, each with how many samples of it can be bought. */
-export function Browse() {
+export function Browse({ wanted }: { wanted: WantedArea | null }) {
   const { t } = useTranslation('specimens');
   const areas = useAreas();
   const panels = usePanels();
@@ -30,12 +36,12 @@ export function Browse() {
     <div className="mt-11 grid grid-cols-3 items-start gap-x-12 gap-y-10 max-lg:grid-cols-2 max-sm:grid-cols-1">
       <Column title={t('research_areas')} waiting={!areas.data}>
         {of('research_area')?.map((area) => (
-          <Area key={area.id} area={area} unit="conditions" />
+          <Area key={area.id} area={area} unit="conditions" wanted={wanted} />
         ))}
       </Column>
       <Column title={t('body_systems')} waiting={!areas.data}>
         {of('body_system')?.map((area) => (
-          <Area key={area.id} area={area} unit="organs" />
+          <Area key={area.id} area={area} unit="organs" wanted={wanted} />
         ))}
       </Column>
       <Panels panels={panels.data?.items} />
@@ -47,6 +53,7 @@ const firstPanels = 14;
 
 function Panels({ panels }: { panels: readonly Panel[] | undefined }) {
   const { t } = useTranslation('specimens');
+  const inWords = useVocabulary();
   const [all, setAll] = useState(false);
   const shown = all ? panels : panels?.slice(0, firstPanels);
   return (
@@ -54,7 +61,7 @@ function Panels({ panels }: { panels: readonly Panel[] | undefined }) {
       {shown?.map((panel) => (
         <li key={panel.id}>
           <SourceRow
-            source={{ type: 'panel', id: panel.id, name: panel.name, of: panel.loincName }}
+            source={{ type: 'panel', id: panel.id, name: inWords(panel.name), of: panel.loincName }}
             detail={t('tests', { count: panel.biomarkerCount })}
             available={panel.available}
           />
@@ -109,15 +116,29 @@ const Waiting = () => (
   </>
 );
 
+interface AreaProps {
+  area: BrowseArea;
+  unit: 'conditions' | 'organs';
+  wanted: WantedArea | null;
+}
+
 /** An area opens in place and shows its items; each of those opens its biomarkers. */
-function Area({ area, unit }: { area: BrowseArea; unit: 'conditions' | 'organs' }) {
+function Area({ area, unit, wanted }: AreaProps) {
   const { t } = useTranslation('specimens');
+  const inWords = useVocabulary();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted?.id !== area.id) return;
+    setOpen(true);
+    button.current?.focus();
+  }, [wanted, area.id]);
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <li>
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={id}
@@ -125,14 +146,18 @@ function Area({ area, unit }: { area: BrowseArea; unit: 'conditions' | 'organs' 
         className={cx(rowClass, 'group')}
       >
         <Chevron size={14} className="-ml-1 text-t3 group-hover:text-t1" aria-hidden="true" />
-        <Words name={area.name} detail={t(unit, { count: area.items.length })} available={area.available} />
+        <Words
+          name={inWords(area.name)}
+          detail={t(unit, { count: area.items.length })}
+          available={area.available}
+        />
       </button>
       {open ? (
         <ul id={id} className="border-b border-line bg-s1 pl-4">
           {area.items.map((item) => (
             <li key={item.id} className="[&:last-child>button]:border-b-0">
               <SourceRow
-                source={{ type: 'item', id: item.id, name: item.name, of: area.name }}
+                source={{ type: 'item', id: item.id, name: inWords(item.name), of: inWords(area.name) }}
                 detail={t('biomarkers', { count: item.biomarkerCount })}
                 available={item.available}
               />

@@ -1,23 +1,27 @@
+import { useState } from 'react';
 import { useTranslation } from '../../ui/words.tsx';
-import { Browse } from './browse.tsx';
+import { Browse, type WantedArea } from './browse.tsx';
 import { InfoDialog } from './info-dialog.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
+import { SpecimenDialog } from './specimen-dialog.tsx';
 import { TermSearch } from './term-search.tsx';
 
 /** Where a search begins: one box, what one saved, and what there is to browse. */
 export function Landing() {
   const { t } = useTranslation('specimens');
+  const [wanted, setWanted] = useState<WantedArea | null>(null);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_26rem] gap-x-12 gap-y-8 max-lg:grid-cols-1">
         <div className="min-w-0 pt-3">
           <h1 className="mb-5 font-serif text-landing">{t('landing_title')}</h1>
-          <TermSearch />
+          <TermSearch onArea={(id) => setWanted({ id })} />
         </div>
         <SavedSearchList />
       </div>
-      <Browse />
+      <Browse wanted={wanted} />
       <InfoDialog />
+      <SpecimenDialog addressKey="open" />
     </>
   );
 }

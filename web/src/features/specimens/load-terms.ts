@@ -8,7 +8,7 @@ export interface TermOption extends AutocompleteOption {
   id: number;
 }
 
-const optionOf = ({ id, name, loincCode, available }: BiomarkerClient): TermOption => {
+export const optionOf = ({ id, name, loincCode, available }: BiomarkerClient): TermOption => {
   const { first, rest } = splitName(name);
   return { id, label: first, code: loincCode, detail: rest, count: available };
 };

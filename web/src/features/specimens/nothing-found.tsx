@@ -1,9 +1,10 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { publicCodeIn } from '../../platform/place.ts';
 import { readOptions } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Chip } from '../../ui/chip/chip.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
@@ -11,8 +12,10 @@ import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { findTerms, useTerms } from './api.ts';
+import { OwnOrders } from './own-orders.tsx';
 import { RequestButton } from './request-button.tsx';
 import { chosenBiomarkers, withBiomarkers } from './search-query.ts';
+import { WidenSearch } from './widen-search.tsx';
 
 interface NothingFoundProps {
   state: ListState;
@@ -20,15 +23,12 @@ interface NothingFoundProps {
   onChange: ListChange;
 }
 
-/** Says what was asked for, offers to leave any of it out, and what the words may have meant or what is close. */
+/** Where nothing was found: request it, ask for it, leave something out, or take what is close or was meant. */
 export function NothingFound({ state, words, onChange }: NothingFoundProps) {
   const { t } = useTranslation('specimens');
   const [term, another] = chosenBiomarkers(state.filters);
   const onlyTerms = words.every(({ key }) => key === 'biomarkers') && !state.search;
-  const without = (key: string) => {
-    const { [key]: _gone, ...filters } = state.filters;
-    onChange({ filters, skip: 0 }, 'push');
-  };
+  const code = publicCodeIn(state.search);
   return (
     <>
       <EmptyState
@@ -37,25 +37,32 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
         actions={
           <>
             <RequestButton state={state} primary />
+            <AskLink state={state} words={words} />
             <Button onClick={() => onChange({ search: '', filters: {}, skip: 0 }, 'push')}>
               {t('start_over')}
             </Button>
           </>
         }
-        footer={words.map(({ key, name, format }) => (
-          <Chip
-            key={key}
-            name={name}
-            value={format?.(state.filters[key] ?? '') ?? ''}
-            onRemove={() => without(key)}
-          />
-        ))}
       >
-        {t(onlyTerms ? 'nothing_in_stock' : 'nothing_text')}
+        {t(code ? 'nothing_of_code' : onlyTerms ? 'nothing_in_stock' : 'nothing_text')}
       </EmptyState>
-      {state.search ? <Meant text={state.search} /> : null}
+      {code ? <OwnOrders code={code} /> : null}
+      {onlyTerms ? null : <WidenSearch state={state} words={words} onChange={onChange} />}
+      {state.search && !code ? <Meant text={state.search} /> : null}
       {onlyTerms && term !== undefined && another === undefined ? <Close id={term} /> : null}
     </>
+  );
+}
+
+/** A message to the supplier that begins with what was searched for. */
+function AskLink({ state, words }: Pick<NothingFoundProps, 'state' | 'words'>) {
+  const { t } = useTranslation('specimens');
+  const said = words.map(({ key, name, format }) => `${name}: ${format?.(state.filters[key] ?? '') ?? ''}`);
+  const question = t('ask_for', { what: [state.search, ...said].filter(Boolean).join('; ') });
+  return (
+    <Link to="/contact-us" search={{ question } as never} className={buttonClass({ variant: 'secondary' })}>
+      {t('ask_us')}
+    </Link>
   );
 }
 
@@ -86,7 +93,7 @@ function Terms({ title, terms }: { title: string; terms: readonly BiomarkerClien
   const { t } = useTranslation('specimens');
   if (terms.length === 0) return null;
   return (
-    <section aria-label={title} className="mt-2 max-w-160">
+    <section aria-label={title} className="mt-5 max-w-160">
       <h2 className="mb-1 text-body font-semibold">{title}</h2>
       <ul>
         {terms.map(({ id, name, loincCode, available }) => (

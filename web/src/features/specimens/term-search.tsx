@@ -1,24 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Place } from '../../platform/place.ts';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { loadTerms } from './load-terms.ts';
-import { withBiomarkers } from './search-query.ts';
+import type { Find } from './search-finds.ts';
+import { useFinds } from './use-finds.ts';
 
-/** The one box: a term picked leads to its samples, words to whatever they find. */
-export function TermSearch() {
+/** The one box: what is picked leads to its samples, its biomarkers or its place below, words to whatever they find. */
+export function TermSearch({ onArea }: { onArea: (id: number) => void }) {
   const { t } = useTranslation('specimens');
   const [text, setText] = useState('');
   const navigate = useNavigate();
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const load = useFinds();
   const box = useRef<HTMLInputElement>(null);
   useSlash(box);
-  const go = (search: Record<string, string>) =>
-    void navigate({ to: '/specimen-search', search: search as never });
+  const go = ({ to, search }: Place) => void navigate({ to, search: search as never });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) go({ search: text.trim() });
+    if (text.trim()) go({ to: '/specimen-search', search: { search: text.trim() } });
+  };
+  const take = (find: Find) => {
+    if ('place' in find) go(find.place);
+    else if ('source' in find) openDialog('view', find.source);
+    else onArea(find.area);
   };
   return (
     <search>
@@ -33,10 +41,10 @@ export function TermSearch() {
           searchIcon
           pickFirst
           value={text}
-          load={loadTerms}
-          onChange={(next, option) => {
-            setText(next);
-            if (option) go(withBiomarkers([option.id]));
+          load={load}
+          onChange={(next, find) => {
+            setText(find && !('place' in find) ? '' : next);
+            if (find) take(find);
           }}
         />
         {/* Enter submits a form of two text inputs only through a button, and the box brings a hidden one of its own. */}

@@ -1,11 +1,11 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { ChevronDown, Search } from 'lucide-react';
-import { type FocusEvent, type Ref, type UIEvent, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, type UIEvent, useMemo, useRef, useState } from 'react';
 import { bareInputClass, controlClass, nothingGiven } from '../field/control-class.ts';
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
 import { popupPlace } from '../menu/menu-parts.ts';
 import { useTranslation } from '../words.tsx';
-import { OptionRows } from './option-rows.tsx';
+import { groupsOf, OptionRows } from './option-rows.tsx';
 import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
 
 export interface AutocompleteOption {
@@ -17,6 +17,8 @@ export interface AutocompleteOption {
   detail?: string | undefined;
   /** At the right, for instance how many are in stock. */
   count?: number | undefined;
+  /** The heading it stands below; those of one group come one after the other. */
+  group?: string | undefined;
 }
 
 export interface AutocompleteProps<Option extends AutocompleteOption> extends FieldLook {
@@ -53,6 +55,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   if (!typing.current) lastPick.current = value;
   const sheet = useRef<HTMLDivElement>(null);
   const options = usePagedOptions(open, typed, load);
+  const rows = useMemo(() => groupsOf(options.items) ?? options.items, [options.items]);
 
   const type = (text: string) => {
     typing.current = true;
@@ -82,7 +85,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   return (
     <FieldFrame {...{ ids, label, hint, error, mark, labelHidden, className }}>
       <Base.Root<Option>
-        items={options.items as Option[]}
+        items={rows as Option[]}
         filter={null}
         itemToStringValue={(option) => option.label}
         value={value}

@@ -1,0 +1,78 @@
+import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
+import { matches } from '../../platform/matching.ts';
+import type { Vocabulary } from '../../platform/vocabulary.ts';
+import type { BrowseArea } from './browse-api.ts';
+
+/** Kinds of the catalogue that the search box knows, in the order in which it shows them. */
+export const catalogueKinds = ['research_area', 'condition', 'body_system', 'organ', 'panel'] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+
+export interface CatalogueEntry {
+  kind: CatalogueKind;
+  id: number;
+  /** As it is stored, and as the reader says it. */
+  name: string;
+  label: string;
+  /** The area of an item, or LOINC's own name of a panel. */
+  of: string | null;
+  available: number;
+}
+
+interface Panel {
+  id: number;
+  name: string;
+  loincName: string | null;
+  available: number;
+}
+
+/** Everything there is to browse, as entries that can be looked for. */
+export function catalogueEntries(
+  areas: readonly BrowseArea[],
+  panels: readonly Panel[],
+  inWords: Vocabulary,
+): CatalogueEntry[] {
+  const entries = areas.flatMap(({ items, kind, id, name, available }) => [
+    { kind, id, name, label: inWords(name), of: null, available },
+    ...items.map((item) => ({
+      kind: kind === 'research_area' ? ('condition' as const) : ('organ' as const),
+      id: item.id,
+      name: item.name,
+      label: inWords(item.name),
+      of: inWords(name),
+      available: item.available,
+    })),
+  ]);
+  const found = panels.map(({ id, name, loincName, available }) => ({
+    kind: 'panel' as const,
+    id,
+    name,
+    label: inWords(name),
+    of: loincName,
+    available,
+  }));
+  return [...entries, ...found];
+}
+
+/** Two letters begin too many words to be worth a row. */
+const fewestLetters = 3;
+const mostOfAKind = 3;
+
+const isCalled = ({ name, label }: CatalogueEntry, text: string) =>
+  [name, label].some((word) => matches(word, text) && matches(text, word));
+
+/** What of the catalogue the text names, in the reader's words or in English; few of each kind, what is called so first. */
+export function findInCatalogue(text: string, entries: readonly CatalogueEntry[]): CatalogueEntry[] {
+  if (text.trim().length < fewestLetters) return [];
+  const found = entries
+    .filter(({ name, label }) => matches(label, text) || matches(name, text))
+    .toSorted((a, b) => Number(isCalled(b, text)) - Number(isCalled(a, text)) || b.available - a.available);
+  const kinds = new Set<CatalogueKind>([
+    ...found.filter((entry) => isCalled(entry, text)).map(({ kind }) => kind),
+    ...catalogueKinds,
+  ]);
+  return [...kinds].flatMap((kind) => found.filter((entry) => entry.kind === kind).slice(0, mostOfAKind));
+}
+
+/** Enter takes the first row: the catalogue comes first only where no biomarker goes by the words. */
+export const catalogueLeads = (biomarkers: readonly Pick<BiomarkerClient, 'match'>[]): boolean =>
+  biomarkers.every(({ match }) => match === 'alike');

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bestFirst, widerSearches } from './wider-searches.ts';
+
+test('a search that found nothing is offered without each of its filters and without its words', () => {
+  const state = { filters: { donorGender: 'Male', age: '40..' }, search: 'glucose' };
+  assert.deepEqual(widerSearches(state, ['donorGender', 'age']), [
+    { left: 'donorGender', filters: { age: '40..' }, search: 'glucose' },
+    { left: 'age', filters: { donorGender: 'Male' }, search: 'glucose' },
+    { left: null, filters: { donorGender: 'Male', age: '40..' }, search: '' },
+  ]);
+});
+
+test('a search by one thing alone has nothing that could be left out', () => {
+  assert.deepEqual(widerSearches({ filters: { donorGender: 'Male' }, search: '' }, ['donorGender']), []);
+  assert.deepEqual(widerSearches({ filters: {}, search: 'xyzzy' }, []), []);
+});
+
+test('what finds most comes first, and what finds nothing either is not offered', () => {
+  const wider = [{ left: 'a' }, { left: 'b' }, { left: 'c' }];
+  const order = (counts: (number | undefined)[]) => bestFirst(wider, counts).map(({ left }) => left);
+  assert.deepEqual(order([2, 0, 9]), ['c', 'a']);
+  assert.deepEqual(order([2, undefined, 9]), ['a', 'b', 'c']);
+  assert.deepEqual(order([0, 0, 0]), ['a', 'b', 'c']);
+});
