@@ -9,7 +9,7 @@ import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
-import { ContainerCell, useDonorText, ValueCell } from '../specimen-view/index.ts';
+import { ContainerCell, ShortDonorCell, ValueCell } from '../specimen-view/index.ts';
 
 interface Acts {
   remove: (line: CartLine) => void;
@@ -18,7 +18,6 @@ interface Acts {
 
 export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<CartLine>[] {
   const { t, i18n } = useTranslation('cart');
-  const donor = useDonorText();
   return useMemo(
     () => [
       {
@@ -49,7 +48,12 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
         width: 146,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },
-      { id: 'donor', header: t('donor'), width: 96, cell: ({ sample }) => donor(sample) },
+      {
+        id: 'donor',
+        header: t('donor'),
+        width: 72,
+        cell: ({ sample }) => <ShortDonorCell sample={sample} />,
+      },
       {
         id: 'hold',
         header: t('hold'),
@@ -76,7 +80,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
         ),
       },
     ],
-    [t, i18n.language, donor, remove, holdAgain],
+    [t, i18n.language, remove, holdAgain],
   );
 }
 

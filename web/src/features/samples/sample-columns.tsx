@@ -4,7 +4,7 @@ import { capOf, fillOf } from '../../platform/container.ts';
 import { formatDay, formatMoney, formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { Mono } from '../../ui/table/cells.tsx';
+import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -61,7 +61,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
         id: 'donor',
         priority: 20,
         header: t('donor'),
-        width: 148,
+        width: 104,
         cell: (sample) => <DonorCell sample={sample} language={language} />,
       },
       {
@@ -174,13 +174,10 @@ function LocationCell({ sample }: { sample: Sample }) {
 function DonorCell({ sample, language }: CellProps) {
   const { t } = useTranslation('inventory');
   const { donorGender, donorDob } = sample;
-  if (!donorGender && !donorDob) return <span className="text-t3">{t('unknown')}</span>;
-  return (
-    <>
-      {donorGender ? <span className="mr-1.5">{t(`genders.${donorGender}`)}</span> : null}
-      <span className="text-t2">{donorDob ? formatDay(donorDob, language) : null}</span>
-    </>
-  );
+  const sex = donorGender && t(`genders.${donorGender}`);
+  const born = donorDob && formatDay(donorDob, language);
+  if (sex && born) return <TwoLines first={sex} second={born} />;
+  return sex ?? <span className={born ? 'text-t2' : 'text-t3'}>{born ?? t('unknown')}</span>;
 }
 
 function ExpiryCell({ day, language }: { day: string | null; language: string }) {

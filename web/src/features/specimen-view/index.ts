@@ -3,6 +3,7 @@ export {
   AvailabilityCell,
   ContainerCell,
   DonorCell,
+  ShortDonorCell,
   ShortValueCell,
   useDonorText,
   useVolumeText,

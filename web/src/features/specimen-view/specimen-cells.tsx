@@ -81,14 +81,29 @@ export function ContainerCell({ sample }: CellProps) {
   );
 }
 
-/** "Male 63": how old at collection, ninety and above as one. In words: a letter could be a flag of a result. */
+type Donor = Pick<SampleClient, 'donorGender' | 'donorAge'>;
+
+/** Sex in a word, since a letter could be a flag of a result, and age at collection, ninety and above as one. */
+function useDonorParts() {
+  const { t } = useTranslation('specimens');
+  return ({ donorGender, donorAge }: Donor) => {
+    const age = donorAge === null ? null : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
+    return [donorGender === null ? null : t(`genders.${donorGender}`), age];
+  };
+}
+
+/** "Male 63". */
 export function useDonorText() {
   const { t } = useTranslation('specimens');
-  return ({ donorGender, donorAge }: Pick<SampleClient, 'donorGender' | 'donorAge'>) => {
-    const age = donorAge === null ? null : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
-    const sex = donorGender === null ? null : t(`genders.${donorGender}`);
-    return [sex, age].filter(Boolean).join(' ') || t('unknown');
-  };
+  const parts = useDonorParts();
+  return (donor: Donor) => parts(donor).filter(Boolean).join(' ') || t('unknown');
+}
+
+/** The two below each other, where a column has little room. */
+export function ShortDonorCell({ sample }: CellProps) {
+  const { t } = useTranslation('specimens');
+  const [sex, age] = useDonorParts()(sample);
+  return sex && age ? <TwoLines first={sex} second={age} /> : (sex ?? age ?? t('unknown'));
 }
 
 export function DonorCell({ sample }: CellProps) {
