@@ -95,7 +95,7 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await write(client, word);
   await expect(bubble(client, word).getByRole('link', { name: sample.code })).toHaveAttribute(
     'href',
-    `/specimen-search?search=${sample.code}`,
+    `/specimen-search?open=${sample.id}`,
   );
   await startAs(page, 'admin', '/contact-us');
   const row = page.getByRole('row').filter({ hasText: 'Jonas Ekström' });
