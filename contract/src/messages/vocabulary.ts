@@ -235,6 +235,8 @@ export const frenchVocabulary: Readonly<Record<string, string>> = {
   'Room temperature': 'Température ambiante',
   'Dry ice': 'Carboglace',
   'Liquid nitrogen': 'Azote liquide',
+  'LN2 vapor': 'Vapeur d’azote',
+  'Vapor phase liquid nitrogen': 'Vapeur d’azote',
 
   // Containers, before their size
   Cryovial: 'Cryotube',
