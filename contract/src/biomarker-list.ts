@@ -27,7 +27,7 @@ const term = {
   /** The staff's switch, shown as Active and Inactive. */
   verified: z.boolean(),
   rangeCount: z.int(),
-  /** In the answer to a search: whether it goes by the words, or only looks like them. */
+  /** In the answer to a search: whether it goes by the words, or has them inside others or only looks like them. */
   match: z.optional(z.enum(['named', 'alike'])),
 };
 

@@ -135,20 +135,22 @@ test('another order than the likeliest is kept, with the same terms', async () =
   );
 });
 
-test('an answer says what goes by the words and what only looks like them, in either language', async () => {
-  const matched = async (search: string, language: 'en' | 'fr') => {
+test('an answer says what goes by the words and what only has them inside others or looks alike', async () => {
+  const matches = async (search: string, language: 'en' | 'fr') => {
     const { items } = await admin.ok(
       biomarkers.getMany,
       { body: { search } },
       { 'accept-language': language },
     );
-    return [...new Set(items.map(({ match }) => match))];
+    return items.map(({ match }) => match);
   };
   for (const typed of ['4548-4', 'glucose', 'gluc', 'sgpt', 'blood sugar'])
-    assert.deepEqual(await matched(typed, 'en'), ['named'], typed);
-  assert.deepEqual(await matched('plaquettes', 'fr'), ['named']);
-  assert.deepEqual(await matched('glucse', 'en'), ['alike']);
-  assert.deepEqual(await matched('oncology', 'en'), await matched('oncology', 'fr'));
+    assert.equal((await matches(typed, 'en'))[0], 'named', typed);
+  assert.equal((await matches('plaquettes', 'fr'))[0], 'named');
+  for (const typed of ['glucse', 'onco']) {
+    const found = new Set(await matches(typed, 'en'));
+    assert.deepEqual([...found], ['alike'], typed);
+  }
   const { items } = await admin.ok(biomarkers.getMany, { body: { limit: 1 } });
   assert.equal(items[0]?.match, undefined);
 });

@@ -9,8 +9,8 @@ import type { Sorts } from '../../platform/list.ts';
 export const foundBiomarkers = (query: string, language: Language) =>
   sql<{ id: number; score: number }>`find_biomarkers(${query}, ${language})`;
 
-/** The least that `find_biomarkers` gives a term which has the words; what only looks like them has less. */
-export const leastNamed = 30;
+/** The least that `find_biomarkers` gives a term with words that begin so; less has them inside a word or looks alike. */
+export const leastNamed = 50;
 
 /** The order of a search's answer, for `listPage`, of rows with `score`, `common_rank` and `name`. */
 export const byRelevance = '-relevance,commonRank,name';

@@ -23,11 +23,17 @@ const mostCodes = 5;
 
 const search = (words: Record<string, string>): Place => ({ to: '/specimen-search', search: words });
 
+interface Around {
+  catalogue: Promise<readonly CatalogueEntry[]>;
+  t: TFunction;
+  /** Whether the first page had the catalogue first: further pages go on below the same heading. */
+  leads: { current: boolean };
+}
+
 /** What a text names, in groups: biomarkers and the catalogue, or samples and orders where it is a number of ours. */
 export async function loadFinds(
   query: LoadOptions,
-  catalogue: Promise<readonly CatalogueEntry[]>,
-  t: TFunction,
+  { catalogue, t, leads }: Around,
 ): Promise<OptionPage<Find>> {
   if (ourNumber(query.search)) return findNumbers(query, t);
   // Pages after the first begin behind what the first had of the catalogue.
@@ -37,13 +43,13 @@ export async function loadFinds(
     findTerms({ ...query, skip: query.skip - behind }),
   ]);
   const found = findInCatalogue(query.search, entries);
-  const leads = catalogueLeads(items);
+  if (query.skip === 0) leads.current = found.length === 0 || catalogueLeads(items);
   const rows = items.map((term, index) => {
-    const isMore = found.length > 0 && !leads && query.skip + index >= firstBiomarkers;
+    const isMore = !leads.current && query.skip + index >= firstBiomarkers;
     return biomarkerFind(term, t(isMore ? 'finds.more_biomarkers' : 'finds.biomarkers'));
   });
   if (query.skip > 0) return { items: rows, count: count + behind };
-  const first = leads ? 0 : firstBiomarkers;
+  const first = leads.current ? 0 : firstBiomarkers;
   const others = found.map((entry) => catalogueFind(entry, t));
   return {
     items: [...rows.slice(0, first), ...others, ...rows.slice(first)],

@@ -1,6 +1,7 @@
 import { panels, researchAreas } from '@aliquot/contract/catalogue';
 import { rowFor } from '@aliquot/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { listRowQuery } from '../../platform/queries.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
@@ -13,6 +14,7 @@ export function useFinds(): LoadPage<Find> {
   const { t } = useTranslation('specimens');
   const inWords = useVocabulary();
   const client = useQueryClient();
+  const leads = useRef(false);
   const catalogue = async () => {
     try {
       const [areas, all] = await Promise.all([
@@ -25,5 +27,5 @@ export function useFinds(): LoadPage<Find> {
       return [];
     }
   };
-  return (query) => loadFinds(query, catalogue(), t);
+  return (query) => loadFinds(query, { catalogue: catalogue(), t, leads });
 }
