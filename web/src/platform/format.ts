@@ -47,6 +47,9 @@ export function formatMoney(amount: number, language: string): string {
   return moneyFormats[language].format(amount);
 }
 
+/** The width of a column of prices up to 9,999.99. French writes the currency out behind the amount. */
+export const moneyWidth = (language: string): number => (language.startsWith('fr') ? 128 : 104);
+
 /** How much is left: at least one decimal in the large units, which are not counted. */
 export function formatVolume(amount: number, units: string, language: string): string {
   const least = units === 'mL' || units === 'L' || units === 'g' ? 1 : 0;

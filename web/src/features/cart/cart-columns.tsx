@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatClock, formatMoney } from '../../platform/format.ts';
+import { formatClock, formatMoney, moneyWidth } from '../../platform/format.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
@@ -64,7 +64,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
         id: 'price',
         header: t('price'),
         numeric: true,
-        width: 100,
+        width: moneyWidth(i18n.language),
         cell: (line) => <PriceCell line={line} language={i18n.language} />,
       },
       {

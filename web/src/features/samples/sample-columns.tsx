@@ -1,7 +1,14 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { useMemo } from 'react';
 import { capOf, fillOf } from '../../platform/container.ts';
-import { formatDay, formatMoney, formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatResult,
+  formatUnits,
+  formatVolume,
+  moneyWidth,
+} from '../../platform/format.ts';
 import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
@@ -88,7 +95,7 @@ export function useSampleColumns(): readonly Column<Sample>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 106,
+        width: moneyWidth(language),
         cell: ({ specimenPrice }) =>
           specimenPrice === null ? (
             <span className="font-sans text-t3">{t('unpriced')}</span>

@@ -1,6 +1,6 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { useMemo } from 'react';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney, moneyWidth } from '../../platform/format.ts';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';
@@ -120,7 +120,7 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         header: t('price'),
         sortable: true,
         numeric: true,
-        width: 98,
+        width: moneyWidth(i18n.language),
         cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
       },
     ],
