@@ -247,8 +247,8 @@ describe('holds', () => {
         .where('kind', '=', 'sample.available')
         .where(sql<boolean>`payload @> ${JSON.stringify({ ids: [lapsed] })}::jsonb`)
         .execute();
-    await Promise.all([tidyHolds(house.db), tidyHolds(house.db)]);
-    await tidyHolds(house.db);
+    await Promise.all([tidyHolds(house.db, house.services), tidyHolds(house.db, house.services)]);
+    await tidyHolds(house.db, house.services);
     assert.equal((await told()).length, 1);
     assert.deepEqual(statesOf(await read(me, id)), [
       [lapsed, 'lapsed', null],

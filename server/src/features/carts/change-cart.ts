@@ -7,6 +7,7 @@ import { announce } from '../../platform/live.ts';
 import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
 import { failUnavailable, type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
 import { lockCart, openCart } from './own-cart.ts';
+import { publishFreed } from './publish-freed.ts';
 import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
 import { readCart } from './read-cart.ts';
 
@@ -120,12 +121,8 @@ export async function removeItems(context: Context, id: number, items: Items) {
   const { db, actor } = context;
   const ids = idsOf(items);
   await lockCart(db, actor, id);
-  await tellFreed(db, await dropLines(db, id, ids));
+  await publishFreed(context, await dropLines(db, id, ids));
   return tellAndRead(context, id);
-}
-
-export async function tellFreed(db: Handle, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await announce(db, { kind: 'sample.available', to: 'clients', payload: { ids } });
 }
 
 /** Holds lapsed lines again, those that are free; the others stay lapsed, and the reply says so. */

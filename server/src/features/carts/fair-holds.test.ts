@@ -59,7 +59,7 @@ describe('how long a company holds a sample', () => {
     const [mine, theirs] = [await open(me), await open(rival)];
     await add(me, mine, [kept, taken]);
     await age(me.companyId, '4 hours');
-    await tidyHolds(house.db);
+    await tidyHolds(house.db, house.services);
     await remove(me, mine, [kept, taken]);
     const cart = await add(me, mine, [kept, taken]);
     assert.deepEqual(
@@ -100,10 +100,10 @@ describe('how long a company holds a sample', () => {
     await add(me, await open(me), ids);
     const windows = () =>
       house.db.selectFrom('hold_history').select('sample_id').where('sample_id', 'in', ids).execute();
-    await tidyHolds(house.db);
+    await tidyHolds(house.db, house.services);
     assert.equal((await windows()).length, 1);
     await age(me.companyId, '8 hours');
-    await tidyHolds(house.db);
+    await tidyHolds(house.db, house.services);
     assert.equal((await windows()).length, 0);
   });
 });

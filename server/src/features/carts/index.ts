@@ -8,6 +8,7 @@ export { cartJobs } from './jobs.ts';
 export { failUnavailable, holdTerms, type Judged, judgeSamples, lockSamples } from './judge-samples.ts';
 export { unheld } from './losses.ts';
 export { findCart, holdBuyer, lockOwn } from './own-cart.ts';
+export { publishFreed } from './publish-freed.ts';
 export { failTooManyUnassigned, lockQuota } from './quota.ts';
 export { readCart, sumOf } from './read-cart.ts';
 

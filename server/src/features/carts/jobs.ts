@@ -4,18 +4,19 @@ import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { announce } from '../../platform/live.ts';
 import { tidyHoldHistory } from './holds.ts';
+import { publishFreed } from './publish-freed.ts';
 
 /**
  * Tidies up and tells people. Nothing depends on it: a lapsed hold counts as none, and an expired sample as not for
  * sale, whether or not anybody has been here. Twice, or on two nodes, it does the same as once.
  */
 export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
-  { name: 'carts.tidy-holds', cron: '* * * * *', run: () => tidyHolds(db) },
+  { name: 'carts.tidy-holds', cron: '* * * * *', run: () => tidyHolds(db, { clock }) },
   { name: 'carts.tell-expired', cron: '3 0 * * *', run: () => tellExpired(db, dayOf(clock.now())) },
 ];
 
 /** A hold that somebody is just taking over is left to them. */
-export async function tidyHolds(db: Handle): Promise<void> {
+export async function tidyHolds(db: Handle, { clock }: Pick<Services, 'clock'>): Promise<void> {
   await tidyHoldHistory(db);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sample_id: number; user_id: number; client_order_id: number }>`
@@ -26,8 +27,10 @@ export async function tidyHolds(db: Handle): Promise<void> {
       select gone.*, o.user_id from gone join client_orders o on o.id = gone.client_order_id
       order by gone.sample_id`.execute(tx);
     if (rows.length === 0) return;
-    const ids = rows.map(({ sample_id }) => sample_id);
-    await announce(tx, { kind: 'sample.available', to: 'clients', payload: { ids } });
+    await publishFreed(
+      { db: tx, clock },
+      rows.map(({ sample_id }) => sample_id),
+    );
     for (const { user_id, client_order_id } of new Map(rows.map((row) => [row.user_id, row])).values())
       await announce(tx, { kind: 'cart.changed', to: { userId: user_id }, payload: { id: client_order_id } });
   });

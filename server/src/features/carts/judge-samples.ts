@@ -63,6 +63,18 @@ export async function judgeSamples(
   }));
 }
 
+/** Which of these can be sold, whoever holds them. */
+export async function forSale(db: Handle, ids: readonly number[], today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .select('s.id')
+    .where(among(ids))
+    .where(sql<boolean>`(${lossOf(today)}) is null`)
+    .orderBy('s.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const namesShown = 5;
 
 /** Says which samples cannot be had, and why each. */

@@ -6,7 +6,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { cheapestFirst, holdTerms, type Judged, judgeSamples, unheld } from '../carts/index.ts';
 import { askedBy, selected } from '../specimens/index.ts';
 import { reserve } from './reserve.ts';
-import { record, tellSamples } from './timeline.ts';
+import { publishTaken, record } from './timeline.ts';
 
 export interface Wanted {
   /** What was ever a line of this order is not offered to it again. */
@@ -95,6 +95,6 @@ export async function allocate(context: Context, request: RequestRow, most: numb
     kind: 'allocated',
     details: { samples: ids.length, codes: found.map(({ code }) => code), request: request.name },
   });
-  await tellSamples(db, 'sample.unavailable', ids);
+  await publishTaken(db, ids);
   return ids.length;
 }

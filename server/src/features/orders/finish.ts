@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
 import { lockSamples } from '../carts/index.ts';
 import { tellCancelled, tellPlacer } from './tell-people.ts';
-import { record, tellOrder, tellSamples } from './timeline.ts';
+import { publishReturned, record, tellOrder } from './timeline.ts';
 import { type OrderRow, refuseStep, updateOrder } from './visible.ts';
 
 /** How orders move on and end. The order is locked; its samples are locked here, in order of id. */
@@ -91,7 +91,7 @@ export async function cancel(context: Context, order: OrderRow, reason: string):
     await announce(db, { kind: 'request.changed', to: 'staff', payload: { id } });
   }
   await move(context, order, { status: 'cancelled', cancel_reason: reason }, 'cancelled', { reason });
-  await tellSamples(db, 'sample.available', ids);
+  await publishReturned(context, ids);
   await tellCancelled(context, order.id, reason);
 }
 

@@ -13,7 +13,7 @@ import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { tellPlaced } from './tell-people.ts';
-import { record, tellOrder, tellSamples } from './timeline.ts';
+import { publishTaken, record, tellOrder } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
 
@@ -59,7 +59,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const requestId =
     missing > 0 ? await writeRequest(context, body, { orderId: id, companyId, term, missing }) : null;
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
-  await tellSamples(db, 'sample.unavailable', ids);
+  await publishTaken(db, ids);
   await tellOrder(db, { id, client_company_id: companyId, user_id: actor.id });
   await tellPlaced(context, id, requestId);
   return readOrder(context, id);

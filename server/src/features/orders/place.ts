@@ -22,7 +22,7 @@ import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { tellPlaced } from './tell-people.ts';
-import { record, tellOrder, tellSamples } from './timeline.ts';
+import { publishTaken, record, tellOrder } from './timeline.ts';
 import { type OrderRow, updateOrder } from './visible.ts';
 
 type Body = Input<(typeof orders)['place']>['body'];
@@ -65,7 +65,7 @@ export async function place(context: Context, id: number, body: Body) {
     kind: 'placed',
     details: { samples: bought.length, total },
   });
-  await tellSamples(db, 'sample.unavailable', bought, held);
+  await publishTaken(db, bought, held);
   await tellOrder(db, cart);
   await tellPlaced(context, id);
   return readOrder(context, id);

@@ -1,6 +1,7 @@
 import type { orderEventKinds } from '@aliquot/contract/orders';
-import type { Handle } from '../../platform/context.ts';
+import type { Context, Handle } from '../../platform/context.ts';
 import { announce } from '../../platform/live.ts';
+import { publishFreed } from '../carts/index.ts';
 
 export type EventKind = (typeof orderEventKinds)[number];
 
@@ -36,17 +37,27 @@ export const tellStaff = (db: Handle, orderId: number) =>
   announce(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
 
 /**
- * Samples left the shelf, or came back: lists of staff count anew, those who buy see it soon. What was held before is
- * not told again: nobody else could have it.
+ * Samples left the shelf: lists of staff count anew, those who buy see it soon. What was held before is not told again:
+ * nobody else could have it.
  */
-export async function tellSamples(
+export async function publishTaken(
   db: Handle,
-  kind: 'sample.available' | 'sample.unavailable',
   ids: readonly number[],
   heldBefore: readonly number[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
   const news = ids.filter((id) => !heldBefore.includes(id));
-  if (news.length > 0) await announce(db, { kind, to: 'clients', payload: { ids: news } });
+  if (news.length > 0)
+    await announce(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: news } });
   await announce(db, { kind: 'sample.changed', to: 'staff', payload: {} });
+}
+
+/** Samples came back: those who buy hear of what they can buy now, which an expired one is not. */
+export async function publishReturned(
+  context: Pick<Context, 'db' | 'clock'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await publishFreed(context, ids);
+  await announce(context.db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }

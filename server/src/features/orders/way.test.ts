@@ -6,6 +6,7 @@ import { samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { tidyHolds } from '../carts/jobs.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 let shop: ReturnType<typeof openShop>;
@@ -21,6 +22,19 @@ before(async () => {
 after(() => shop.closeSound());
 
 const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
+/** Which of these those who buy were told to be available, as often as they were. */
+async function toldAvailable(ids: number[]): Promise<number[]> {
+  const rows = await house.db
+    .selectFrom('events')
+    .select('payload')
+    .where('kind', '=', 'sample.available')
+    .orderBy('id')
+    .execute();
+  return rows
+    .flatMap(({ payload }) => (payload as { ids: number[] }).ids)
+    .filter((id) => ids.includes(id))
+    .sort((a, b) => a - b);
+}
 const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
 
 describe('the way of an order', () => {
@@ -188,6 +202,25 @@ describe('the way of an order', () => {
     const over = await admin.ok(orders.withdrawItems, withdraw([kept], 'available'));
     assert.deepEqual([over.status, over.cancelReason], ['cancelled', 'Tube broken']);
     assert.deepEqual(await shop.statusesOf([kept]), ['available']);
+  });
+
+  test('a sample that expired meanwhile is not told to be available by canceling, withdrawing, removing or a lapsed hold', async () => {
+    const who = await shop.buyer();
+    const [good = 0, canceled = 0, withdrawn = 0, removed = 0, lapsed = 0] = await shop.stock(5);
+    const first = await shop.placed(who, [good, canceled]);
+    const second = await shop.placed(who, [withdrawn]);
+    const cart = await shop.cartWith(who, [removed, lapsed]);
+    const old = [canceled, withdrawn, removed, lapsed];
+    await sql`update samples set expiration_date = '2020-01-01' where id = any (${old}::integer[])`.execute(
+      house.db,
+    );
+    await who.caller.ok(orders.cancel, { params: { id: first }, body: { reason: 'Study stopped' } });
+    const body = { sampleIds: [withdrawn], reason: 'Returned', sampleStatus: 'available' as const };
+    await admin.ok(orders.withdrawItems, { params: { id: second }, body });
+    await who.caller.ok(orders.removeItem, { params: { id: cart }, body: { sampleId: removed } });
+    await shop.lapse([lapsed]);
+    await tidyHolds(house.db, house.services);
+    assert.deepEqual(await toldAvailable([good, ...old]), [good]);
   });
 
   test('what is on its way cannot be withdrawn', async () => {

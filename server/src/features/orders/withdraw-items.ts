@@ -8,7 +8,7 @@ import { lockSamples } from '../carts/index.ts';
 import { cancelIfEmpty, liveLines, setStatus } from './finish.ts';
 import { readOrder } from './read-order.ts';
 import { tellPlacer } from './tell-people.ts';
-import { record, tellOrder, tellSamples } from './timeline.ts';
+import { publishReturned, publishTaken, record, tellOrder } from './timeline.ts';
 import { lockOrder, refuseStep } from './visible.ts';
 
 type Body = Input<(typeof orders)['withdrawItems']>['body'];
@@ -46,7 +46,8 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
     kind: 'withdrawn',
     details: { reason: body.reason, samples: ids.length, codes },
   });
-  await tellSamples(db, body.sampleStatus === 'available' ? 'sample.available' : 'sample.unavailable', ids);
+  if (body.sampleStatus === 'available') await publishReturned(context, ids);
+  else await publishTaken(db, ids);
   await tellOrder(db, order);
   if (!(await cancelIfEmpty(context, order, body.reason)))
     await tellPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
