@@ -81,6 +81,16 @@ describe('what a person may write', () => {
   test('phones lose their formatting; empty is null', () => {
     assert.equal(phone.parse('(617) 555-0142'), '6175550142');
     assert.equal(phone.parse('+33 4.79.55/01 20'), '+33479550120');
+    for (const [typed, kept] of [
+      ['+33 (0)6 12 34 56 78', '+33612345678'],
+      ['+33(0)612345678', '+33612345678'],
+      ['0044 ( 0 ) 20 7946 0018', '00442079460018'],
+      ['+1 (617) 555-0142', '+16175550142'],
+      ['(0)6 12 34 56 78', '0612345678'],
+      ['+39 (0)6 698 1234', '+39066981234'],
+      ['+41 44 (0) 268 1111', '+414402681111'],
+    ])
+      assert.equal(phone.parse(typed), kept);
     refuses(phone, 'phone_format', '12345', '1'.repeat(21), '12+345678', 'call me', '٣٤٥٦٧٨٩');
     const optional = z.optional(emptyToNull(phone));
     assert.equal(optional.parse(''), null);

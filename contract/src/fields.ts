@@ -81,8 +81,12 @@ export const personName = z
     z.regex(/[\p{L}\p{M}.]$/u, 'letters_only'),
   );
 
+/** `+33 (0)6`: the zero is dialed within the country alone, but in Italy, San Marino and the Vatican always. */
+const trunkZero = /^(\s*(?:\+|00)[\s.\-/]*(?!39|378|379)\d{1,3}[\s.\-/]*)\(\s*0\s*\)/;
+
 /** Digits with perhaps a leading plus. */
-export const stripPhone = (value: string) => value.replace(/[\s().\-/ \u2010-\u2015]/g, '');
+export const stripPhone = (value: string) =>
+  value.replace(trunkZero, '$1').replace(/[\s().\-/ \u2010-\u2015]/g, '');
 
 export const phone = z
   .string()

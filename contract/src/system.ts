@@ -30,7 +30,7 @@ export const system = {
     scope: 'any',
     response: z.object({ vendors: z.int() }),
     errors: [],
-    summary: 'Numbers anybody may see, for the sign-in screen',
+    summary: 'Numbers anybody may see',
   }),
   openapi: endpoint({
     method: 'GET',

@@ -7,6 +7,8 @@ export interface ErrorDetails {
   reason?: string;
   /** How many samples stand in the way. */
   samples?: number;
+  /** How many of these are only held for a while. */
+  held?: number;
   /** The vendor orders that stand in the way, named. */
   purchases?: string;
   count?: number;
@@ -42,10 +44,17 @@ const errors = {
   import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
   orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
   step_not_allowed: 'This step is not possible now.',
-  samples_unavailable: ({ name, samples = 1 }) =>
-    samples === 1
-      ? `${name ?? 'One sample'} is no longer available.`
-      : `${samples.toLocaleString('en')} samples are no longer available${name ? `: ${name}` : ''}.`,
+  samples_unavailable: ({ name, samples = 1, held = 0 }) => {
+    if (samples === 1)
+      return `${name ?? 'One sample'} is ${held === 1 ? 'held by somebody else at present' : 'no longer available'}.`;
+    const said =
+      held === 0
+        ? 'are no longer available'
+        : held === samples
+          ? 'are held by others at present'
+          : `cannot be had now, ${held.toLocaleString('en')} of them held by others at present`;
+    return `${samples.toLocaleString('en')} samples ${said}${name ? `: ${name}` : ''}.`;
+  },
   total_changed:
     'Prices have changed: the total is not what you saw. Look at it again before you place the order.',
   cart_full: 'A cart holds at most 300 samples. Place this order first.',

@@ -30,10 +30,17 @@ export const fr: Messages = {
     orders_under_way: ({ name, reason }) =>
       `«\u00a0${name}\u00a0» a encore des commandes en cours\u00a0: ${reason}.`,
     step_not_allowed: 'Cette étape n’est pas possible maintenant.',
-    samples_unavailable: ({ name, samples = 1 }) =>
-      samples === 1
-        ? `${name ?? 'Un échantillon'} n’est plus disponible.`
-        : `${samples.toLocaleString('fr')} échantillons ne sont plus disponibles${name ? `\u00a0: ${name}` : ''}.`,
+    samples_unavailable: ({ name, samples = 1, held = 0 }) => {
+      if (samples === 1)
+        return `${name ?? 'Un échantillon'} ${held === 1 ? 'est retenu par quelqu’un d’autre pour le moment' : 'n’est plus disponible'}.`;
+      const said =
+        held === 0
+          ? 'ne sont plus disponibles'
+          : held === samples
+            ? 'sont retenus par d’autres pour le moment'
+            : `ne peuvent être obtenus maintenant, dont ${held.toLocaleString('fr')} ${held === 1 ? 'retenu' : 'retenus'} par d’autres pour le moment`;
+      return `${samples.toLocaleString('fr')} échantillons ${said}${name ? `\u00a0: ${name}` : ''}.`;
+    },
     total_changed:
       'Des prix ont changé\u00a0: le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',

@@ -160,10 +160,13 @@ describe('holds', () => {
       ],
     );
     assert.match(lost[0]?.code ?? '', /^SP-/);
-    assert.match(refusal.message[0] ?? '', /^4 samples are no longer available: SP-/);
+    assert.match(
+      refusal.message[0] ?? '',
+      /^4 samples cannot be had now, 1 of them held by others at present: SP-/,
+    );
     assert.equal((await read(me, id)).count, 0, 'the free one was not added either');
     const taken = await me.caller.refused(orders.addItem, { params: { id }, body: { sampleId: held } });
-    assert.match(taken.message[0] ?? '', /^SP-\w+ is no longer available\.$/);
+    assert.match(taken.message[0] ?? '', /^SP-\w+ is held by somebody else at present\.$/);
   });
 
   test('on its last day it can still be bought', async () => {

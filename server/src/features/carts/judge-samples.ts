@@ -77,12 +77,16 @@ export async function forSale(db: Handle, ids: readonly number[], today: string)
 
 const namesShown = 5;
 
-/** Says which samples cannot be had, and why each. */
+/** Says which samples cannot be had, and why each; never by whom one is held. */
 export function failUnavailable(lost: readonly Judged[]): never {
   const codes = lost.map(({ code }) => code).filter((code) => code !== null);
   const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');
   fail('samples_unavailable', {
-    words: { ...(name ? { name } : {}), samples: lost.length },
+    words: {
+      ...(name ? { name } : {}),
+      samples: lost.length,
+      held: lost.filter(({ reason }) => reason === 'held').length,
+    },
     details: { samples: lost.map(({ id, code, reason }) => ({ id, code, reason })) },
   });
 }

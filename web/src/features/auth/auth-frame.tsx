@@ -1,11 +1,8 @@
 import { languages } from '@aliquot/contract/languages';
-import { system } from '@aliquot/contract/system';
-import { useQuery } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { LoincNotice } from '../../platform/loinc-notice.tsx';
-import { rowQuery } from '../../platform/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -20,7 +17,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <Logo />
         <VialRack />
         <div>
-          <Headline />
+          <p className="max-w-160 font-serif text-hero text-balance">{t('headline')}</p>
           <p className="mt-6 max-w-128 text-lead text-t2">{t('what_it_does')}</p>
         </div>
       </aside>
@@ -33,17 +30,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <LoincNotice className="mt-6" />
       </div>
     </div>
-  );
-}
-
-/** A fact from the database, or the plain promise while it is on its way. */
-function Headline() {
-  const { t } = useTranslation('auth');
-  const { data } = useQuery({ ...rowQuery(system.figures, {}), meta: { inline: true }, staleTime: 300_000 });
-  return (
-    <p className="max-w-160 font-serif text-hero text-balance">
-      {data ? t('headline', { count: data.vendors }) : t('headline_plain')}
-    </p>
   );
 }
 

@@ -10,7 +10,9 @@ export function LostSamples({ lost, onWithout }: { lost: readonly LostSample[]; 
     <Note
       tone="bad"
       live
-      title={t('lost_title', { count: lost.length })}
+      title={t(lost.every(({ reason }) => reason === 'held') ? 'held_title' : 'lost_title', {
+        count: lost.length,
+      })}
       action={
         <Button size="small" onClick={onWithout}>
           {t('without_them', { count: lost.length })}
