@@ -11,8 +11,8 @@ export interface DemoOrder {
   by: string;
   daysAgo: number;
   status: 'placed' | 'assigned' | 'confirmed' | 'dispatched' | 'delivered' | 'cancelled';
-  /** How many tubes of which biomarkers. */
-  tubes: readonly (readonly [loincCode: string, count: number])[];
+  /** How many tubes of which biomarkers; `fresh` ones have never been frozen. */
+  tubes: readonly (readonly [loincCode: string, count: number, kept?: 'fresh'])[];
   purchaseOrder: string;
   method: 'standard' | 'express' | 'overnight' | 'courier';
   assignee?: string;
@@ -88,7 +88,7 @@ export const demoOrders: readonly DemoOrder[] = [
     method: 'courier',
     assignee: ama,
     note: 'Livraison avant 11 h, quai sud.',
-    parcels: [[3, 'World Courier', 'WC-558120', cool]],
+    parcels: [[3, 'World Courier', 'WC-558120', cold]],
   },
   {
     by: lea,
@@ -142,7 +142,7 @@ export const demoOrders: readonly DemoOrder[] = [
     purchaseOrder: 'HX-2026-0371',
     method: 'standard',
     assignee: rune,
-    parcels: [[3, 'FedEx', '7946 4402 1044', cool]],
+    parcels: [[3, 'FedEx', '7946 4402 1044', cold]],
     request: {
       loincCode: troponin,
       asked: 5,
@@ -179,8 +179,7 @@ export const demoOrders: readonly DemoOrder[] = [
     tubes: [
       [troponin, 3],
       [thyrotropin, 1],
-      [natriuretic, 1],
-      [glycated, 1],
+      [glycated, 2, 'fresh'],
     ],
     purchaseOrder: 'HX-2026-0431',
     method: 'overnight',

@@ -52,8 +52,8 @@ async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => 
     .returning('id')
     .executeTakeFirstOrThrow();
   const samples: number[] = [];
-  for (const [loincCode, count] of order.tubes)
-    samples.push(...(await take(db, loincCode, count, order.daysAgo)));
+  for (const [loincCode, count, kept] of order.tubes)
+    samples.push(...(await take(db, loincCode, count, order.daysAgo, kept === 'fresh')));
   const requestId = order.request ? await writeRequest(db, id, order, placer) : null;
   await writeLines(db, id, samples, order, requestId);
   if (order.parcels) await writeParcels(db, id, order, who(order.assignee ?? order.by).id);
@@ -78,11 +78,20 @@ async function firstLocation(db: Handle, companyId: number) {
 }
 
 /** Tubes that are for sale, and were when the order was placed. */
-async function take(db: Handle, loincCode: string, count: number, daysAgo: number): Promise<number[]> {
+async function take(
+  db: Handle,
+  loincCode: string,
+  count: number,
+  daysAgo: number,
+  fresh = false,
+): Promise<number[]> {
+  const lasts = fresh
+    ? sql`s.storage_condition like 'Refrigerated%'`
+    : sql`s.expiration_date > current_date + 90`;
   const { rows } = await sql<{ id: number }>`
     select s.id from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
     where b.loinc_code = ${loincCode} and s.active and s.status = 'available' and s.specimen_price is not null
-      and coalesce(s.expiration_date > current_date + 90, true)
+      and coalesce(s.expiration_date >= current_date, true) and coalesce(${lasts}, true)
       and not exists (select from cart_lines c where c.sample_id = s.id)
     order by s.created_at <= ${at(daysAgo)} desc, s.id limit ${count}`.execute(db);
   return rows.map(({ id }) => id);

@@ -63,68 +63,76 @@ const statuses = [
   ['depleted', 6],
 ] as const;
 
-/** How a kind of specimen is kept: container with what it holds, condition, and years until it expires. */
-interface Keeping {
-  containers: readonly (readonly [string, readonly number[], string])[];
-  conditions: readonly (readonly [string, number])[];
+interface Container {
+  name: string;
+  volumes: readonly number[];
+  units: string;
 }
-const frozen = [
-  ['Frozen -80 C', 62],
-  ['Frozen -20 C', 38],
-] as const;
-const years: Record<string, number> = {
-  'Frozen -80 C': 10,
-  'Frozen -20 C': 5,
-  'Refrigerated 2-8 C': 2,
-  'Ambient 20-25 C': 10,
-};
-const serum: Keeping = {
-  containers: [
-    ['Cryovial 2.0 mL', [0.5, 0.75, 1, 1.25, 1.5, 1.75], 'mL'],
-    ['Cryovial 1.0 mL', [0.25, 0.5, 0.75], 'mL'],
-    ['SST tube 5 mL', [1.25, 1.5, 2, 2.5], 'mL'],
-    ['Cryovial 0.5 mL', [150, 200, 225, 400], 'uL'],
-  ],
-  conditions: frozen,
-};
-const blood: Keeping = {
-  containers: [
-    ['EDTA tube 6 mL', [3, 4, 4.5, 5], 'mL'],
-    ['EDTA tube 4 mL', [2, 2.5, 3], 'mL'],
-    ['Cryovial 5.0 mL', [2, 3, 4], 'mL'],
-  ],
-  conditions: [
-    ['Frozen -80 C', 45],
-    ['Refrigerated 2-8 C', 55],
-  ],
-};
-const urine: Keeping = {
-  containers: [
-    ['Urine aliquot tube 10 mL', [5, 8, 10], 'mL'],
-    ['Conical tube 15 mL', [8, 10, 12], 'mL'],
-  ],
-  conditions: [
-    ['Frozen -20 C', 60],
-    ['Refrigerated 2-8 C', 40],
-  ],
-};
-const tissue: Keeping = {
-  containers: [
-    ['FFPE block', [1, 2], 'g'],
-    ['Slide box', [5, 10, 20], 'slide'],
-  ],
-  conditions: [['Ambient 20-25 C', 1]],
-};
-const swab: Keeping = { containers: [['UTM tube 3 mL', [1.5, 2, 3], 'mL']], conditions: frozen };
-const stool: Keeping = { containers: [['Stool collection tube', [1, 2, 5], 'g']], conditions: frozen };
+/** Where a specimen is kept, in what, and for how long: years in the cold, days in a refrigerator. */
+interface Kept {
+  condition: string;
+  containers: readonly Container[];
+  years?: number;
+  days?: number;
+}
+type Keeping = readonly (readonly [Kept, number])[];
 
-function keepingOf(system: string | null): Keeping {
+const inMl = (name: string, ...volumes: number[]): Container => ({ name, volumes, units: 'mL' });
+const at = (condition: string, lasts: { years: number } | { days: number }, containers: Container[]) => ({
+  condition,
+  containers,
+  ...lasts,
+});
+const minus80 = (...containers: Container[]) => at('Frozen -80 C', { years: 10 }, containers);
+const minus20 = (...containers: Container[]) => at('Frozen -20 C', { years: 5 }, containers);
+const refrigerated = (days: number, ...containers: Container[]) =>
+  at('Refrigerated 2-8 C', { days }, containers);
+
+const edta = [inMl('EDTA tube 6 mL', 3, 4, 4.5, 5), inMl('EDTA tube 4 mL', 2, 2.5, 3)];
+const largeCryovials = [inMl('Cryovial 5.0 mL', 2, 3, 4), inMl('Cryovial 2.0 mL', 1, 1.5, 1.75)];
+const frozenIn = (...containers: Container[]): Keeping => [
+  [minus80(...containers), 62],
+  [minus20(...containers), 38],
+];
+const serum = frozenIn(
+  inMl('Cryovial 2.0 mL', 0.5, 0.75, 1, 1.25, 1.5, 1.75),
+  inMl('Cryovial 1.0 mL', 0.25, 0.5, 0.75),
+  inMl('SST tube 5 mL', 1.25, 1.5, 2, 2.5),
+  { name: 'Cryovial 0.5 mL', volumes: [150, 200, 225, 400], units: 'uL' },
+);
+const blood: Keeping = [
+  [minus80(...largeCryovials), 90],
+  [refrigerated(7, ...edta), 10],
+];
+/** Cells are counted fresh, or frozen so slowly and kept so cold that they live. */
+const cells: Keeping = [
+  [at('LN2 vapor -150 C', { years: 10 }, largeCryovials), 88],
+  [refrigerated(3, ...edta), 12],
+];
+const urineTubes = [inMl('Urine aliquot tube 10 mL', 5, 8, 10), inMl('Conical tube 15 mL', 8, 10, 12)];
+const urine: Keeping = [
+  [minus20(...urineTubes), 92],
+  [refrigerated(5, ...urineTubes), 8],
+];
+const tissue: Keeping = [
+  [
+    at('Ambient 20-25 C', { years: 10 }, [
+      { name: 'FFPE block', volumes: [1, 2], units: 'g' },
+      { name: 'Slide box', volumes: [5, 10, 20], units: 'slide' },
+    ]),
+    1,
+  ],
+];
+const swab = frozenIn(inMl('UTM tube 3 mL', 1.5, 2, 3));
+const stool = frozenIn({ name: 'Stool collection tube', volumes: [1, 2, 5], units: 'g' });
+
+function keepingOf({ name, system, class: kind }: Term): Keeping {
   if (/cancer|^Tiss$|Specimen/.test(system ?? '')) return tissue;
   if (/Urine/.test(system ?? '')) return urine;
   if (/Stool/.test(system ?? '')) return stool;
   if (/XXX|Respiratory|Cvx|Thrt|Sweat|CSF/.test(system ?? '')) return swab;
-  if (/Bld|RBC/.test(system ?? '') && !/Plas/.test(system ?? '')) return blood;
-  return serum;
+  if (!/Bld|RBC/.test(system ?? '') || /Plas/.test(system ?? '')) return serum;
+  return kind === 'CELLMARK' || (kind === 'HEM/BC' && !name.startsWith('Hemoglobin')) ? cells : blood;
 }
 
 const priceBase: Record<string, number> = { Quantitative: 40, Qualitative: 60, Text: 180 };
@@ -190,11 +198,9 @@ function newDonation({ today, after }: Stock, chance: Chance, n: number): Donati
 }
 
 function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance, number: number) {
-  const keeping = keepingOf(term.system);
-  const [container, volumes, units] = chance.pick(keeping.containers);
-  const condition = chance.weighted(keeping.conditions);
-  const keptYears = years[condition] ?? 5;
-  const { collected, received } = datesOf(stock, donation, keptYears);
+  const kept = chance.weighted(keepingOf(term));
+  const container = chance.pick(kept.containers);
+  const { collected, received, expires } = datesOf(stock, donation, kept, chance);
   const age = Math.floor((collected.getTime() - donation.born.getTime()) / (365.25 * dayMs));
   const price = (priceBase[term.type] ?? 50) + 5 * Math.floor(chance.next() ** 2 * 50);
   const day = dayOf(collected);
@@ -208,37 +214,56 @@ function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance
     donor_ethnicity: donation.ethnicity,
     donor_gender: donation.gender,
     donor_zip: donation.zip,
-    expiration_date: dayOf(plusYears(collected, keptYears)),
+    expiration_date: dayOf(expires),
     invoice_id: chance.percent(10) ? null : invoiceOf(stock.invoices, dayOf(received)),
     specimen_price: chance.percent(4) ? null : price,
     status: chance.weighted(statuses),
-    storage_condition: condition,
-    storage_container: container,
-    storage_facility_id: facilityFor(stock.facilityIds, condition, chance),
+    storage_condition: kept.condition,
+    storage_container: container.name,
+    storage_facility_id: facilityFor(stock.facilityIds, kept.condition, chance),
     storage_location: locationOf(chance),
-    volume_number: chance.pick(volumes),
-    volume_units: units,
+    volume_number: chance.pick(container.volumes),
+    volume_units: container.units,
     active: !chance.percent(0.6),
     created_at: received.toISOString(),
     updated_at: received.toISOString(),
   };
 }
 
-/** What expires around today was collected whole years before; everything else when the donation was. */
-function datesOf({ today }: Stock, { collected, received, expiring }: Donation, keptYears: number) {
-  if (!expiring) return { collected, received };
-  const then = plusYears(expiring, -keptYears);
+/**
+ * What expires around today was collected whole years before; everything else when the donation was. What keeps for days
+ * came in these days.
+ */
+function datesOf({ today }: Stock, { collected, received, expiring }: Donation, kept: Kept, chance: Chance) {
+  const { years = 0, days } = kept;
+  if (days !== undefined) {
+    const fresh = plusDays(today, -chance.whole(0, days - 1));
+    const last = expiring ? plusDays(expiring, -days) : fresh;
+    const drawn = last > today ? fresh : last;
+    const arrived = plusDays(drawn, 1);
+    return {
+      collected: drawn,
+      received: arrived > today ? today : arrived,
+      expires: plusDays(drawn, days),
+    };
+  }
+  if (!expiring) return { collected, received, expires: plusYears(collected, years) };
+  const then = plusYears(expiring, -years);
   const since = (today.getTime() - received.getTime()) / dayMs;
   const latest = plusDays(then, 3);
-  const at = plusDays(today, -Math.min(since, 500));
-  return { collected: then, received: at > latest ? at : latest > today ? today : latest };
+  const came = plusDays(today, -Math.min(since, 500));
+  return {
+    collected: then,
+    received: came > latest ? came : latest > today ? today : latest,
+    expires: plusYears(then, years),
+  };
 }
 
 const invoiceOf = (invoices: readonly Invoice[], day: string) =>
   invoices.find(({ until }) => day <= until)?.id ?? null;
 
 const facilityFor = (ids: readonly number[], condition: string, chance: Chance) =>
-  condition.startsWith('Frozen')
+  /^(?:Frozen|LN2)/.test(condition)
     ? (ids[chance.percent(70) ? 0 : chance.whole(0, ids.length - 2)] as number)
     : (ids[chance.percent(60) ? ids.length - 1 : chance.whole(0, ids.length - 1)] as number);
 

@@ -63,6 +63,14 @@ test('results are such that a laboratory could have sent them', async () => {
     return parsed === null || parsed.number <= 0 || (row.units === '%' && parsed.number > 100);
   });
   assert.deepEqual(wrong, []);
+  // Blood and urine in a refrigerator keep for days, and cells do not live at -80.
+  const kept = await numbers(sql`
+    select count(*) filter (where s.storage_condition = 'Refrigerated 2-8 C'
+        and s.expiration_date - s.collection_date > 7)::integer as stale,
+      count(*) filter (where b.loinc_code in ('8122-4', '6690-2') and s.storage_condition like 'Frozen%')::integer as burst,
+      count(*) filter (where s.storage_condition = 'Refrigerated 2-8 C')::integer > 20 as fresh
+    from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id`);
+  assert.deepEqual(kept, { stale: 0, burst: 0, fresh: true });
   const odd = await numbers(sql`
     select count(*) filter (where created_at::date < collection_date)::integer as early,
       count(*) filter (where created_at > now() or created_at < now() - interval '19 months')::integer as astray,
