@@ -107,6 +107,13 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} client ${path}`);
       }
+      // On a phone what a line costs and the way to take it out stay beside it.
+      await page.setViewportSize({ width: 390, height: 800 });
+      await follow(page, '/cart');
+      const line = page.locator('tr[data-row]').first();
+      await expect(line).toContainText('$');
+      await expect(line.getByRole('button')).toHaveCount(2);
+      await expect(page.locator('[data-list] [data-narrow]')).toHaveCount(0);
     });
 
     test('layers of staff', async ({ page, request }) => {

@@ -20,7 +20,7 @@ export function BiomarkerName({ biomarker: { name, loincCode } }: { biomarker: N
   const { first, rest } = splitName(name);
   const [, bracket, after = rest] = /^(\[.*?\]) (.+)/.exec(rest) ?? [];
   return (
-    <span title={name} lang="en" className="@container block">
+    <span title={name} lang="en" data-measures className="@container block">
       <TwoLines
         first={first}
         second={

@@ -30,6 +30,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       },
       {
         id: 'biomarker',
+        priority: 1,
         header: t('biomarker'),
         minWidth: 100,
         cell: ({ sample }) => (
@@ -56,12 +57,14 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       },
       {
         id: 'hold',
+        priority: 2,
         header: t('hold'),
         width: 142,
         cell: (line) => <HoldCell line={line} onAgain={() => holdAgain(line.sample.id)} />,
       },
       {
         id: 'price',
+        priority: 3,
         header: t('price'),
         numeric: true,
         width: moneyWidth(i18n.language),
@@ -70,6 +73,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       {
         id: 'remove',
         header: '',
+        priority: 4,
         width: 64,
         cell: (line) => (
           <IconButton

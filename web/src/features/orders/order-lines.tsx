@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
       {order.lines.length > 0 ? (
         <table className="mt-1 w-full table-fixed border-collapse max-sm:block max-sm:[&>tbody]:block">
           <colgroup>
-            <col className="w-30" />
+            <col className="w-32" />
             <col />
             <col className="w-33" />
             <col className="w-22" />

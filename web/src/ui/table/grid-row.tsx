@@ -142,7 +142,13 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
           {layout.below.map((column) => (
             <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
               <dt className="shrink-0 text-label text-t3">{column.header}</dt>
-              <dd className={cx('min-w-0 max-w-full truncate', column.numeric && 'font-mono')}>
+              <dd
+                className={cx(
+                  // A cell that measures its own room would have none here: it is as wide as what it holds.
+                  'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
+                  column.numeric && 'font-mono',
+                )}
+              >
                 {column.cell(row)}
               </dd>
             </div>

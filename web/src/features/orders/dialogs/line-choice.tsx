@@ -84,13 +84,16 @@ function ChoiceRow({ line, checked, invalid, onToggle }: ChoiceRowProps) {
   const id = useId();
   return (
     <li className="border-b border-line last:border-0">
-      <label htmlFor={id} className="flex min-h-10 items-center gap-1 pr-3 pl-1 text-dense hover:bg-s3">
+      <label
+        htmlFor={id}
+        className="flex min-h-10 items-center gap-1 pr-3 pl-1 text-dense hover:bg-s3 max-sm:flex-wrap max-sm:py-1.5"
+      >
         <Checkbox id={id} checked={checked} aria-invalid={invalid || undefined} onChange={onToggle} />
         <span className="w-34 shrink-0">
           <span className="block truncate font-mono">{line.accession}</span>
           <span className="block font-mono text-label text-t3">{line.code}</span>
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full max-sm:pl-8">
           <span className="block truncate" lang="en" title={line.loincBiomarker.name}>
             {splitName(line.loincBiomarker.name).first}
           </span>
@@ -104,8 +107,12 @@ function ChoiceRow({ line, checked, invalid, onToggle }: ChoiceRowProps) {
             {t('expired')}
           </span>
         ) : null}
-        <span className="w-18 shrink-0 text-right font-mono text-t2">{volume(line)}</span>
-        <span className="w-22 shrink-0 text-right font-mono">{money(line.price)}</span>
+        <span className="w-18 shrink-0 text-right font-mono text-t2 max-sm:ml-auto max-sm:w-auto">
+          {volume(line)}
+        </span>
+        <span className="w-22 shrink-0 text-right font-mono max-sm:w-auto max-sm:pl-2">
+          {money(line.price)}
+        </span>
       </label>
     </li>
   );
