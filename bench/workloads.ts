@@ -177,7 +177,7 @@ export const writeWorkloads: WriteWorkload[] = [
     call: ({ cart, location }) => ({
       method: 'POST',
       path: `/api/client_orders/${cart}/place`,
-      body: { shippingLocationId: location, purchaseOrderNumber: 'PO-1', shipmentMethod: 'standard' },
+      body: { shippingLocationId: location, purchaseOrderNumber: 'PO-1', shipmentMethod: 'courier' },
     }),
     inputs: (person) => ({
       ...own(person),

@@ -18,12 +18,12 @@ async function pressReady(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-async function tubes(request: Parameters<typeof colleague>[0], count: number, specimenPrice = 50) {
+async function tubes(request: Parameters<typeof colleague>[0], count: number, more: object = {}) {
   const there = await colleague(request);
   const made = [];
   for (let n = 0; n < count; n += 1) {
     const accession = freshName('ORD').replace(' ', '-').toUpperCase();
-    made.push({ ...(await there.createSample({ accession, specimenPrice })), accession });
+    made.push({ ...(await there.createSample({ accession, specimenPrice: 50, ...more })), accession });
   }
   return made;
 }
@@ -41,7 +41,7 @@ test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees 
   request,
   another,
 }) => {
-  const [broken, whole] = await tubes(request, 2, 80.5);
+  const [broken, whole] = await tubes(request, 2, { specimenPrice: 80.5 });
   const order = await (await buyer(request)).place([broken?.id ?? 0, whole?.id ?? 0]);
   const client = await asClient(another, order.id);
   await expect(panel(client)).toContainText('$161.00');
@@ -97,9 +97,11 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   request,
   another,
 }) => {
-  const [first, second] = await tubes(request, 2);
+  const [first] = await tubes(request, 1, { storageCondition: 'Frozen -80 C' });
+  const [second] = await tubes(request, 1, { storageCondition: '2-8 °C' });
   const order = await (await buyer(request)).place([first?.id ?? 0, second?.id ?? 0]);
   await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await expect(panel(page)).toContainText('2 parcels: 1 frozen and 1 refrigerated');
   await step(page, 'Confirm order').click();
   await pressReady(page, 'Confirm order');
   await step(page, 'Add shipping').click();
@@ -108,9 +110,14 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await expect(ship.getByLabel('Carrier required')).toBeFocused();
   await ship.getByLabel('Carrier required').fill('FedEx');
   await ship.getByLabel('Tracking number').fill('7946 4402 1187');
-  await ship.getByLabel('Temperature').fill('Dry ice, -80 °C');
-  await ship.getByRole('checkbox', { name: new RegExp(second?.accession ?? '') }).uncheck();
+  // What travels at another temperature is left for a shipment of its own.
+  await expect(ship.getByText('A shipment for each temperature')).toBeVisible();
   await expect(ship.getByText('1 of 2 samples')).toBeVisible();
+  await expect(ship.getByLabel('Temperature')).toHaveValue('Dry ice');
+  await ship.getByRole('checkbox', { name: new RegExp(second?.accession ?? '') }).check();
+  await expect(ship.getByText(/do not travel at one temperature: 1 frozen and 1 refrigerated/)).toBeVisible();
+  await ship.getByRole('button', { name: 'Frozen, 1' }).click();
+  await ship.getByLabel('Temperature').fill('Dry ice, -80 °C');
   await ship.getByRole('button', { name: 'Add shipping' }).dblclick();
   await expect(toast(page)).toContainText('Shipping added');
   await expect(panel(page)).toContainText('1 of 2 samples sent');
@@ -119,6 +126,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
 
   await step(page, 'Add shipping').click();
   await expect(ship.getByLabel('Carrier required')).toHaveValue('FedEx');
+  await expect(ship.getByLabel('Temperature')).toHaveValue('Cool packs, 2-8 °C');
   await ship.getByLabel('Tracking number').fill('7946 4402 1190');
   await ship.getByRole('button', { name: 'Add shipping' }).click();
   await expect(panel(page)).toContainText('2 of 2 samples sent');
@@ -249,7 +257,7 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   request,
   another,
 }) => {
-  const [tube] = await tubes(request, 1, 61);
+  const [tube] = await tubes(request, 1, { specimenPrice: 61 });
   const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
   await startAs(page, 'admin', '/client-orders');
   // The order it has by itself can be turned round, and back.

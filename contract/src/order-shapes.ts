@@ -184,6 +184,8 @@ const requestInOrder = z.object({
 const whole = {
   createdAt: instant,
   note: shown,
+  /** The day by which it has to be there, where a request said one. */
+  neededBy: shown,
   cancelReason: shown,
   shipments: z.array(shipment),
   requests: z.array(requestInOrder),

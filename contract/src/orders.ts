@@ -95,6 +95,8 @@ export const customRequestBody = z.strictObject({
   loincCode: text(20),
   quantity: z.int().check(z.gte(1), z.lte(1000)),
   priceLimit: z.optional(z.nullable(price)),
+  /** The day by which it has to be there. */
+  neededBy: z.optional(emptyToNull(day)),
 });
 
 export const shipmentBody = z.strictObject({

@@ -14,6 +14,8 @@ const {
   ageTo,
   volumeKind,
   volumeFrom,
+  storageContainer,
+  storageCondition,
 } = sampleClientFilters;
 
 export const criteria = z.strictObject({
@@ -26,6 +28,8 @@ export const criteria = z.strictObject({
   ageTo,
   volumeKind,
   volumeFrom,
+  storageContainer,
+  storageCondition,
 });
 export type Criteria = z.output<typeof criteria>;
 

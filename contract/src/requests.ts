@@ -25,6 +25,8 @@ export const request = z.object({
   criteria,
   priceLimit: z.nullable(z.number()),
   note: shown,
+  /** The day by which the order has to be there. */
+  neededBy: shown,
   asked: z.int(),
   allocated: z.int(),
   /** What could be allocated this very moment, of what is still missing. */

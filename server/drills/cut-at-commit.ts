@@ -76,7 +76,7 @@ async function buyOne({ storm, buyers }: Crowd, sampleId: number, arm: () => voi
     body: {
       shippingLocationId: me.locationId,
       purchaseOrderNumber: `PO-${sampleId}`,
-      shipmentMethod: 'express' as const,
+      shipmentMethod: 'courier' as const,
     },
   };
   const key = { 'idempotency-key': randomUUID() };

@@ -55,7 +55,7 @@ async function place(cut: Ask, trial: Trial, { storm, buyers: [me] }: Crowd): Pr
   const asked = json(me.authorization, {
     shippingLocationId: me.locationId,
     purchaseOrderNumber: 'PO-1',
-    shipmentMethod: 'express',
+    shipmentMethod: 'courier',
   });
   const headers = { ...asked.headers, 'idempotency-key': randomUUID() };
   const order = await dataOf<{ id: number }>(

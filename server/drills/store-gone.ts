@@ -77,7 +77,7 @@ async function order(trial: Trial, { storm, buyers: [me] }: Crowd): Promise<void
   await dataOf(await ask(`/api/client_orders/${id}/add_item_to_cart`, { sampleId }));
   const delivery = {
     purchaseOrderNumber: 'PO-1',
-    shipmentMethod: 'express',
+    shipmentMethod: 'courier',
     shippingLocationId: me?.locationId,
   };
   await dataOf(await ask(`/api/client_orders/${id}/place`, delivery));

@@ -112,6 +112,7 @@ const fields = {
   day_format: 'Write the day as YYYY-MM-DD.',
   day_unreal: 'This day does not exist.',
   day_future: 'This day is still to come.',
+  day_past: 'This day has passed. Choose today or a later one.',
   day_too_early: 'Write a day from 1900 on.',
   company_required: 'Client roles belong to a company. Choose one.',
   samples_required: 'Choose at least one sample.',
@@ -135,6 +136,8 @@ const fields = {
   range_order: 'This is below where it starts.',
   range_not_numeric: 'Only quantitative tests have ranges.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
+  method_unfit:
+    'Refrigerated specimens do not travel by standard shipment, and those in liquid nitrogen only by courier. Choose another method.',
   location_not_active: 'This shipping location is not active. Choose another.',
   assignee_not_staff: 'Orders are assigned to active staff. Choose somebody else.',
   before_placement: 'This is before the order was placed.',

@@ -103,6 +103,7 @@ export const fr: Messages = {
     day_format: 'Écrivez le jour sous la forme AAAA-MM-JJ.',
     day_unreal: 'Ce jour n’existe pas.',
     day_future: 'Ce jour est encore à venir.',
+    day_past: 'Ce jour est passé. Choisissez aujourd’hui ou un jour à venir.',
     day_too_early: 'Écrivez un jour à partir de 1900.',
     company_required: 'Les rôles client appartiennent à une société. Choisissez-en une.',
     samples_required: 'Choisissez au moins un échantillon.',
@@ -126,6 +127,8 @@ export const fr: Messages = {
     range_order: 'La fin est inférieure au début.',
     range_not_numeric: 'Seules les analyses quantitatives ont des intervalles.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
+    method_unfit:
+      'Les échantillons réfrigérés ne voyagent pas en envoi standard, et ceux en azote liquide seulement par coursier. Choisissez un autre mode.',
     location_not_active: 'Cette adresse de livraison n’est pas active. Choisissez-en une autre.',
     assignee_not_staff:
       'Une commande est confiée à un membre actif du personnel. Choisissez quelqu’un d’autre.',

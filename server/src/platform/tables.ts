@@ -164,6 +164,7 @@ export interface ClientOrdersTable {
   completion_date: ColumnType<Date | null, Date | string | null, Date | string | null>;
   cancel_reason: string | null;
   request_hash: Uint8Array | null;
+  needed_by: string | null;
 }
 
 export interface DownloadLinksTable {

@@ -85,7 +85,7 @@ export async function buy(storm: Storm, actor: Actor): Promise<void> {
   const delivery = {
     shippingLocationId: actor.locationId,
     purchaseOrderNumber: `PO-${chance.whole(1, 1e9)}`,
-    shipmentMethod: 'express' as const,
+    shipmentMethod: 'courier' as const,
   };
   while (!storm.over) {
     const opened = await call(storm, actor, orders.createCart, {});

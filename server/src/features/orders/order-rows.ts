@@ -33,6 +33,7 @@ export const ordersSeenBy = (db: Handle, actor: Actor) =>
       'o.updated_at',
       'o.created_at',
       'o.note',
+      'o.needed_by',
       'o.cancel_reason',
       'o.assignee_id',
       'c.name as company_name',

@@ -186,6 +186,30 @@ describe('placing', () => {
     assert.equal((await own(me, id)).total, 50);
   });
 
+  test('a method that does not fit how the samples are stored is refused beside its field, and nothing is bought', async () => {
+    const [frozen = 0] = await shop.stock(1, { storage_condition: 'Frozen -80 C' });
+    const [cool = 0] = await shop.stock(1, { storage_condition: '2-8 °C' });
+    const [nitrogen = 0] = await shop.stock(1, { storage_condition: 'LN2' });
+    const who = await shop.buyer();
+    const id = await shop.cartWith(who, [frozen, cool, nitrogen]);
+    const tried = async (shipmentMethod: string) =>
+      (
+        await who.caller.refused(orders.place, {
+          params: { id },
+          body: shop.delivery(who, { shipmentMethod }) as never,
+        })
+      ).fields;
+    const sentence =
+      'Refrigerated specimens do not travel by standard shipment, and those in liquid nitrogen only by courier. Choose another method.';
+    for (const method of ['standard', 'express', 'overnight'])
+      assert.deepEqual(await tried(method), { shipmentMethod: [sentence] });
+    assert.deepEqual(await shop.statusesOf([frozen, cool]), ['available', 'available']);
+    await who.caller.ok(orders.removeItem, { params: { id }, body: { sampleId: nitrogen } });
+    assert.deepEqual(await tried('standard'), { shipmentMethod: [sentence] });
+    const placed = await who.caller.ok(orders.place, { params: { id }, body: shop.delivery(who) });
+    assert.deepEqual([placed.samples, placed.shipmentMethod], [2, 'express']);
+  });
+
   test('a place of one’s own company that is active; anything else is a field to correct', async () => {
     const foreign = await house.make.shippingLocation();
     const off = await house.make.shippingLocation({ companyId: me.companyId, active: false });

@@ -177,6 +177,31 @@ test('until it is confirmed it is an order summary; then an order confirmation, 
   assert.match(french.texts.join(' ').replaceAll('\u00a0', ' '), /12,5 10³\/µL, élevé, réf\. 4–11/);
 });
 
+test('the day by which it is needed, two parcels for two temperatures, and what a request still looks for are printed', async () => {
+  const buyer = await shop.buyer();
+  const term = await house.make.biomarker();
+  for (const storage_condition of ['Frozen -80 C', '2-8 °C'])
+    await shop.stock(1, { biomarkerId: term.id, storage_condition, storage_container: 'Cryovial' });
+  const { id: order } = await buyer.caller.ok(orders.placeByCustomRequest, {
+    body: {
+      ...shop.delivery(buyer),
+      loincCode: term.loinc_code,
+      quantity: 3,
+      storageContainer: 'Cryovial',
+      neededBy: '2099-05-06',
+    },
+  });
+  const printed = async (row: PaperRow, language: 'en' | 'fr') =>
+    (await paper(admin, row, {}, language, order)).texts.join(' ').replaceAll('\u00a0', ' ');
+  const confirmation = await printed(orders.confirmation, 'en');
+  for (const words of ['Needed by 6 May 2099', '2 parcels: 1 frozen, 1 refrigerated.', '(Cryovial)'])
+    assert.ok(confirmation.includes(words), `${words} is not in ${confirmation}`);
+  assert.match(
+    await printed(orders.pickList, 'fr'),
+    /Souhaité pour le 6 mai 2099.*2 colis : 1 congelé, 1 réfrigéré\./,
+  );
+});
+
 test('a note longer than a page goes on on the next', async () => {
   const buyer = await shop.buyer();
   const order = await shop.cartWith(buyer, await shop.stock(1));

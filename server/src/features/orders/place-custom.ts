@@ -3,6 +3,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { orders } from '@aliquot/contract/orders';
 import { type Criteria, criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { announce } from '../../platform/live.ts';
@@ -12,6 +13,7 @@ import { holdLocation } from './locations.ts';
 import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
+import { refuseMethod, refuseMethodFor } from './shipment-method.ts';
 import { tellPlaced } from './tell-people.ts';
 import { publishTaken, record, tellOrder } from './timeline.ts';
 
@@ -22,7 +24,7 @@ const twiceSeconds = 60;
 
 /** An order of what matches now, the cheapest first, and a request for what is missing. */
 export async function placeByCustomRequest(context: Context, body: Body) {
-  const { db, actor } = context;
+  const { db, actor, clock } = context;
   const { companyId } = await holdBuyer(db, actor);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   const before = await askedAlready(db, actor.id, hash);
@@ -32,6 +34,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const location = await holdLocation(db, companyId, body.shippingLocationId);
   const term = await holdTerm(db, body.loincCode);
   refuseUpsideDown(body);
+  refusePast(body.neededBy, clock.now());
+  refuseMethod(body.shipmentMethod, [body.storageCondition ?? []].flat());
   const { id } = await db
     .insertInto('client_orders')
     .values({
@@ -44,6 +48,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
       purchase_order_number: body.purchaseOrderNumber,
       shipment_method: body.shipmentMethod,
       note: body.note ?? null,
+      needed_by: body.neededBy ?? null,
       request_hash: hash,
     })
     .returning('id')
@@ -54,6 +59,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const most = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
   const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, most);
   const ids = found.map((sample) => sample.id);
+  await refuseMethodFor(db, body.shipmentMethod, ids);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
   const requestId =
@@ -123,6 +129,10 @@ export function refuseUpsideDown(asked: Criteria): void {
   if (below(asked.valueFrom, asked.valueTo)) problems.valueTo = ['range_order'];
   if (below(asked.ageFrom, asked.ageTo)) problems.ageTo = ['range_order'];
   if (Object.keys(problems).length > 0) failFields(problems);
+}
+
+function refusePast(neededBy: string | null | undefined, now: Date): void {
+  if (neededBy && neededBy < dayOf(now)) failFields({ neededBy: ['day_past'] });
 }
 
 /** What was asked for beyond the biomarker, and nothing else of the body. */

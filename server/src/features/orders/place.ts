@@ -21,6 +21,7 @@ import { holdLocation } from './locations.ts';
 import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
+import { refuseMethodFor } from './shipment-method.ts';
 import { tellPlaced } from './tell-people.ts';
 import { publishTaken, record, tellOrder } from './timeline.ts';
 import { type OrderRow, updateOrder } from './visible.ts';
@@ -44,6 +45,7 @@ export async function place(context: Context, id: number, body: Body) {
   await holdTerms(db, ids);
   const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
   const bought = choose(judged, body);
+  await refuseMethodFor(db, body.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
   // The cart is empty before its samples change: only others who had them in theirs are told.

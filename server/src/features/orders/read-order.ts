@@ -16,6 +16,7 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
     ...listed,
     createdAt: row.created_at,
     note: row.note,
+    neededBy: row.needed_by,
     cancelReason: row.cancel_reason,
     lines,
     shipments: await readShipments(db, id, lines),

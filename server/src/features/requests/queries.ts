@@ -28,7 +28,7 @@ const namedRequests = (db: Handle) =>
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .innerJoin('loinc_biomarkers as b', 'b.id', 'r.loinc_biomarker_id')
     .selectAll('r')
-    .select(['o.number as order_number', 'o.status as order_status', 'c.name as company_name'])
+    .select(['o.number as order_number', 'o.status as order_status', 'o.needed_by', 'c.name as company_name'])
     .select(['b.loinc_code', 'b.name as biomarker_name', 'b.short_name', 'b.units'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('person_name'));
 
@@ -103,6 +103,7 @@ const presentWith = (row: NamedRequest, wouldReserve: number) => ({
   criteria: row.criteria as Criteria,
   priceLimit: row.price_limit === null ? null : Number(row.price_limit),
   note: row.note,
+  neededBy: row.needed_by,
   asked: row.asked,
   allocated: row.allocated,
   wouldReserve,

@@ -124,6 +124,59 @@ describe('placing a custom request', () => {
     assert.match(mail?.text ?? '', /Reserved for you: 1 specimen[\s\S]*Not in stock yet: 4 specimens/);
   });
 
+  test('container, storage, day and words are kept, matched by, and shown to staff and client', async () => {
+    const right = { storage_container: 'EDTA tube 4 mL', storage_condition: 'Refrigerated 2-8 C' };
+    const fitting = await tube(right);
+    await tube({ ...right, storage_container: 'Cryovial 2.0 mL' });
+    await tube({ ...right, storage_condition: 'Frozen -80 C' });
+    const asked = { storageContainer: 'EDTA tube 4 mL', storageCondition: 'Refrigerated 2-8 C' };
+    const look = { body: { loincCode: term.loinc_code, ...asked } };
+    assert.equal((await me.caller.ok(requests.lookUp, look)).matching, 1);
+    const note = 'Fasting donors,\nnot more than 3 days old';
+    const order = await place(2, { ...asked, neededBy: '2099-05-06', note });
+    assert.deepEqual(
+      [order.neededBy, order.note, order.lines.map(({ sampleId }) => sampleId)],
+      ['2099-05-06', note, [fitting]],
+    );
+    assert.deepEqual(requestOf(order).criteria, asked);
+    const request = await read(requestOf(order).id);
+    assert.deepEqual([request.criteria, request.neededBy, request.note], [asked, '2099-05-06', note]);
+    const staffs = await admin.ok(orders.get, { params: { id: order.id } });
+    assert.equal('neededBy' in staffs && staffs.neededBy, '2099-05-06');
+    const empty = await place(1, { neededBy: '', note: '' });
+    assert.deepEqual([empty.neededBy, empty.note], [null, null]);
+  });
+
+  test('a day that has passed, or is none, is refused beside its field in the language of whoever asks', async () => {
+    const said = async (neededBy: string, language: string) => {
+      const caller = me.caller.with({ 'accept-language': language });
+      return (await caller.refused(orders.placeByCustomRequest, { body: ask(1, { neededBy }) })).fields;
+    };
+    assert.deepEqual(await said('2020-01-01', 'en'), {
+      neededBy: ['This day has passed. Choose today or a later one.'],
+    });
+    assert.deepEqual(await said('2020-01-01', 'fr'), {
+      neededBy: ['Ce jour est passé. Choisissez aujourd’hui ou un jour à venir.'],
+    });
+    assert.deepEqual(await said('2099-02-30', 'en'), { neededBy: ['This day does not exist.'] });
+    const today = new Date().toISOString().slice(0, 10);
+    assert.equal((await place(1, { neededBy: today })).neededBy, today);
+  });
+
+  test('a shipment method is refused that fits neither the storage asked for nor what is found', async () => {
+    const slow = { shipmentMethod: 'standard' };
+    const refusedFor = async (more: object) =>
+      Object.keys(
+        (await me.caller.refused(orders.placeByCustomRequest, { body: ask(1, { ...slow, ...more }) }))
+          .fields ?? {},
+      );
+    assert.deepEqual(await refusedFor({ storageCondition: '2-8 °C' }), ['shipmentMethod']);
+    const cool = await tube({ storage_condition: 'Refrigerated 2-8 C' });
+    assert.deepEqual(await refusedFor({}), ['shipmentMethod']);
+    assert.deepEqual(await shop.statusesOf([cool]), ['available']);
+    assert.equal((await place(1, { shipmentMethod: 'overnight' })).samples, 1);
+  });
+
   test('nothing in stock is an order all the same: without lines, waiting', async () => {
     const order = await place(3);
     assert.deepEqual([order.samples, order.total, order.waitingFor, order.status], [0, 0, 3, 'placed']);

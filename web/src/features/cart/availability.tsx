@@ -16,6 +16,7 @@ const settled = 1000;
 /** What of the request is there already, looked up a second after the form came to rest. */
 export function Availability({ form }: { form: RequestHandle }) {
   const { t, i18n } = useTranslation('cart');
+  const isNamed = Boolean(form.methods.watch('loincCode'));
   const asked = JSON.stringify(criteriaOf(form.methods.watch()));
   const [still, setStill] = useState<string | null>(null);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function Availability({ form }: { form: RequestHandle }) {
   }, [asked]);
   const { data, error, isFetching } = useQuery({
     ...rowQuery(requests.lookUp, { body: JSON.parse(still ?? '{}') }),
-    enabled: still !== null,
+    enabled: still !== null && isNamed,
     meta: { inline: true },
   });
   const answered = still === asked && !isFetching;
@@ -32,20 +33,22 @@ export function Availability({ form }: { form: RequestHandle }) {
   const refused = answered ? listError(error, t('not_looked_up')) : null;
   const money = (amount: number) => formatMoney(amount, i18n.language);
   return (
-    <div aria-live="polite" className="min-h-16">
+    <div aria-live="polite" className="min-h-16 shrink-0">
       <Note tone={known && known.wouldReserve > 0 ? 'info' : 'plain'} title={t('availability')}>
-        {refused
-          ? [refused.title, ...refused.messages].join(' ')
-          : known === undefined
-            ? t('looking_up')
-            : known.matching === 0
-              ? t('none_there')
-              : t(enough(known.wouldReserve, form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
-                  count: known.wouldReserve,
-                  matching: known.matching,
-                  from: money(known.price?.from ?? 0),
-                  to: money(known.price?.to ?? 0),
-                })}
+        {!isNamed
+          ? t('name_biomarker')
+          : refused
+            ? [refused.title, ...refused.messages].join(' ')
+            : known === undefined
+              ? t('looking_up')
+              : known.matching === 0
+                ? t('none_there')
+                : t(enough(known.wouldReserve, form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
+                    count: known.wouldReserve,
+                    matching: known.matching,
+                    from: money(known.price?.from ?? 0),
+                    to: money(known.price?.to ?? 0),
+                  })}
       </Note>
     </div>
   );
@@ -57,11 +60,13 @@ const enough = (reserved: number, quantity: unknown) => typeof quantity === 'num
 type Values = z.input<typeof requestForm>;
 
 /** Only what is asked of the samples; a number that is none yet is left out. */
-function criteriaOf({ shippingLocationId, purchaseOrderNumber, shipmentMethod, note, ...rest }: Values) {
+function criteriaOf(values: Values) {
+  const { shippingLocationId, purchaseOrderNumber, shipmentMethod, note, neededBy, ...rest } = values;
   const readable = Object.fromEntries(
     Object.entries(rest).filter(([key, value]) => value !== '' && (typeof value !== 'string' || isWord(key))),
   );
   return wanted(readable as never);
 }
 
-const isWord = (key: string) => ['loincCode', 'resultClass', 'donorGender'].includes(key);
+const isWord = (key: string) =>
+  ['loincCode', 'resultClass', 'donorGender', 'storageContainer', 'storageCondition'].includes(key);

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatUnits } from '../../platform/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormTextArea } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { usePlaceRequest } from './api.ts';
@@ -15,8 +16,10 @@ import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
 import { refusedInPlace } from './refused-in-place.ts';
-import { RequestFields } from './request-fields.tsx';
-import { bodyOf, type RequestSubject, requestForm, startOf } from './request-form.ts';
+import { RequestFields, type RequestHandle } from './request-fields.tsx';
+import { bodyOf, type RequestSubject, requestForm, startOf, termOf } from './request-form.ts';
+
+const RequestBiomarker = lazyPart(() => import('./request-choices.tsx').then((m) => m.RequestBiomarker));
 
 /** Asks for what is not in stock: mode `custom_request_form`. */
 export function CustomRequestDialog() {
@@ -24,13 +27,14 @@ export function CustomRequestDialog() {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'custom_request_form';
   const subject = useLastOpen(open, open ? (dialogEntity as RequestSubject) : null);
+  const named = subject && !('among' in subject) ? subject : null;
   return (
     <>
       <Dialog
         open={open}
         onClose={closeDialog}
         title={t('request_title')}
-        subtitle={subject ? `${splitName(subject.name).first} ${subject.loincCode}` : undefined}
+        subtitle={named ? `${splitName(named.name).first} ${named.loincCode}` : t('request_of_one')}
         width={640}
         name={t('this_request')}
       >
@@ -45,6 +49,11 @@ export function CustomRequestDialog() {
 const pause = 1500;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What is asked for, as far as it says how cold it has to travel. */
+const asked = ({ methods }: RequestHandle) => [
+  { storageCondition: methods.watch('storageCondition') || null },
+];
+
 function RequestForm({ subject }: { subject: RequestSubject }) {
   const { t } = useTranslation('cart');
   const place = usePlaceRequest();
@@ -52,6 +61,7 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
   const { closeDialog, openDialog } = useLayers();
   const [key] = useState(() => crypto.randomUUID());
   const [start] = useState(() => startOf(subject));
+  const [term, setTerm] = useState(() => termOf(subject));
   return (
     <Form
       fill
@@ -71,10 +81,15 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
-            <RequestFields form={form} units={formatUnits(subject.units ?? '')} />
+            {'among' in subject ? (
+              <Suspense>
+                <RequestBiomarker form={form} among={subject.among} term={term} onChange={setTerm} />
+              </Suspense>
+            ) : null}
+            <RequestFields form={form} units={formatUnits(term?.units ?? '')} />
+            <FormTextArea form={form} name="note" label={t('request_note')} mark="optional" rows={2} />
             <Availability form={form} />
-            <DeliveryFields form={form} lastNumber={null} />
-            <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
+            <DeliveryFields form={form} lastNumber={null} samples={asked(form)} />
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
             <Button variant="quiet" onClick={close}>

@@ -1,3 +1,4 @@
+import { methodsFor } from '@aliquot/contract/cold-chain';
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -24,6 +25,8 @@ export interface Delivery {
 interface DeliveryFieldsProps<V extends FieldValues & Delivery> {
   form: FormHandle<V>;
   lastNumber: string | null;
+  /** What is to be sent, as far as it is known: it decides by which methods. */
+  samples: readonly { storageCondition: string | null }[];
   /** Managers keep their company's locations; nothing for others. */
   onAddLocation?: (() => void) | undefined;
 }
@@ -72,20 +75,35 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
         mono
         hint={lastNumber ? t('last_used', { number: lastNumber }) : undefined}
       />
-      <Methods form={form} />
+      <Methods form={form} samples={props.samples} />
     </>
   );
 }
 
-function Methods({ form }: { form: FormHandle<Delivery> }) {
+interface MethodsProps extends Pick<DeliveryFieldsProps<Delivery & FieldValues>, 'samples'> {
+  form: FormHandle<Delivery>;
+}
+
+/** Only the methods by which everything arrives as cold as it is stored. */
+function Methods({ form, samples }: MethodsProps) {
   const { t } = useTranslation('cart');
   const { field, error } = useFormField({ form, name: 'shipmentMethod' });
-  const { controlId: id, describedBy } = useFieldIds({ error });
+  const fitting = methodsFor(samples);
+  const hint = fitting.length < shipmentMethods.length ? t(`methods_left.${fitting.length}`) : undefined;
+  const { controlId: id, describedBy } = useFieldIds({ error, hint });
+  const { setValue } = form.methods;
+  const unfit = field.value !== undefined && !fitting.includes(field.value);
+  useEffect(() => {
+    if (unfit) setValue('shipmentMethod', undefined);
+  }, [unfit, setValue]);
   return (
     <fieldset>
-      <legend className="mb-1 text-label font-medium text-t2">{t('method')}</legend>
+      <legend className="mb-1 text-label font-medium text-t2">
+        {t('method')}
+        <span className="font-normal text-t3"> {t('ui:required')}</span>
+      </legend>
       <div className="mb-1 divide-y divide-line rounded-control border border-ctl bg-s1">
-        {shipmentMethods.map((method) => (
+        {fitting.map((method) => (
           <label
             key={method}
             htmlFor={`${id}-${method}`}
@@ -106,7 +124,7 @@ function Methods({ form }: { form: FormHandle<Delivery> }) {
           </label>
         ))}
       </div>
-      <FieldMessage id={describedBy} error={error} />
+      <FieldMessage id={describedBy} error={error} hint={hint} />
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
+import { ParcelsNote } from '../parcels/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
 
 interface SummaryProps {
@@ -63,6 +64,9 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
           {volumes(counted.map(({ sample }) => sample)) || '–'}
         </dd>
       </dl>
+      <div className="mb-4 empty:hidden">
+        <ParcelsNote samples={counted.map(({ sample }) => sample)} />
+      </div>
       <div className="flex items-baseline justify-between border-t border-ctl pt-4">
         <span className="font-semibold">{t('total')}</span>
         <span className="font-mono text-heading">{money(cart.total)}</span>

@@ -13,6 +13,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { LocationDialog, useLocationDialogs } from '../companies/index.ts';
+import { ParcelsNote } from '../parcels/index.ts';
 import { usePlace } from './api.ts';
 import { lostIn, useHoldAgain, useRemoveFromCart } from './change-cart.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -76,6 +77,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
   const locations = useLocationDialogs(company);
   const [refused, setLost] = useState<readonly LostSample[]>([]);
   const bought = placeable(cart.lines);
+  const samples = bought.map(({ sample }) => sample);
   const total = totalOf(bought);
   // What is seen to be held by others is said before anybody asks for it.
   const lost = refused.length > 0 ? refused : heldByOthers(cart);
@@ -119,9 +121,11 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
         <>
           <DialogBody className="flex flex-col gap-4">
             {lost.length > 0 ? <LostSamples lost={lost} onWithout={without} /> : null}
+            <ParcelsNote samples={samples} />
             <DeliveryFields
               form={form}
               lastNumber={cart.lastUsed?.purchaseOrderNumber ?? null}
+              samples={samples}
               onAddLocation={
                 isManager
                   ? () => {

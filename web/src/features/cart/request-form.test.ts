@@ -12,6 +12,16 @@ test('a volume is carried over only if it was one of millilitres, in which reque
   assert.equal(volume({ volumeFrom: 2, volumeKind: 'g' }), null);
 });
 
+test('container, storage and words of a search are carried over, a biomarker is the first of several or yet to choose', () => {
+  const selection = { storageContainer: ['Cryovial'], storageCondition: ['-80 C', '-20 C'], search: 'EDTA' };
+  const several = startOf({ among: [term, { ...term, loincCode: '4548-4' }], selection });
+  assert.deepEqual(
+    [several.loincCode, several.storageContainer, several.storageCondition, several.note],
+    ['2345-7', 'Cryovial', '', 'EDTA'],
+  );
+  assert.equal(startOf({ among: [], selection: { search: 'glucose' } }).loincCode, '');
+});
+
 test('what is wrong is said in words of its own', () => {
   const right = {
     ...startOf(term),
@@ -29,6 +39,9 @@ test('what is wrong is said in words of its own', () => {
   assert.equal(said({}), undefined);
   for (const quantity of [0, 1001, 2.5, ''])
     assert.deepEqual(said({ quantity }), [['quantity', 'quantity_format']]);
+  assert.deepEqual(said({ neededBy: '2020-01-01' }), [['neededBy', 'day_past']]);
+  assert.deepEqual(said({ loincCode: '' }), [['loincCode', 'validate_required']]);
+  assert.deepEqual(said({ storageCondition: 'x'.repeat(256) }), [['storageCondition', 'too_long']]);
   assert.deepEqual(said({ volumeFrom: -1 }), [['volumeFrom', 'volume_format']]);
   assert.deepEqual(said({ valueTo: 4, ageTo: 59 }), [
     ['valueTo', 'range_order'],

@@ -1,17 +1,28 @@
-import { emptyToNull, longText, price, text } from '@aliquot/contract/fields';
+import { day, emptyToNull, longText, price, text } from '@aliquot/contract/fields';
 import { customRequestBody } from '@aliquot/contract/orders';
 import { resultClasses } from '@aliquot/contract/results';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
+import { today } from '../../platform/days.ts';
 import type { RequestBody } from './api.ts';
 
-/** Which biomarker is asked for, and what the search was narrowed by when it found too little. */
-export interface RequestSubject {
+export interface RequestTerm {
   loincCode: string;
   name: string;
   units: string | null;
-  selection?: z.input<typeof sampleClientSelection>;
 }
+
+/**
+ * Which biomarker is asked for, one of which, or any where a search named none; and what the search was narrowed by when
+ * it found too little.
+ */
+export type RequestSubject = (RequestTerm | { among: readonly RequestTerm[] }) & {
+  selection?: z.input<typeof sampleClientSelection>;
+};
+
+/** The biomarker that the form begins with. */
+export const termOf = (subject: RequestSubject): RequestTerm | null =>
+  'among' in subject ? (subject.among[0] ?? null) : subject;
 
 const { shippingLocationId, purchaseOrderNumber, shipmentMethod } = customRequestBody.shape;
 const quantity = z.int('quantity_format').check(z.gte(1, 'quantity_format'), z.lte(1000, 'quantity_format'));
@@ -27,6 +38,9 @@ const fields = z.strictObject({
   ageFrom: z.nullable(age),
   ageTo: z.nullable(age),
   volumeFrom: z.nullable(z.number().check(z.gte(0, 'volume_format'))),
+  storageContainer: emptyToNull(text()),
+  storageCondition: emptyToNull(text()),
+  neededBy: emptyToNull(day.check(z.refine((value) => value >= today(), 'day_past'))),
   priceLimit: z.nullable(price),
   note: emptyToNull(longText()),
   shippingLocationId,
@@ -50,10 +64,11 @@ export type RequestValues = z.output<typeof requestForm>;
 const only = <V>(given: V | readonly V[] | undefined): V | null =>
   given === undefined ? null : Array.isArray(given) ? (given.length === 1 ? given[0] : null) : (given as V);
 
-export function startOf({ loincCode, selection = {} }: RequestSubject) {
+export function startOf(subject: RequestSubject) {
+  const { selection = {} } = subject;
   const resultClass = only(selection.resultClass);
   return {
-    loincCode,
+    loincCode: termOf(subject)?.loincCode ?? '',
     quantity: 10,
     resultClass: resultClass === 'none' ? null : resultClass,
     valueFrom: selection.valueFrom ?? null,
@@ -63,8 +78,12 @@ export function startOf({ loincCode, selection = {} }: RequestSubject) {
     ageTo: selection.ageTo ?? null,
     // Asked for in millilitres: so many grams or slides are not so many of them.
     volumeFrom: (selection.volumeKind ?? 'mL') === 'mL' ? (selection.volumeFrom ?? null) : null,
+    storageContainer: only(selection.storageContainer) ?? '',
+    storageCondition: only(selection.storageCondition) ?? '',
+    neededBy: null,
     priceLimit: selection.priceTo ?? null,
-    note: '',
+    // What was searched for in words is said in words.
+    note: selection.search ?? '',
     purchaseOrderNumber: '',
   };
 }

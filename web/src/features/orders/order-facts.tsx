@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../platform/format.ts';
+import { formatDay, formatPhone } from '../../platform/format.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { useParcelWords } from '../parcels/index.ts';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 /** Where it goes, under which number, how, and whose it is. */
 export function OrderFacts({ order }: { order: AnyOrder }) {
   const { t } = useTranslation('orders');
-  const { method, moment } = useOrderWords();
+  const { method, moment, language } = useOrderWords();
+  const parcels = useParcelWords()(order.lines.filter(({ live }) => live));
   const { shippingLocation: place } = order;
   const contact = [place.phoneNumber && formatPhone(place.phoneNumber), place.email].filter(Boolean);
   return (
@@ -23,7 +25,13 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
       <Fact name={t('po_short')} title={t('purchase_order_number')}>
         <span className="font-mono break-words">{order.purchaseOrderNumber ?? t('none')}</span>
       </Fact>
-      <Fact name={t('method')}>{method(order.shipmentMethod)}</Fact>
+      <Fact name={t('method')}>
+        {method(order.shipmentMethod)}
+        {parcels ? (
+          <span className="block text-label text-t2">{t('common:parcels.line', parcels)}</span>
+        ) : null}
+      </Fact>
+      {order.neededBy ? <Fact name={t('needed_by')}>{formatDay(order.neededBy, language)}</Fact> : null}
       <Fact name={t('assignee')}>
         <Assignee assignee={order.assignee} />
       </Fact>

@@ -1,7 +1,7 @@
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatMoment } from '../../platform/format.ts';
+import { formatDay, formatMoment } from '../../platform/format.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -68,6 +68,18 @@ export function useRequestColumns(): readonly Column<InventoryRequest>[] {
             <span className="text-ok">{t('ready_count', { count: request.wouldReserve })}</span>
           ) : (
             <span className="text-t3">0</span>
+          ),
+      },
+      {
+        id: 'neededBy',
+        header: t('needed_by_header'),
+        optional: true,
+        width: 140,
+        cell: ({ neededBy }) =>
+          neededBy ? (
+            <time dateTime={neededBy}>{formatDay(neededBy, i18n.language)}</time>
+          ) : (
+            <span className="text-t3">{t('ui:empty_value')}</span>
           ),
       },
       {

@@ -2,7 +2,7 @@ import type { Reply } from '@aliquot/contract/endpoint';
 import type { InventoryRequest, requests } from '@aliquot/contract/requests';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
 import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatInstant, formatMoney } from '../../platform/format.ts';
+import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -79,6 +79,11 @@ function RequestBody({ request }: { request: InventoryRequest | WholeRequest }) 
             ? t('no_limit')
             : t('limit', { price: formatMoney(request.priceLimit, i18n.language) })}
         </p>
+        {request.neededBy ? (
+          <p className="mt-1 font-medium">
+            {t('needed_by', { day: formatDay(request.neededBy, i18n.language) })}
+          </p>
+        ) : null}
         {request.note ? <p className="mt-3 break-words whitespace-pre-line">{request.note}</p> : null}
       </PanelSection>
       <PanelSection title={t('section_found')}>

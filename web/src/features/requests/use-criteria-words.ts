@@ -32,5 +32,7 @@ export function useCriteriaWords() {
             unit: t(`kinds.${criteria.volumeKind ?? 'mL'}`, { count: criteria.volumeFrom }),
           }),
         ]),
+    ...each(criteria.storageContainer, (name) => t('criteria.container', { name })),
+    ...each(criteria.storageCondition, (name) => t('criteria.storage', { name })),
   ];
 }

@@ -12,18 +12,22 @@ interface RequestButtonProps {
   primary?: boolean;
 }
 
-/** Offered where one biomarker is searched for: its filters are carried over. */
+/** Offered with every search: its filters and words are carried over, and its biomarkers are those to choose among. */
 export function RequestButton({ state, primary = false }: RequestButtonProps) {
   const { t } = useTranslation('specimens');
   const request = useRequest();
   const ids = chosenBiomarkers(state.filters);
-  const [term] = useTerms(ids).data?.items ?? [];
-  if (ids.length !== 1 || !term) return null;
+  const { data, isPlaceholderData } = useTerms(ids);
+  const terms = ids.length > 0 ? (data?.items ?? []) : [];
+  const [term, another] = terms;
+  const selection = selectionOf(state);
   return (
     <Button
       variant={primary ? 'primary' : 'secondary'}
       icon={<PackagePlus size={16} aria-hidden="true" />}
-      onClick={() => request({ ...term, selection: selectionOf(state) })}
+      // Its biomarkers are known by their numbers alone until their names are here.
+      disabled={ids.length > 0 && (!data || isPlaceholderData)}
+      onClick={() => request(term && !another ? { ...term, selection } : { among: terms, selection })}
     >
       {t('request_specimen')}
     </Button>

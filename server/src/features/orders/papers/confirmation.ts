@@ -3,7 +3,17 @@ import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { donorOf, resultOf, seller, volumeOf, type Whole, wordsIn } from './words.ts';
+import {
+  donorOf,
+  neededBy,
+  parcelsIn,
+  resultOf,
+  seller,
+  volumeOf,
+  type Whole,
+  wishOf,
+  wordsIn,
+} from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
@@ -32,6 +42,7 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
         [words.shipTo, order.shippingLocation.name],
         [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
         [words.address, order.fullAddress],
+        ...neededBy(order, language),
       ],
       columns: [
         { heading: words.specimen, at: 33, wide: 27 },
@@ -56,7 +67,10 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
       sums: [[words.total, inDollars(order.total, language)]],
       notes: [
         ...(order.note ? [words.note(order.note)] : []),
-        ...open.map(({ asked, allocated, name }) => words.waiting(asked - allocated, name)),
+        ...parcelsIn(live, language),
+        ...open.map((request) =>
+          words.waiting(request.asked - request.allocated, request.name, wishOf(request)),
+        ),
         ...(withdrawn > 0 ? [words.withdrawn(withdrawn)] : []),
         loincNotice,
       ],

@@ -3,7 +3,7 @@ import { inUtc } from '../../../platform/wording.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
 import { toPick } from './to-pick.ts';
-import { volumeOf, type Whole, wordsIn } from './words.ts';
+import { neededBy, parcelsIn, volumeOf, type Whole, wordsIn } from './words.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
@@ -23,6 +23,7 @@ export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile
       head: [
         [words.company, order.company.name],
         [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
+        ...neededBy(order, language),
       ],
       columns: [
         { heading: words.accession, at: 33, wide: 44 },
@@ -40,7 +41,7 @@ export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile
         ],
       })),
       sums: [[words.tubes, String(lines.length)]],
-      notes: [],
+      notes: parcelsIn(lines, language),
       foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
       made: clock.now(),
     }),

@@ -1,8 +1,10 @@
+import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
 import type { ResultClass } from '@aliquot/contract/results';
 import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
+import { onDay } from '../../../platform/wording.ts';
 import type { readOrder } from '../read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
@@ -45,6 +47,7 @@ const en = {
   placedAt: 'Placed',
   shipTo: 'Ship to',
   address: 'Address',
+  neededBy: 'Needed by',
   method: 'Shipment',
   carrier: 'Carrier',
   tracking: 'Tracking number',
@@ -60,7 +63,15 @@ const en = {
   accession: 'Accession',
   place: 'Where it is kept',
   expired: 'past its day',
-  waiting: (n: number, name: string) => `Still looked for: ${n} of ${name}`,
+  waiting: (n: number, name: string, wish: string) =>
+    `Still looked for: ${n} of ${name}${wish ? ` (${wish})` : ''}`,
+  parcels: (n: number, list: string) => `Sent in ${n} parcels: ${list}.`,
+  temperatures: {
+    cryogenic: (n: number) => `${n} in liquid nitrogen vapor`,
+    frozen: (n: number) => `${n} frozen`,
+    refrigerated: (n: number) => `${n} refrigerated`,
+    ambient: (n: number) => `${n} at room temperature`,
+  } satisfies Record<Temperature, (n: number) => string>,
   withdrawn: (n: number) => `Withdrawn and not charged: ${n}`,
   foot: (number: string, at: string, page: number) => `${number} · made ${at} · page ${page}`,
   methods: {
@@ -100,6 +111,7 @@ const fr: typeof en = {
   placedAt: 'Passée le',
   shipTo: 'Livrer à',
   address: 'Adresse',
+  neededBy: 'Souhaité pour le',
   method: 'Expédition',
   carrier: 'Transporteur',
   tracking: 'Numéro de suivi',
@@ -115,7 +127,14 @@ const fr: typeof en = {
   accession: 'Accession',
   place: 'Emplacement',
   expired: 'périmé',
-  waiting: (n, name) => `Encore recherché : ${n} sur ${name}`,
+  waiting: (n, name, wish) => `Encore recherché : ${n} sur ${name}${wish ? ` (${wish})` : ''}`,
+  parcels: (n, list) => `Expédition en ${n} colis : ${list}.`,
+  temperatures: {
+    cryogenic: (n) => `${n} en vapeur d’azote liquide`,
+    frozen: (n) => (n < 2 ? `${n} congelé` : `${n} congelés`),
+    refrigerated: (n) => (n < 2 ? `${n} réfrigéré` : `${n} réfrigérés`),
+    ambient: (n) => `${n} à température ambiante`,
+  },
   withdrawn: (n) => `${n < 2 ? 'Retiré et non facturé' : 'Retirés et non facturés'} : ${n}`,
   foot: (number, at, page) => `${number} · établi le ${at} · page ${page}`,
   methods: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
@@ -147,3 +166,22 @@ export function donorOf({ donorGender, donorAge }: Line, language: Language): st
 
 export const keptIn = (line: { storageContainer: string | null; storageCondition: string | null }) =>
   [line.storageContainer ?? '', line.storageCondition ?? ''] as const;
+
+/** The day by which it has to be there, for the head of a document. */
+export const neededBy = (order: Whole, language: Language): [string, string][] =>
+  order.neededBy ? [[wordsIn[language].neededBy, onDay(order.neededBy, language)]] : [];
+
+/** What a request asks for of container and storage, as those who asked wrote it. */
+export const wishOf = ({ criteria }: Whole['requests'][number]): string =>
+  [criteria.storageContainer ?? [], criteria.storageCondition ?? []].flat(2).join(', ');
+
+/** How many parcels, where what was ordered does not travel at one temperature. */
+export function parcelsIn(lines: readonly Line[], language: Language): string[] {
+  const parcels = parcelsOf(lines);
+  if (!isMixed(parcels)) return [];
+  const { temperatures, parcels: sentence } = wordsIn[language];
+  const named = parcels.flatMap(({ temperature, samples }) =>
+    temperature ? [temperatures[temperature](samples.length)] : [],
+  );
+  return [sentence(named.length, named.join(', '))];
+}

@@ -1,3 +1,4 @@
+import { methodsFor, type ShipmentMethod } from '@aliquot/contract/cold-chain';
 import { emptyToNull, id, longText, text } from '@aliquot/contract/fields';
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Order } from '@aliquot/contract/orders';
@@ -47,7 +48,7 @@ function changesOf(before: Order, values: Body) {
 
 /** The fields of an order that staff may change while it is under way. */
 export function OrderForm({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const [body] = useState(() => bodyOf(order));
   const labels = {
     shippingLocationId: t('ship_to'),
@@ -55,6 +56,16 @@ export function OrderForm({ order }: { order: Order }) {
     shipmentMethod: t('method'),
     note: t('note'),
   };
+  const fitting = methodsFor(order.lines.filter(({ live }) => live));
+  const unfitHint = (method: ShipmentMethod | null) =>
+    method === null || fitting.includes(method)
+      ? undefined
+      : t('method_unfit', {
+          method: t(`methods.${method}`),
+          methods: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+            fitting.map((fit) => t(`methods.${fit}`)),
+          ),
+        });
   const merge = useMergedSave<Order, z.input<ReturnType<typeof bodyOf>>>({
     valuesOf,
     labels,
@@ -98,6 +109,7 @@ export function OrderForm({ order }: { order: Order }) {
               name="shipmentMethod"
               label={labels.shipmentMethod}
               options={shipmentMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+              hint={unfitHint(form.methods.watch('shipmentMethod'))}
             />
           </FieldGrid>
           <FormTextArea form={form} name="note" label={labels.note} hint={t('order_form.note_hint')} />

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { unsentOf } from '../types.ts';
 import { LineChoice } from './line-choice.tsx';
+import { ColdChainNotes, firstParcel, idsOf, ParcelChoice } from './parcel-choice.tsx';
 import { ExpiredNote } from './plain-forms.tsx';
 import { FacilitiesNote, ShipmentFields } from './shipment-fields.tsx';
 import { StepForm } from './step-form.tsx';
@@ -15,10 +16,14 @@ const body = z.extend(shipmentBody, {
   sampleIds: z.array(z.int()).check(z.minLength(1, 'samples_required')),
 });
 
-/** What goes out, with whom, and how it is kept cold; all that is not sent yet, unless some is left for later. */
+/**
+ * What goes out, with whom, and how it is kept cold: all of one temperature that is not sent yet, unless some is left for
+ * later.
+ */
 export function ShippingForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const lines = unsentOf(order.lines);
+  const first = firstParcel(lines);
   return (
     <StepForm
       order={order}
@@ -27,10 +32,12 @@ export function ShippingForm({ order }: { order: Order }) {
         carrier: order.shipments.at(-1)?.carrier ?? '',
         trackingNumber: '',
         method: order.shipmentMethod ?? 'standard',
-        temperature: order.shipments.at(-1)?.temperature ?? '',
+        temperature: first.temperature
+          ? t(`packing.${first.temperature}`)
+          : (order.shipments.at(-1)?.temperature ?? ''),
         sentDate: today(),
         note: '',
-        sampleIds: lines.map(({ sampleId }) => sampleId),
+        sampleIds: idsOf(first),
       }}
       act={t('step.ship')}
       take={(values, guarded) => takeStep.ship(order.id, values, guarded)}
@@ -38,9 +45,11 @@ export function ShippingForm({ order }: { order: Order }) {
     >
       {(form) => (
         <>
+          <ParcelChoice form={form} lines={lines} />
           <ShipmentFields form={form} />
           <ExpiredNote count={lines.filter(({ expired }) => expired).length} />
           <FacilitiesNote form={form} lines={lines} />
+          <ColdChainNotes form={form} lines={lines} />
           <LineChoice form={form} label={t('which_samples')} lines={lines} />
           <FormTextArea form={form} name="note" label={t('shipment_note')} mark="optional" rows={2} />
         </>

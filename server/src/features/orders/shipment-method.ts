@@ -1,0 +1,27 @@
+import { methodsFor, type ShipmentMethod } from '@aliquot/contract/cold-chain';
+import type { Handle } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+
+/** Everything has to arrive as cold as it is stored: a method too slow or too warm for one of them is refused. */
+export function refuseMethod(method: ShipmentMethod, conditions: readonly (string | null)[]): void {
+  const fitting = methodsFor(conditions.map((storageCondition) => ({ storageCondition })));
+  if (!fitting.includes(method)) failFields({ shipmentMethod: ['method_unfit'] });
+}
+
+export async function refuseMethodFor(
+  db: Handle,
+  method: ShipmentMethod,
+  sampleIds: readonly number[],
+): Promise<void> {
+  if (sampleIds.length === 0) return;
+  const rows = await db
+    .selectFrom('samples')
+    .select('storage_condition')
+    .distinct()
+    .where('id', 'in', [...sampleIds])
+    .execute();
+  refuseMethod(
+    method,
+    rows.map(({ storage_condition }) => storage_condition),
+  );
+}

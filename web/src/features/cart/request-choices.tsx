@@ -1,0 +1,105 @@
+import { type BiomarkerClient, biomarkers } from '@aliquot/contract/biomarkers';
+import { call } from '../../platform/api.ts';
+import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
+import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import { useTranslation } from '../../ui/words.tsx';
+import { splitName } from '../biomarkers/index.ts';
+import type { RequestHandle } from './request-fields.tsx';
+import { type RequestTerm, termOf } from './request-form.ts';
+import { useStoredChoices } from './stored-choices.ts';
+
+interface TermOption extends AutocompleteOption {
+  term: RequestTerm;
+}
+
+const optionOf = (term: RequestTerm & { available?: number }): TermOption => {
+  const { first, rest } = splitName(term.name);
+  return {
+    id: term.loincCode,
+    label: first,
+    code: term.loincCode,
+    detail: rest,
+    count: term.available,
+    term,
+  };
+};
+
+/** A search for several offers those; one in words alone offers the whole catalogue. */
+const loadFrom = (among: readonly RequestTerm[]): LoadPage<TermOption> =>
+  among.length > 0
+    ? async ({ search, skip, limit }) => {
+        const words = search.trim().toLowerCase();
+        const found = among.filter(({ name, loincCode }) =>
+          `${name} ${loincCode}`.toLowerCase().includes(words),
+        );
+        return { items: found.slice(skip, skip + limit).map(optionOf), count: found.length };
+      }
+    : loadAll;
+
+async function loadAll({ search, skip, limit, signal }: LoadOptions) {
+  const words = search.trim();
+  const body = { skip, limit, ...(words ? { search: words } : { sortBy: '-stock' as const }) };
+  const page = (await call(biomarkers.getMany, { body }, { signal })) as {
+    items: BiomarkerClient[];
+    count: number;
+  };
+  return { items: page.items.map(optionOf), count: page.count };
+}
+
+interface RequestBiomarkerProps {
+  form: RequestHandle;
+  among: readonly RequestTerm[];
+  /** The one that is chosen. */
+  term: RequestTerm | null;
+  onChange: (term: RequestTerm | null) => void;
+}
+
+/** Which biomarker is asked for, where the search named several or none. */
+export function RequestBiomarker({ form, among, term, onChange }: RequestBiomarkerProps) {
+  const { t } = useTranslation('cart');
+  const first = termOf({ among });
+  return (
+    <FormAutocomplete
+      form={form}
+      name="loincCode"
+      holds="id"
+      label={t('biomarker')}
+      mark="required"
+      load={loadFrom(among)}
+      initialText={first ? splitName(first.name).first : ''}
+      placeholder={t('biomarker_placeholder')}
+      // Two codes may have one name.
+      hint={term ? `${term.loincCode} ${splitName(term.name).rest}` : undefined}
+      onPick={(option) => {
+        onChange(option?.term ?? null);
+        // A span of values belongs to the biomarker it was written for, and to its unit.
+        if (option) for (const end of ['valueFrom', 'valueTo'] as const) form.methods.setValue(end, null);
+      }}
+    />
+  );
+}
+
+/** How it is to be kept. What there is in stock is offered; anything else may be asked for as well. */
+export function StoredFields({ form }: { form: RequestHandle }) {
+  const { t } = useTranslation('cart');
+  const { containers, conditions } = useStoredChoices();
+  return (
+    <>
+      <FormAutocomplete
+        form={form}
+        name="storageContainer"
+        label={t('container')}
+        placeholder={t('any')}
+        load={containers}
+      />
+      <FormAutocomplete
+        form={form}
+        name="storageCondition"
+        label={t('storage')}
+        placeholder={t('any')}
+        load={conditions}
+      />
+    </>
+  );
+}

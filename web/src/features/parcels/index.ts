@@ -1,0 +1,1 @@
+export { ParcelsNote, useParcelWords } from './parcels-note.tsx';
