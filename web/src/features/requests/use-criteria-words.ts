@@ -1,11 +1,13 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
 import { formatUnits } from '../../platform/format.ts';
+import { useVocabulary } from '../../platform/vocabulary.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 /** What somebody asked for beyond the biomarker, in words; nothing when anything will do. */
 export function useCriteriaWords() {
   const { t, i18n } = useTranslation('requests');
+  const inWords = useVocabulary();
   const number = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 6 });
   const end = (value: number | undefined) => (value === undefined ? '' : number(value));
   const span = (from: number | undefined, to: number | undefined) => spanWords(t, end(from), end(to));
@@ -32,7 +34,7 @@ export function useCriteriaWords() {
             unit: t(`kinds.${criteria.volumeKind ?? 'mL'}`, { count: criteria.volumeFrom }),
           }),
         ]),
-    ...each(criteria.storageContainer, (name) => t('criteria.container', { name })),
-    ...each(criteria.storageCondition, (name) => t('criteria.storage', { name })),
+    ...each(criteria.storageContainer, (name) => t('criteria.container', { name: inWords(name) })),
+    ...each(criteria.storageCondition, (name) => t('criteria.storage', { name: inWords(name) })),
   ];
 }

@@ -5,10 +5,12 @@ import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
 import {
   donorOf,
+  keptIn,
   neededBy,
   parcelsIn,
   resultOf,
   seller,
+  storedWord,
   volumeOf,
   type Whole,
   wishOf,
@@ -51,25 +53,25 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
         { heading: words.container, at: 138, wide: 29 },
         { heading: words.price, at: 162, wide: 30, right: true },
       ],
-      lines: live.map((line) => ({
-        matrix: line.code,
-        cells: [
-          [line.code, `LOINC ${line.loincCode}`],
-          [line.loincBiomarker.component, resultOf(line, language)],
-          [donorOf(line, language), line.donorEthnicity ?? ''],
-          [
-            line.storageContainer ?? '',
-            [volumeOf(line, language), line.storageCondition].filter(Boolean).join(', '),
+      lines: live.map((line) => {
+        const [container, condition] = keptIn(line, language);
+        return {
+          matrix: line.code,
+          cells: [
+            [line.code, `LOINC ${line.loincCode}`],
+            [line.loincBiomarker.component, resultOf(line, language)],
+            [donorOf(line, language), storedWord(line.donorEthnicity ?? '', language)],
+            [container, [volumeOf(line, language), condition].filter(Boolean).join(', ')],
+            [inDollars(line.price, language)],
           ],
-          [inDollars(line.price, language)],
-        ],
-      })),
+        };
+      }),
       sums: [[words.total, inDollars(order.total, language)]],
       notes: [
         ...(order.note ? [words.note(order.note)] : []),
         ...parcelsIn(live, language),
         ...open.map((request) =>
-          words.waiting(request.asked - request.allocated, request.name, wishOf(request)),
+          words.waiting(request.asked - request.allocated, request.name, wishOf(request, language)),
         ),
         ...(withdrawn > 0 ? [words.withdrawn(withdrawn)] : []),
         loincNotice,

@@ -47,7 +47,7 @@ export function drawPackingList(
         cells: [
           [line.code],
           [line.loincBiomarker.component, line.loincCode],
-          keptIn(line),
+          keptIn(line, language),
           [volumeOf(line, language)],
         ],
       })),

@@ -1,9 +1,11 @@
 import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
+import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
 import type { ResultClass } from '@aliquot/contract/results';
 import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
+import { translateWord } from '@aliquot/contract/vocabulary';
 import { onDay } from '../../../platform/wording.ts';
 import type { readOrder } from '../read-order.ts';
 
@@ -164,16 +166,29 @@ export function donorOf({ donorGender, donorAge }: Line, language: Language): st
   return [donorGender ? wordsIn[language].genders[donorGender] : '', age].filter(Boolean).join(', ');
 }
 
-export const keptIn = (line: { storageContainer: string | null; storageCondition: string | null }) =>
-  [line.storageContainer ?? '', line.storageCondition ?? ''] as const;
+/** A word of the stock, which is stored in English. */
+export const storedWord = (word: string, language: Language): string =>
+  translateWord(word, language, (known) => frenchVocabulary[known]);
+
+/** The container, and how it is kept. */
+export const keptIn = (
+  { storageContainer, storageCondition }: Pick<Line, 'storageContainer' | 'storageCondition'>,
+  language: Language,
+): [string, string] => [
+  storedWord(storageContainer ?? '', language),
+  storedWord(storageCondition ?? '', language),
+];
 
 /** The day by which it has to be there, for the head of a document. */
 export const neededBy = (order: Whole, language: Language): [string, string][] =>
   order.neededBy ? [[wordsIn[language].neededBy, onDay(order.neededBy, language)]] : [];
 
-/** What a request asks for of container and storage, as those who asked wrote it. */
-export const wishOf = ({ criteria }: Whole['requests'][number]): string =>
-  [criteria.storageContainer ?? [], criteria.storageCondition ?? []].flat(2).join(', ');
+/** What a request asks for of container and storage. */
+export const wishOf = ({ criteria }: Whole['requests'][number], language: Language): string =>
+  [criteria.storageContainer ?? [], criteria.storageCondition ?? []]
+    .flat(2)
+    .map((word) => storedWord(word, language))
+    .join(', ');
 
 /** How many parcels, where what was ordered does not travel at one temperature. */
 export function parcelsIn(lines: readonly Line[], language: Language): string[] {
