@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathOf } from '@aliquot/contract/endpoint';
 import { type ImportRun, imports } from '@aliquot/contract/imports';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples } from '@aliquot/contract/samples';
 import pg from 'pg';
 import { openDatabase } from '../server/src/platform/db.ts';
@@ -92,9 +93,7 @@ async function batchPrice(hands: Hands): Promise<Bulk> {
   const ids = rows.map(({ id }) => id);
   const took = { ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY };
   for (const round of [1, 2]) {
-    const [ours] = await timed(() =>
-      post(hands, pathOf(samples.setBatchPrice), { ids, specimenPrice: 60 + round }),
-    );
+    const [ours] = await timed(() => post(hands, pathOf(setBatchPrice), { ids, specimenPrice: 60 + round }));
     const [floor] = await timed(() =>
       hands.bare.query('update samples set specimen_price = $1 where id = any ($2)', [80 + round, ids]),
     );

@@ -89,7 +89,7 @@ testIn(
 
 testIn(
   'en',
-  'who asks for access, a conversation and a facility to delete',
+  'who asks for access, a conversation and a facility to delete, samples to change in a batch',
   async ({ page, request, lng }) => {
     const email = `axe.${lng}.${Date.now()}@helix.example`;
     await askForAccess(page.request, email);
@@ -109,6 +109,18 @@ testIn(
     const name = freshName('AXE empty');
     await (await colleague(request)).createFacility({ name });
     await follow(page, '/inventory?limit=10');
+    await page.locator('tr[data-row]').first().getByRole('checkbox').check();
+    for (const n of [0, 1]) {
+      await page.locator('[data-dock-act]').nth(n).click();
+      await top(page).locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toBeFocused();
+      await judge(page, `batch change ${n}`);
+      await shut(page);
+    }
+    await page.locator('[data-toolbar] button').last().click();
+    await expect(top(page).getByRole('status')).toHaveCount(0);
+    await judge(page, 'batch changes');
+    await shut(page);
     await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
     await top(page)
       .getByRole('row', { name: new RegExp(name) })

@@ -209,6 +209,19 @@ test('one price on all that match: what will change is said first, reserved ones
   await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
 
+  // Long after the toast: by the list of such changes.
+  await page.getByRole('button', { name: 'Batch changes' }).click();
+  const changes = page.getByRole('dialog', { name: 'Batch changes' });
+  const latest = changes.getByRole('listitem').first();
+  await expect(latest).toContainText('Price set to $30.00');
+  await expect(latest).toContainText('2 samples, by ');
+  await latest.getByRole('button', { name: 'Undo: Price set to $30.00' }).click();
+  await expect(toast(page)).toContainText('Undone on 2 samples.');
+  await expect(latest).toContainText('Undone by ');
+  await page.keyboard.press('Escape');
+  await expect(row(page, `${word}-1`)).toContainText('$10.00');
+  await expect(row(page, `${word}-2`)).toContainText('$20.00');
+
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(/content from LOINC/)).toBeVisible();
   const file = page.waitForEvent('download');
@@ -245,26 +258,56 @@ test('put on hold and undo; delete and restore from All; duplicate starts withou
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
-test('several put on hold and undone: the one that stays says why', async ({ page, request }) => {
-  const word = freshAccession('HOLD');
+test('several get a status, a percentage and a place; undo leaves what was changed since', async ({
+  page,
+  request,
+}) => {
+  const word = freshAccession('MANY');
   const other = await colleague(request);
-  const stays = await other.createSample({ accession: `${word}-1` });
-  await other.createSample({ accession: `${word}-2` });
-  await startAs(page, 'admin', at(word, '&status=available,on_hold'));
+  const stays = await other.createSample({ accession: `${word}-1`, specimenPrice: 10.05 });
+  await other.createSample({ accession: `${word}-2`, specimenPrice: 20 });
+  await startAs(page, 'admin', at(word, '&status=available,on_hold,damaged'));
   await expect(row(page, `${word}-2`)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await page.getByRole('button', { name: 'Put on hold' }).click();
-  await expect(toast(page)).toContainText('2 samples');
-  await page.route(`**/api/inventory/samples/${stays.id}`, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: { code: 1006, message: ['The freezer door is open.'], requestId: 'r' } },
-    }),
-  );
+  const onAll = async (button: string) => {
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    return page.getByRole('dialog', { name: button });
+  };
+
+  const status = await onAll('Set status');
+  await status.getByRole('button', { name: 'Set status' }).click();
+  await expect(status.getByText('Fill this in.')).toBeVisible();
+  await status.getByLabel('Status required').click();
+  await page.getByRole('option', { name: 'Damaged' }).click();
+  await expect(status.getByRole('status')).toContainText('2 change.');
+  await status.getByRole('button', { name: 'Set status' }).click();
+  await expect(toast(page)).toContainText('Status changed on 2 samples.');
+  await expect(row(page, `${word}-1`)).toContainText('Damaged');
+  await other.changeSample(stays.id, { status: 'on_hold' });
   await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('1 sample stays as it is: changed since, ordered or deleted.');
   await expect(row(page, `${word}-2`)).toContainText('Available');
-  await expect(toast(page).getByRole('alert')).toContainText('The freezer door is open.');
   await expect(row(page, `${word}-1`)).toContainText('On hold');
+
+  const price = await onAll('Set price');
+  await price.getByLabel('Change by a percentage').check();
+  await price.getByLabel('Percentage required').fill('-110');
+  await price.getByRole('button', { name: 'Set price' }).click();
+  await expect(price.getByText('Write a percentage from -100 to 1,000.')).toBeVisible();
+  await price.getByLabel('Percentage required').fill('-50 %');
+  await expect(price.getByRole('status')).toHaveText(
+    '2 change. For example, $10.05 becomes $5.03; half cents are rounded up.',
+  );
+  await price.getByRole('button', { name: 'Set price' }).click();
+  await expect(row(page, `${word}-1`)).toContainText('$5.03');
+
+  const storage = await onAll('Move');
+  await storage.getByLabel('The same for all').check();
+  await storage.getByLabel('New location required').fill('Z9-9');
+  await expect(storage.getByRole('status')).toContainText('2 change. Reserved samples move too');
+  await storage.getByRole('button', { name: 'Move' }).click();
+  await expect(toast(page)).toContainText('2 samples moved.');
+  await expect(row(page, `${word}-1`)).toContainText('Z9-9');
 });
 
 test('of several, one that was deleted meanwhile is told of, and the rest gets its price and is put on hold', async ({
@@ -295,8 +338,13 @@ test('of several, one that was deleted meanwhile is told of, and the rest gets i
   await selectAll();
   await other.removeSample(made[1]?.id ?? 0);
   await expect(page.getByText('1 not in this view')).toBeVisible();
-  await page.getByRole('button', { name: 'Put on hold' }).click();
-  await expect(toast(page)).toContainText(`${word}-3 put on hold.`);
+  await page.getByRole('button', { name: 'Set status' }).click();
+  const status = page.getByRole('dialog', { name: 'Set status' });
+  await status.getByLabel('Status required').click();
+  await page.getByRole('option', { name: 'On hold' }).click();
+  await expect(status.getByRole('status')).toContainText('1 changes, 1 is no longer there.');
+  await status.getByRole('button', { name: 'Set status' }).click();
+  await expect(toast(page)).toContainText('Status changed on 1 sample.');
   await expect(row(page, `${word}-3`)).toContainText('On hold');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
 });

@@ -13,6 +13,7 @@ import { notices } from './notices.ts';
 import { orders } from './orders.ts';
 import { preferences } from './preferences.ts';
 import { requests } from './requests.ts';
+import { sampleBatches, setBatchPrice } from './sample-batches.ts';
 import { samples } from './samples.ts';
 import { savedSearches } from './saved-searches.ts';
 import { signUps } from './sign-ups.ts';
@@ -36,7 +37,8 @@ export const contract = {
   orders,
   preferences,
   requests,
-  samples,
+  sampleBatches,
+  samples: { ...samples, setBatchPrice },
   panels,
   ranges,
   researchAreas,

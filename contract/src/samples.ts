@@ -169,7 +169,8 @@ export type Demand = z.output<typeof demand>;
 
 const params = z.strictObject({ id: idText });
 
-const most = 10_000;
+/** So many samples may be named one by one. */
+export const maxNamed = 10_000;
 
 export const samples = {
   getMany: endpoint({
@@ -252,24 +253,6 @@ export const samples = {
     response: sample,
     errors: ['invalid_input', 'duplicate'],
     summary: 'Create a sample',
-  }),
-  setBatchPrice: endpoint({
-    method: 'POST',
-    path: '/api/inventory/samples/set_batch_price',
-    kind: 'write',
-    access: staff,
-    scope: 'any',
-    body: z.strictObject({
-      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(most))),
-      filter: z.optional(sampleSelection),
-      specimenPrice: z.nullable(price),
-      /** Only say what would change. */
-      dryRun: z.optional(z.boolean()),
-    }),
-    response: z.object({ changed: z.int(), reserved: z.int(), unchanged: z.int() }),
-    errors: ['invalid_input'],
-    summary:
-      'Set one price on chosen samples, or on all that a list shows; reserved and delivered ones keep theirs',
   }),
   get: endpoint({
     method: 'GET',
@@ -355,7 +338,7 @@ export const samples = {
     scope: 'any',
     body: z.strictObject({
       format: z.enum(['csv', 'xlsx']),
-      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(most))),
+      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
       filter: z.optional(sampleSelection),
     }),
     response: downloadLink,

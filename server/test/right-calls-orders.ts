@@ -23,6 +23,10 @@ const stock: RightCalls = {
   'samples.insights': () => ({}),
   'samples.create': async (scene) => ({ body: await sampleBody(scene) }),
   'samples.setBatchPrice': async ({ tube }) => ({ body: { ids: [await tube()], specimenPrice: 12.5 } }),
+  'sampleBatches.setStatus': async ({ tube }) => ({ body: { ids: [await tube()], status: 'damaged' } }),
+  'sampleBatches.setStorage': async ({ tube }) => ({ body: { ids: [await tube()], storageLocation: 'B2' } }),
+  'sampleBatches.recent': () => ({}),
+  'sampleBatches.undo': async ({ batchChange }) => at(await batchChange()),
   // Sold to the company whose it is: others do not see it any more.
   'samples.get': async ({ sent }) => at((await sent()).sampleId),
   'samples.update': async ({ tube }) => ({ ...at(await tube()), body: { storageLocation: 'B2' } }),

@@ -6,6 +6,7 @@ import { checkDigit } from '@aliquot/contract/loinc';
 import { type OwnOrder, orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
 import { everybody } from '@aliquot/contract/roles';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { users } from '@aliquot/contract/users';
 import { createLink } from '../src/features/auth/account-links.ts';
 import type { Caller, openHouse } from './harness.ts';
@@ -41,6 +42,10 @@ export function createScene(house: House, admin: Caller, me: Player, buyer: Buye
   const uploader = (everybody as readonly string[]).includes(me.role) ? me.caller : buyer.caller;
 
   const tube = async (given: object = {}) => (await shop.stock(1, given))[0] ?? 0;
+  const batchChange = async () => {
+    const body = { ids: [await tube()], specimenPrice: next() };
+    return (await admin.ok(setBatchPrice, { body })).changeId ?? 0;
+  };
   const cart = async () => shop.cartWith(buyer, [await tube()]);
   const placed = async () => shop.placed(buyer, [await tube()]);
   async function confirmed() {
@@ -154,7 +159,7 @@ export function createScene(house: House, admin: Caller, me: Player, buyer: Buye
 
   return {
     ...{ house, make, db, shop, admin, me, buyer, next },
-    ...{ tube, cart, placed, confirmed, sent, request, closedRequest },
+    ...{ tube, batchChange, cart, placed, confirmed, sent, request, closedRequest },
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

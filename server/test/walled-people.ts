@@ -55,6 +55,7 @@ export async function fillTheRest(house: House, staff: Caller, person: Person) {
   const { id: userId, caller } = person;
   const scene = createScene(house, staff, { ...person, role: 'client_manager' }, person);
   await scene.checkedImport();
+  await scene.batchChange();
   await scene.signUp(true);
   await scene.tokenFor('recovery', { userId });
   const fileId = await scene.uploaded();

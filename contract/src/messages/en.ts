@@ -147,6 +147,8 @@ const fields = {
   too_many_files: 'A message carries at most 10 files.',
   file_unusable: 'This file cannot be used. Upload it again.',
   price_decimals: 'Use at most two decimals.',
+  percent_range: 'Write a percentage from -100 to 1,000.',
+  percent_too_high: 'Some prices would be above 9,999,999.99.',
 };
 
 export const en: Messages = { errors, fields };

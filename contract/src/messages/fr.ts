@@ -139,5 +139,7 @@ export const fr: Messages = {
     too_many_files: 'Un message porte au plus 10 fichiers.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     price_decimals: 'Deux décimales au plus.',
+    percent_range: 'Écrivez un pourcentage de -100 à 1 000.',
+    percent_too_high: 'Certains prix dépasseraient 9 999 999,99.',
   },
 };

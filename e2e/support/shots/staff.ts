@@ -46,6 +46,26 @@ export const shotsOfStaff: readonly Shot[] = [
     },
   },
   {
+    name: 'inventory-move',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      await nthRow(page, 2).getByRole('checkbox').check();
+      await page.locator('[data-dock-act]').nth(1).click();
+      await page.getByRole('dialog').getByRole('radio').nth(3).check();
+      await page.getByRole('dialog').locator('input[name=storageLocation]').fill('F02');
+    },
+  },
+  {
+    name: 'inventory-batch-changes',
+    path: '/inventory',
+    who: 'admin',
+    act: async (page) => {
+      await page.locator('[data-toolbar] button').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'inventory-facilities',
     path: '/inventory',
     who: 'admin',

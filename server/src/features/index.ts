@@ -14,7 +14,7 @@ import { notices } from './notices/index.ts';
 import { orders } from './orders/index.ts';
 import { preferences } from './preferences/index.ts';
 import { requests } from './requests/index.ts';
-import { samples } from './samples/index.ts';
+import { sampleBatches, samples } from './samples/index.ts';
 import { savedSearches } from './searches/index.ts';
 import { signUps } from './sign-ups/index.ts';
 import { buyers, specimens } from './specimens/index.ts';
@@ -41,6 +41,7 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   orders,
   preferences,
   requests,
+  sampleBatches,
   samples: samples(buyers),
   savedSearches,
   signUps,

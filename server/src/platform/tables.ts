@@ -56,6 +56,23 @@ export interface AuditSealsTable {
   hash: Uint8Array;
 }
 
+export interface BatchChangesTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_id: number;
+  kind: string;
+  requested: ColumnType<unknown, JsonInput, JsonInput>;
+  sample_ids: number[];
+  old_statuses: string[];
+  old_prices: string[];
+  old_facilities: number[];
+  old_locations: string[];
+  undone_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  undone_by: number | null;
+  restored: number | null;
+  skipped: number | null;
+}
+
 export interface BiomarkerSynonymsTable {
   loinc_biomarker_id: number;
   synonym: string;
@@ -764,6 +781,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   audit_pending: AuditPendingTable;
   audit_seals: AuditSealsTable;
+  batch_changes: BatchChangesTable;
   biomarker_synonyms: BiomarkerSynonymsTable;
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;

@@ -1,6 +1,7 @@
 import type { Row, Sent } from '@aliquot/contract/endpoint';
 import { type OwnOrder, orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples } from '@aliquot/contract/samples';
 import type { Chance } from '../../seed/random.ts';
 import { parcel } from '../shop.ts';
@@ -191,7 +192,7 @@ async function meddle(storm: Storm, actor: Actor): Promise<void> {
       body: { specimenPrice: chance.whole(1, 90) },
     });
   if (change === 'batch')
-    await call(storm, actor, samples.setBatchPrice, {
+    await call(storm, actor, setBatchPrice, {
       body: { ids: storm.hot, specimenPrice: chance.whole(1, 90) },
     });
   if (change === 'delete') {

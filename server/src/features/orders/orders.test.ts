@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Order, type OwnOrder, orders } from '@aliquot/contract/orders';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples } from '@aliquot/contract/samples';
 import { type Caller, openHouse } from '../../../test/harness.ts';
 import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
@@ -181,7 +182,7 @@ describe('placing', () => {
       assert.match(refusal.message[0] ?? '', new RegExp(`is reserved for ${number}`));
     }
     assert.equal((await admin.refused(samples.remove, { params: { id: sample } })).code, 1008);
-    const batch = await admin.ok(samples.setBatchPrice, { body: { ids: [sample], specimenPrice: 1 } });
+    const batch = await admin.ok(setBatchPrice, { body: { ids: [sample], specimenPrice: 1 } });
     assert.deepEqual([batch.changed, batch.reserved], [0, 1]);
     assert.equal((await own(me, id)).total, 50);
   });

@@ -5,6 +5,7 @@ import { companies, shippingLocations } from '@aliquot/contract/companies';
 import { imports } from '@aliquot/contract/imports';
 import { orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
 import { type Caller, openHouse } from '../../../test/harness.ts';
@@ -105,7 +106,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
   test('placing, while all prices are set: the order keeps its price and its sample the reservation', async () => {
     const ids = await shop.stock(2);
     const cart = await shop.cartWith(me, ids);
-    const batch = () => admin.send(samples.setBatchPrice, { body: { ids, specimenPrice: 1 } });
+    const batch = () => admin.send(setBatchPrice, { body: { ids, specimenPrice: 1 } });
     const [one, two] = await pauses.interleave(lines, place(me, cart, { expectedTotal: 100 }), batch);
     assert.deepEqual(codes([one, two]), [200, 200]);
     assert.deepEqual([one.json().data.total, two.json().data.reserved], [100, 2]);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
@@ -36,17 +38,20 @@ const pricesOf = async (ids: number[]) =>
       .orderBy('id')
       .execute()
   ).map(({ specimen_price }) => (specimen_price === null ? null : Number(specimen_price)));
-const set = (body: Parameters<typeof admin.ok<typeof samples.setBatchPrice>>[1]['body']) =>
-  admin.ok(samples.setBatchPrice, { body });
+/** The counts that every such change has; those of a percentage, and the undo, have tests of their own. */
+async function set(body: NonNullable<Sent<typeof setBatchPrice>['body']>) {
+  const { changed, reserved, unchanged } = await admin.ok(setBatchPrice, { body });
+  return { changed, reserved, unchanged };
+}
 
 test('nobody but staff, and one of rows or filter', async () => {
   for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
     const caller = await house.as(role);
-    const refusal = await caller.refused(samples.setBatchPrice, { body: { ids: [1], specimenPrice: 1 } });
+    const refusal = await caller.refused(setBatchPrice, { body: { ids: [1], specimenPrice: 1 } });
     assert.equal(refusal.code, 1003);
   }
   for (const body of [{ specimenPrice: 1 }, { ids: [1], filter: {}, specimenPrice: 1 }]) {
-    const { code, fields } = await admin.refused(samples.setBatchPrice, { body });
+    const { code, fields } = await admin.refused(setBatchPrice, { body });
     assert.deepEqual([code, Object.keys(fields ?? {})], [1005, ['ids', 'filter']]);
   }
   for (const body of [
@@ -56,7 +61,7 @@ test('nobody but staff, and one of rows or filter', async () => {
     { ids: [1] },
     { filter: { limit: 3 }, specimenPrice: 1 },
   ])
-    assert.equal((await admin.refused(samples.setBatchPrice, { body: body as never })).code, 1005);
+    assert.equal((await admin.refused(setBatchPrice, { body: body as never })).code, 1005);
 });
 
 test('chosen rows change together, reserved and deleted ones stay, and a dry run says the same beforehand', async () => {

@@ -3,15 +3,9 @@ import type { Handle } from '../../platform/context.ts';
 import { cellMark } from '../../platform/csv.ts';
 import { orderOf } from '../../platform/list.ts';
 import type { Cell } from '../../platform/workbook.ts';
-import type { Selection } from './filters.ts';
+import { type Chosen, selectionOf } from './filters.ts';
 import { newestFirst, sorts } from './page-of-samples.ts';
-import { selectionOf } from './set-batch-price.ts';
 import { samplesVisible, visible } from './visible.ts';
-
-export interface Chosen {
-  ids?: number[] | undefined;
-  filter?: Selection | undefined;
-}
 
 /** Which samples, as they stand at one moment and in the list's order. Numbers only: a million take a few megabytes. */
 export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<number[]> {

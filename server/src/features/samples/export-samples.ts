@@ -8,16 +8,9 @@ import { csvLine, csvMark, csvOfCells } from '../../platform/csv.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Cell, makeWorkbook, workbookType } from '../../platform/workbook.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import {
-  type Chosen,
-  chosenIds,
-  exportCells,
-  exportHeadings,
-  exportLines,
-  exportWidths,
-} from './export-rows.ts';
+import { chosenIds, exportCells, exportHeadings, exportLines, exportWidths } from './export-rows.ts';
+import { type Chosen, selectionOf } from './filters.ts';
 import { countSamples } from './list-samples.ts';
-import { selectionOf } from './set-batch-price.ts';
 
 type Body = Input<(typeof samples)['export']>['body'];
 

@@ -3,11 +3,25 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
 import { textMatches } from './search.ts';
 import { notAsked, traitsAsked } from './traits.ts';
 
 /** Which samples: everything of a list's body but its page. */
 export type Selection = Partial<z.output<typeof sampleSelection>>;
+
+export interface Chosen {
+  ids?: number[] | undefined;
+  filter?: Selection | undefined;
+}
+
+/** Rows by hand, or all that a list shows: one of the two. */
+export async function selectionOf({ ids, filter }: Chosen, db: Handle): Promise<Condition[]> {
+  if ((ids === undefined) === (filter === undefined))
+    failFields({ ids: ['choose_one'], filter: ['choose_one'] });
+  if (ids) return [sql<boolean>`s.id = any (${ids}::integer[])`];
+  return (await conditionsOf(db, filter ?? {})).ofSamples;
+}
 
 export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { type Sample, type SampleBody, samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { type Caller, openHouse } from '../../../test/harness.ts';
@@ -46,7 +47,7 @@ async function lived(): Promise<Sample> {
   await update({ specimenPrice: null, storageLocation: 'F1 / “é”' });
   await update({ storageFacilityId: south.id, invoiceId: null, status: 'on_hold' });
   await update({ loincBiomarkerId: two.id, biomarkerValue: 'Seen', donorDob: null });
-  await admin.ok(samples.setBatchPrice, { body: { ids: [id], specimenPrice: 12.34 } });
+  await admin.ok(setBatchPrice, { body: { ids: [id], specimenPrice: 12.34 } });
   await admin.ok(samples.remove, { params: { id } });
   await admin.ok(samples.restore, { params: { id } });
   return update({ status: 'available', volumeNumber: 0.1, donorEthnicity: 'Asian' });

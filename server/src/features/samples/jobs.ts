@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { forgetBatchChanges } from './list-batch-changes.ts';
 
 /** Counts that were appended are folded into the kept ones, so that reading them stays quick. */
 export const sampleJobs = (db: Handle): Job[] => [
@@ -12,6 +13,7 @@ export const sampleJobs = (db: Handle): Job[] => [
       await foldTraits(db);
     },
   },
+  { name: 'samples.forget-batch-changes', cron: '17 2 * * *', run: () => forgetBatchChanges(db) },
 ];
 
 /** Some at a time, until nothing is left. */

@@ -6,6 +6,7 @@ import { byGroup, type Handlers } from '../../platform/mount.ts';
 import { changeSample } from './change-sample.ts';
 import { createSample } from './create-sample.ts';
 import { exportSamples } from './export-samples.ts';
+import { listBatchChanges } from './list-batch-changes.ts';
 import { listSamples } from './list-samples.ts';
 import { printLabels } from './print-labels.ts';
 import { readSample } from './queries.ts';
@@ -13,7 +14,8 @@ import { readHistory } from './read-history.ts';
 import { readInsights, readOverview } from './read-stock.ts';
 import { removeSample } from './remove-sample.ts';
 import { restoreSample } from './restore-sample.ts';
-import { setBatchPrice } from './set-batch-price.ts';
+import { setBatchPrice, setBatchStatus, setBatchStorage } from './set-batch.ts';
+import { undoBatchChange } from './undo-batch-change.ts';
 
 /** What those who buy see of samples and look for. Their room leans on this one, so it is handed in from above. */
 interface Buyers {
@@ -33,7 +35,6 @@ export const samples = (buyers: Buyers): Handlers<Contract['samples']> => ({
     demand: await buyers.demand(context),
   }),
   create: (context, { body }) => createSample(context, body),
-  setBatchPrice: ({ db }, { body }) => setBatchPrice(db, body),
   get: (context, { params }) =>
     context.actor.group === 'staff' ? readSample(context.db, params.id) : buyers.read(context, params.id),
   update: (context, { params, body }) => changeSample(context, params.id, body),
@@ -42,4 +43,12 @@ export const samples = (buyers: Buyers): Handlers<Contract['samples']> => ({
   history: ({ db }, { params }) => readHistory(db, params.id),
   export: (context, { body }) => exportSamples(context, body),
   labels: (context, { body }) => printLabels(context, body),
+  setBatchPrice: (context, { body }) => setBatchPrice(context, body),
 });
+
+export const sampleBatches: Handlers<Contract['sampleBatches']> = {
+  setStatus: (context, { body }) => setBatchStatus(context, body),
+  setStorage: (context, { body }) => setBatchStorage(context, body),
+  recent: ({ db }) => listBatchChanges(db),
+  undo: (context, { params }) => undoBatchChange(context, params.id),
+};

@@ -99,12 +99,12 @@ export function useSaveSample(sample: Sample | null) {
 
 type Settable = NonNullable<SampleBody['status']>;
 
-export const useSetStatuses = () =>
-  useOneByOne(
-    ({ id, status }: { id: number; status: Settable }) =>
+export const useSetStatus = () =>
+  useMutation({
+    mutationFn: ({ id, status }: { id: number; status: Settable }) =>
       call(samples.update, { params: { id }, body: { status } }),
-    useRefresh(),
-  );
+    onSettled: useRefresh(),
+  });
 
 export const useRemoveSamples = () =>
   useOneByOne(
@@ -123,21 +123,6 @@ export function useRestoreSamples() {
   });
 }
 
-export type Which = { ids: number[] } | { filter: Selection };
-
-export function useSetPrice() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ which, price }: { which: Which; price: number | null }) =>
-      call(samples.setBatchPrice, { body: { ...which, specimenPrice: price } }),
-    onSuccess: refresh,
-  });
-}
-
-/** What a price would change, without changing it. */
-export const askPrice = (which: Which, price: number | null, signal: AbortSignal) =>
-  call(samples.setBatchPrice, { body: { ...which, specimenPrice: price, dryRun: true } }, { signal });
-
 export function useExport() {
   return useMutation({
     mutationFn: ({ format, filter }: { format: 'csv' | 'xlsx'; filter: Selection }) =>
@@ -155,7 +140,7 @@ export function useLabels() {
 }
 
 /** Orders and facilities say how many samples they hold. */
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return async () => {
     await refreshRoom(client, '/api/inventory');

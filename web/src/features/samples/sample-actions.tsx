@@ -1,14 +1,27 @@
 import type { Sample } from '@aliquot/contract/samples';
-import { CircleCheck, CirclePause, Copy, Pencil, Printer, RotateCcw, Tag, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CirclePause,
+  Copy,
+  Pencil,
+  Printer,
+  RotateCcw,
+  Tag,
+  Trash2,
+  Warehouse,
+} from 'lucide-react';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import type { BatchSubject } from './batch-form.tsx';
 
 interface Acts {
   edit: (sample: Sample) => void;
   duplicate: (sample: Sample) => void;
-  setStatus: (samples: readonly Sample[], status: 'available' | 'on_hold', settle?: Settle<Sample>) => void;
+  setStatus: (sample: Sample, status: 'available' | 'on_hold') => void;
   print: (ids: readonly number[]) => void;
-  setPrice: (ids: readonly number[], settle?: Settle<Sample>) => void;
+  setPrice: (subject: BatchSubject) => void;
+  /** For a selection. */
+  change: (kind: 'status' | 'storage', subject: BatchSubject) => void;
   remove: (samples: readonly Sample[], settle?: Settle<Sample>) => void;
   restore: (sample: Sample) => void;
 }
@@ -37,15 +50,28 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       label: t('put_on_hold'),
       icon: <CirclePause {...icon} />,
       visible: (sample) => isFree(sample) && sample.status === 'available',
-      onSelect: (sample) => acts.setStatus([sample], 'on_hold'),
-      bulk: { run: (samples, settle) => acts.setStatus(samples, 'on_hold', settle) },
+      onSelect: (sample) => acts.setStatus(sample, 'on_hold'),
     },
     {
       id: 'available',
       label: t('make_available'),
       icon: <CircleCheck {...icon} />,
       visible: (sample) => isFree(sample) && sample.status === 'on_hold',
-      onSelect: (sample) => acts.setStatus([sample], 'available'),
+      onSelect: (sample) => acts.setStatus(sample, 'available'),
+    },
+    {
+      id: 'set_status',
+      label: t('status_dialog.in_dock'),
+      icon: <CircleCheck {...icon} />,
+      visible: isFree,
+      bulk: { run: (samples, settle) => acts.change('status', { ids: idsOf(samples), settle }) },
+    },
+    {
+      id: 'move',
+      label: t('storage_dialog.title'),
+      icon: <Warehouse {...icon} />,
+      visible: ({ active }) => active,
+      bulk: { run: (samples, settle) => acts.change('storage', { ids: idsOf(samples), settle }) },
     },
     {
       id: 'print',
@@ -77,8 +103,8 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       label: t('set_price'),
       icon: <Tag {...icon} />,
       visible: isFree,
-      onSelect: ({ id }) => acts.setPrice([id]),
-      bulk: { primary: true, run: (samples, settle) => acts.setPrice(idsOf(samples), settle) },
+      onSelect: ({ id }) => acts.setPrice({ ids: [id] }),
+      bulk: { primary: true, run: (samples, settle) => acts.setPrice({ ids: idsOf(samples), settle }) },
     },
   ];
 }

@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { askSamples, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
+import { BatchChangesButton, BatchLayer, type OpenBatch } from './batch-layers.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
 import { useSampleActions } from './sample-actions.tsx';
@@ -19,38 +20,37 @@ import { useSampleColumns } from './sample-columns.tsx';
 import { useSampleFilters } from './sample-filters.ts';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
 import { sampleFilterKeys } from './sample-query.ts';
-import type { PriceSubject } from './set-price-dialog.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 // The list is read before anything is opened; forms come when the first row is.
 const SamplePanel = lazyPart(() => import('./sample-panel.tsx').then((m) => m.SamplePanel));
 const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx').then((m) => m.LabelsDialog));
-const SetPriceDialog = lazyPart(() => import('./set-price-dialog.tsx').then((m) => m.SetPriceDialog));
 
 export function SampleList({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
   const [state, onChange] = useListState(sampleFilterKeys, '-accession', askSamples);
   const list = useSamples(state);
   const panel = useEntityPanel<SampleDraft>(state, onChange);
-  const { dialog, openDialog } = useLayers();
+  const { openDialog } = useLayers();
   const ask = (subject: DeleteSubject<Sample>) => openDialog('delete', subject);
   const rows = list.data?.items ?? [];
   const setStatus = useStatusChange();
   const [labelled, setLabelled] = useState<readonly number[] | null>(null);
   const everLabelled = useEver(labelled !== null);
+  const [batch, setBatch] = useState<OpenBatch | null>(null);
   const remove = useRemoveSamples();
   const restore = useRestoreSamples();
   const actions = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }),
-    setStatus: (samples, status, settle) => void setStatus(samples, status, settle),
+    setStatus,
     print: setLabelled,
-    setPrice: (ids, settle) => openDialog('set_price', { ids, settle } satisfies PriceSubject),
+    setPrice: (subject) => openDialog('set_price', subject),
+    change: (kind, subject) => setBatch({ kind, subject }),
     remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: ({ id }) => restore.mutate([id]),
   });
-  const priced = useEver(dialog === 'set_price');
   const create = () => panel.open('create', { id: null });
   const total = (samples: readonly Sample[]) =>
     samples.reduce((sum, { specimenPrice }) => sum + (specimenPrice ?? 0), 0);
@@ -75,7 +75,12 @@ export function SampleList({ views }: { views: ReactNode }) {
         gone={({ active }) => !active}
         density="compact"
         activeToggle
-        tools={<ExportMenu state={state} count={list.data?.count ?? 0} />}
+        tools={
+          <>
+            <ExportMenu state={state} count={list.data?.count ?? 0} />
+            <BatchChangesButton />
+          </>
+        }
         searchPlaceholder={t('search')}
         filters={useSampleFilters(state, rows)}
         empty={
@@ -89,7 +94,12 @@ export function SampleList({ views }: { views: ReactNode }) {
           <SamplePanel panel={panel} rows={rows} onRemove={(sample) => ask({ rows: [sample] })} />
         ) : null}
         {everLabelled ? <LabelsDialog ids={labelled} onClose={() => setLabelled(null)} /> : null}
-        {priced ? <SetPriceDialog state={state} matching={list.data?.count ?? 0} /> : null}
+        <BatchLayer
+          batch={batch}
+          onClose={() => setBatch(null)}
+          state={state}
+          matching={list.data?.count ?? 0}
+        />
       </Suspense>
       <DeleteDialog
         room="inventory"

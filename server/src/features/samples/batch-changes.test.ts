@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Row, Sent } from '@aliquot/contract/endpoint';
+import { facilities } from '@aliquot/contract/facilities';
+import { orders } from '@aliquot/contract/orders';
+import { sampleBatches, setBatchPrice } from '@aliquot/contract/sample-batches';
+import { samples, staffSamples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import { type Caller, openHouse } from '../../../test/harness.ts';
+import { onPostgres } from '../../../test/harness-db.ts';
+import { openShop } from '../../../test/shop.ts';
+import { forgetBatchChanges } from './list-batch-changes.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let shop: ReturnType<typeof openShop>;
+let admin: Caller;
+before(async () => {
+  house = await openHouse();
+  shop = openShop(house);
+  admin = await house.as('admin');
+});
+after(() => house.close());
+
+type BodyOf<R extends Row> = NonNullable<Sent<R> extends { body?: infer Body } ? Body : never>;
+const price = (body: BodyOf<typeof setBatchPrice>) => admin.ok(setBatchPrice, { body });
+const status = (body: BodyOf<typeof sampleBatches.setStatus>) => admin.ok(sampleBatches.setStatus, { body });
+const move = (body: BodyOf<typeof sampleBatches.setStorage>) => admin.ok(sampleBatches.setStorage, { body });
+const undo = (id: number | null) => admin.ok(sampleBatches.undo, { params: { id: id ?? 0 } });
+const edit = (id: number, body: BodyOf<typeof samples.update>) =>
+  admin.ok(samples.update, { params: { id }, body });
+const read = (id: number) => admin.ok(staffSamples.get, { params: { id } });
+const each = async <K extends 'specimenPrice' | 'status' | 'storageLocation' | 'storageFacilityId'>(
+  ids: number[],
+  field: K,
+) => Promise.all(ids.map(async (id) => (await read(id))[field]));
+const events = async (kind: string) =>
+  (await house.db.selectFrom('events').select('id').where('kind', '=', kind).execute()).length;
+
+/** One of two that an order reserved, and one that was delivered; two are free. */
+async function stock() {
+  const buyer = await shop.buyer();
+  const ids = await shop.stock(4, { specimen_price: 10, storage_location: 'A1' });
+  const [, , reserved = 0, sold = 0] = ids;
+  await shop.placed(buyer, [reserved]);
+  const id = await shop.placed(buyer, [sold]);
+  for (const step of ['confirmed', 'delivered'] as const)
+    await admin.ok(orders.manage, { params: { id }, body: { status: step } });
+  return { ids, free: ids.slice(0, 2), reserved, sold };
+}
+
+describe('who may not, and what is refused', () => {
+  test('nobody but staff changes many samples, looks at such changes or undoes one', async () => {
+    const [id = 0] = await shop.stock(1, { specimen_price: 10 });
+    const { changeId } = await price({ ids: [id], specimenPrice: 11 });
+    for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
+      const caller = await house.as(role);
+      const refusals = [
+        await caller.refused(sampleBatches.setStatus, { body: { ids: [id], status: 'damaged' } }),
+        await caller.refused(sampleBatches.setStorage, { body: { ids: [id], storageLocation: 'X' } }),
+        await caller.refused(sampleBatches.recent, {}),
+        await caller.refused(sampleBatches.undo, { params: { id: changeId ?? 0 } }),
+      ];
+      assert.deepEqual([...new Set(refusals.map(({ code }) => code))], [1003], role);
+    }
+    assert.deepEqual(await each([id], 'specimenPrice'), [11]);
+    assert.deepEqual(await each([id], 'status'), ['available']);
+  });
+
+  test('only what staff may set by hand is a status; a move needs a facility that is open, or a location', async () => {
+    const ids = await shop.stock(1);
+    const closed = await house.make.facility({ active: false });
+    const of = async (sending: Promise<{ code: number; fields?: object | undefined }>) => {
+      const { code, fields } = await sending;
+      return [code, ...Object.keys(fields ?? {})];
+    };
+    const asStatus = (body: object) => of(admin.refused(sampleBatches.setStatus, { body: body as never }));
+    const asMove = (body: object) => of(admin.refused(sampleBatches.setStorage, { body: body as never }));
+    assert.deepEqual(await asStatus({ ids, status: 'reserved' }), [1005, 'status']);
+    assert.deepEqual(await asStatus({ ids }), [1005, 'status']);
+    assert.deepEqual(await asStatus({ status: 'damaged' }), [1005, 'ids', 'filter']);
+    assert.deepEqual(await asMove({ ids }), [1005, 'storageFacilityId']);
+    assert.deepEqual(await asMove({ ids, storageFacilityId: closed.id }), [1005, 'storageFacilityId']);
+    assert.deepEqual(await asMove({ ids, storageFacilityId: 99_999_999 }), [1005, 'storageFacilityId']);
+    assert.deepEqual(await asMove({ ids, storageLocation: 'x'.repeat(256) }), [1005, 'storageLocation']);
+  });
+
+  test('a percentage is from -100 to 1,000, alone, and takes no price beyond what one may be', async () => {
+    const ids = await shop.stock(2, { specimen_price: 9_000_000 });
+    const refused = async (body: object) => {
+      const { code, fields } = await admin.refused(setBatchPrice, {
+        body: { ids, ...body } as never,
+      });
+      return [code, fields];
+    };
+    const range = 'Write a percentage from -100 to 1,000.';
+    assert.deepEqual(await refused({ percent: -100.01 }), [1005, { percent: [range] }]);
+    assert.deepEqual(await refused({ percent: 1001 }), [1005, { percent: [range] }]);
+    assert.deepEqual(await refused({ percent: 0.125 }), [1005, { percent: ['Use at most two decimals.'] }]);
+    assert.deepEqual(await refused({}), [1005, { specimenPrice: ['validate_required'] }]);
+    const one = 'Choose one of the two.';
+    assert.deepEqual(await refused({ percent: 1, specimenPrice: 1 }), [
+      1005,
+      { specimenPrice: [one], percent: [one] },
+    ]);
+    const high = [1005, { percent: ['Some prices would be above 9,999,999.99.'] }];
+    assert.deepEqual(await refused({ percent: 50, dryRun: true }), high);
+    assert.deepEqual(await refused({ percent: 50 }), high);
+    assert.deepEqual(await each(ids, 'specimenPrice'), [9_000_000, 9_000_000]);
+  });
+});
+
+describe('a price by percentage', () => {
+  test('rounds half a cent up, leaves those without a price and those ordered alone, and says so before', async () => {
+    const { free, reserved, sold } = await stock();
+    const [unpriced = 0, odd = 0, nothing = 0] = await shop.stock(3, { specimen_price: null });
+    await edit(odd, { specimenPrice: 0.05 });
+    await edit(nothing, { specimenPrice: 0 });
+    const body = { ids: [...free, reserved, sold, unpriced, odd, nothing], percent: 10 };
+    const counts = { changed: 3, reserved: 2, unchanged: 1, unpriced: 1, example: { from: 10, to: 11 } };
+    assert.deepEqual(await price({ ...body, dryRun: true }), { ...counts, changeId: null });
+    const { changeId, ...done } = await price(body);
+    assert.deepEqual(done, counts);
+    assert.deepEqual(await each([...free, reserved, sold], 'specimenPrice'), [11, 11, 10, 10]);
+    // 0.055
+    assert.deepEqual(await each([unpriced, odd, nothing], 'specimenPrice'), [null, 0.06, 0]);
+    assert.deepEqual(await undo(changeId), { restored: 3, skipped: 0 });
+    assert.deepEqual(await each([...free, odd], 'specimenPrice'), [10, 10, 0.05]);
+  });
+
+  test('minus 100 makes them free of charge, which is a price', async () => {
+    const ids = await shop.stock(1, { specimen_price: 12.5 });
+    assert.equal((await price({ ids, percent: -100 })).changed, 1);
+    assert.deepEqual(await each(ids, 'specimenPrice'), [0]);
+  });
+});
+
+describe('status and storage', () => {
+  test('one status on all that are free; carts hear of it, and buyers when something comes to be for sale', async () => {
+    const { ids, free } = await stock();
+    const buyer = await shop.buyer();
+    const cart = await shop.cartWith(buyer, free.slice(0, 1));
+    const stateInCart = async () => {
+      const { lines } = await buyer.caller.ok(orders.get, { params: { id: cart } });
+      return (lines[0] as { state?: string } | undefined)?.state;
+    };
+    const [carts, arrived] = [await events('cart.changed'), await events('sample.arrived')];
+    const taken = await status({ ids, status: 'damaged' });
+    assert.deepEqual([taken.changed, taken.reserved, taken.unchanged], [2, 2, 0]);
+    assert.deepEqual(await each(ids, 'status'), ['damaged', 'damaged', 'reserved', 'depleted']);
+    assert.equal(await events('cart.changed'), carts + 1);
+    assert.equal(await stateInCart(), 'withdrawn');
+    assert.equal(await events('sample.arrived'), arrived);
+    assert.deepEqual(await undo(taken.changeId), { restored: 2, skipped: 0 });
+    assert.deepEqual(await each(ids, 'status'), ['available', 'available', 'reserved', 'depleted']);
+    assert.equal(await events('sample.arrived'), arrived + 1);
+    assert.equal(await stateInCart(), 'held');
+    assert.equal((await status({ ids, status: 'available' })).changeId, null);
+  });
+
+  test('a move takes reserved ones along and leaves delivered ones; a location alone, or none, is a move too', async () => {
+    const { ids } = await stock();
+    const there = await house.make.facility();
+    const from = (await read(ids[0] ?? 0)).storageFacilityId;
+    const { changeId, ...moved } = await move({ ids, storageFacilityId: there.id, storageLocation: 'F02' });
+    assert.deepEqual([moved.changed, moved.reserved], [3, 1]);
+    const [a, b] = [there.id, from];
+    assert.deepEqual(await each(ids, 'storageFacilityId'), [a, a, a, b]);
+    assert.deepEqual(await each(ids, 'storageLocation'), ['F02', 'F02', 'F02', 'A1']);
+    assert.equal((await move({ ids, storageLocation: null })).changed, 3);
+    assert.deepEqual(await each(ids, 'storageLocation'), [null, null, null, 'A1']);
+    // Their place is another than the first move left them in.
+    assert.deepEqual(await undo(changeId), { restored: 0, skipped: 3 });
+    assert.deepEqual(await each(ids, 'storageFacilityId'), [a, a, a, b]);
+  });
+});
+
+describe('undo', () => {
+  test('restores what nobody changed since, whatever else was edited, and says how many it left', async () => {
+    const ids = await shop.stock(5, { specimen_price: 10 });
+    const [repriced = 0, edited = 0, deleted = 0, ordered = 0] = ids;
+    const { changeId } = await price({ ids, specimenPrice: 20 });
+    await edit(repriced, { specimenPrice: 25 });
+    await edit(edited, { biobankId: 'BBK-9' });
+    await admin.ok(samples.remove, { params: { id: deleted } });
+    await shop.placed(await shop.buyer(), [ordered]);
+    const changed = await events('sample.changed');
+    assert.deepEqual(await undo(changeId), { restored: 2, skipped: 3 });
+    assert.equal(await events('sample.changed'), changed + 1);
+    assert.deepEqual(await each(ids, 'specimenPrice'), [25, 10, 20, 20, 10]);
+    const { entries } = await admin.ok(samples.history, { params: { id: edited } });
+    assert.deepEqual(entries.at(-1)?.changes, [{ field: 'specimenPrice', from: 20, to: 10 }]);
+    assert.equal(entries.at(-1)?.by?.name, 'Test Person');
+    // Again is the same as once, and puts nothing back that was changed in between.
+    await edit(edited, { specimenPrice: 20 });
+    assert.deepEqual(await undo(changeId), { restored: 2, skipped: 3 });
+    assert.deepEqual(await each([edited], 'specimenPrice'), [20]);
+  });
+
+  test('a later change is undone first, then the earlier one', async () => {
+    const ids = await shop.stock(2, { specimen_price: 10 });
+    const first = await price({ ids, specimenPrice: 20 });
+    const second = await price({ ids, percent: 50 });
+    assert.deepEqual(await undo(second.changeId), { restored: 2, skipped: 0 });
+    assert.deepEqual(await undo(first.changeId), { restored: 2, skipped: 0 });
+    assert.deepEqual(await each(ids, 'specimenPrice'), [10, 10]);
+  });
+
+  test('puts nothing into a facility that was closed since', async () => {
+    const [old, there] = [await house.make.facility(), await house.make.facility()];
+    const ids = await shop.stock(2, { facilityId: old.id });
+    const { changeId } = await move({ ids, storageFacilityId: there.id });
+    await admin.ok(facilities.remove, { params: { id: old.id } });
+    assert.deepEqual(await undo(changeId), { restored: 0, skipped: 2 });
+    assert.deepEqual(await each(ids, 'storageFacilityId'), [there.id, there.id]);
+  });
+
+  test('each change is listed with what was asked for and who undid it, for thirty days', async () => {
+    const there = await house.make.facility({ name: 'Batch annex' });
+    const ids = await shop.stock(2, { specimen_price: 10 });
+    await price({ ids, percent: -10, dryRun: true });
+    const { changeId } = await price({ ids, percent: -10 });
+    await status({ ids, status: 'on_hold' });
+    await move({ ids, storageFacilityId: there.id, storageLocation: null });
+    await undo(changeId);
+    const { items } = await admin.ok(sampleBatches.recent, {});
+    const by = items[0]?.by;
+    assert.equal(by?.name, 'Test Person');
+    assert.deepEqual(
+      items.slice(0, 3).map(({ kind, requested, changed }) => ({ kind, requested, changed })),
+      [
+        {
+          kind: 'storage',
+          requested: { storageFacility: { id: there.id, name: 'Batch annex' }, storageLocation: null },
+          changed: 2,
+        },
+        { kind: 'status', requested: { status: 'on_hold' }, changed: 2 },
+        { kind: 'price', requested: { percent: -10 }, changed: 2 },
+      ],
+    );
+    const { at: _, ...undone } = items[2]?.undone ?? { at: null };
+    assert.deepEqual(undone, { by, restored: 2, skipped: 0 });
+    await sql`update batch_changes set created_at = now() - interval '31 days' where id = ${changeId}`.execute(
+      house.db,
+    );
+    const listed = async () => (await admin.ok(sampleBatches.recent, {})).items.map(({ id }) => id);
+    assert.ok(!(await listed()).includes(changeId ?? 0));
+    await forgetBatchChanges(house.db);
+    const gone = await admin.refused(sampleBatches.undo, { params: { id: changeId ?? 0 } });
+    assert.equal(gone.code, 1004);
+  });
+});
+
+describe('races', { skip: !onPostgres && 'one session only' }, () => {
+  test('an undo, a batch, an edit and an order at once: each sample is of one of them, and nothing fails', async () => {
+    const buyer = await shop.buyer();
+    const ids = await shop.stock(20, { specimen_price: 10 });
+    const { changeId } = await price({ ids, specimenPrice: 20 });
+    const cart = await shop.cartWith(buyer, ids.slice(0, 10));
+    const replies = await Promise.all([
+      admin.send(sampleBatches.undo, { params: { id: changeId ?? 0 } }),
+      admin.send(sampleBatches.undo, { params: { id: changeId ?? 0 } }),
+      buyer.caller.send(orders.place, { params: { id: cart }, body: shop.delivery(buyer) }),
+      admin.send(sampleBatches.setStatus, { body: { ids: ids.toReversed(), status: 'on_hold' } }),
+      admin.send(samples.update, { params: { id: ids[19] ?? 0 }, body: { storageLocation: 'raced' } }),
+    ]);
+    // The order is placed or finds its samples on hold.
+    const codes = replies.map(({ statusCode }) => statusCode);
+    assert.deepEqual(codes.with(2, 200), [200, 200, 200, 200, 200]);
+    assert.ok(codes[2] === 200 || codes[2] === 409, String(codes[2]));
+    const { rows } = await sql`select * from order_faults()`.execute(house.db);
+    assert.deepEqual(rows, []);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import type { setBatchPrice as priceRow, sampleBatches } from '@aliquot/contract/sample-batches';
+import type { Context } from '../../platform/context.ts';
+import { failFields } from '../../platform/fail.ts';
+import { facilityProblems } from './rules.ts';
+import { runBatchChange } from './run-batch-change.ts';
+
+type BodyOf<K extends keyof typeof sampleBatches> = Input<(typeof sampleBatches)[K]>['body'];
+
+/** One price for all, or a percentage of each one's own. */
+export function setBatchPrice(
+  context: Context,
+  { specimenPrice, percent, ...chosen }: Input<typeof priceRow>['body'],
+) {
+  if (percent === undefined && specimenPrice === undefined)
+    return failFields({ specimenPrice: ['validate_required'] });
+  if (percent !== undefined && specimenPrice !== undefined)
+    return failFields({ specimenPrice: ['choose_one'], percent: ['choose_one'] });
+  return runBatchChange(
+    context,
+    chosen,
+    percent === undefined ? { specimenPrice: specimenPrice ?? null } : { percent },
+  );
+}
+
+export const setBatchStatus = (context: Context, { status, ...chosen }: BodyOf<'setStatus'>) =>
+  runBatchChange(context, chosen, { status });
+
+/** To a facility, to a place in it, or both; what is left out stays. */
+export async function setBatchStorage(
+  context: Context,
+  { storageFacilityId, storageLocation, ...chosen }: BodyOf<'setStorage'>,
+) {
+  if (storageFacilityId === undefined && storageLocation === undefined)
+    failFields({ storageFacilityId: ['validate_required'] });
+  const problems =
+    storageFacilityId === undefined ? {} : await facilityProblems(context.db, storageFacilityId);
+  if (Object.keys(problems).length > 0) failFields(problems);
+  return runBatchChange(context, chosen, { storageFacilityId, storageLocation });
+}

@@ -1,0 +1,66 @@
+import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
+import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { BatchChanges } from './batch-changes.tsx';
+import type { OpenBatch } from './batch-layers.tsx';
+import { PriceForm } from './batch-price-form.tsx';
+import { StatusForm } from './batch-status-form.tsx';
+import { StorageForm } from './batch-storage-form.tsx';
+
+export interface BatchDialogProps {
+  /** Nothing while it is closed. */
+  open: OpenBatch | null;
+  onClose: () => void;
+  state: ListState;
+  /** Rows of the present filter. */
+  matching: number;
+}
+
+const forms = { price: PriceForm, status: StatusForm, storage: StorageForm };
+
+/** A price, a status or a place for many samples at once. */
+export function BatchDialog({ open, onClose, state, matching }: BatchDialogProps) {
+  const { t } = useTranslation('inventory');
+  const shown = useLastOpen(open !== null, open);
+  const kind = shown?.kind ?? 'price';
+  const BatchFields = forms[kind];
+  return (
+    <Dialog
+      open={open !== null}
+      onClose={onClose}
+      title={t(`${kind}_dialog.title`)}
+      width={480}
+      name={t(`${kind}_dialog.title`)}
+    >
+      {open ? (
+        <BatchFields
+          key={kind}
+          subject={open.subject}
+          state={state}
+          matching={matching}
+          onDone={() => {
+            onClose();
+            open.subject.settle?.();
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What was changed lately. In one file with the other, which the same people open. */
+export function BatchChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('batch_changes.title')}
+      subtitle={t('batch_changes.subtitle')}
+      width={640}
+    >
+      <DialogBody>{open ? <BatchChanges /> : null}</DialogBody>
+    </Dialog>
+  );
+}
