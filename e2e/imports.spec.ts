@@ -7,12 +7,17 @@ import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import samples' });
 
-async function choose(page: Page, name: string, text: string) {
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function chooseFacility(page: Page) {
   await dialog(page).getByLabel('Storage facility required').click();
   await page.getByRole('option').first().click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+async function choose(page: Page, name: string, text: string) {
+  await chooseFacility(page);
+  await chooseFile(page, name, text);
 }
 
 test('a sheet with three bad rows by keyboard: mended in place, the rest comes back as a file, all of it undone', async ({
@@ -114,11 +119,16 @@ test('columns that are called otherwise are matched by hand, days first; a vendo
   await expect(box.getByText('1 sample added')).toBeVisible();
 });
 
-test('a file that is none is refused with a sentence, and another can be chosen', async ({ page }) => {
+test('a file chosen before its facility waits; one that is none is refused, and another can be chosen', async ({
+  page,
+}) => {
   await startAs(page, 'admin', '/inventory');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await choose(page, 'letter.pdf', '%PDF-1.7');
   const box = dialog(page);
+  await chooseFile(page, 'letter.pdf', '%PDF-1.7');
+  await expect(box.getByText(/letter\.pdf/)).toBeVisible();
+  await expect(box.getByLabel('Storage facility required')).toHaveAttribute('aria-invalid', 'true');
+  await chooseFacility(page);
   await expect(box.getByText(/csv, xlsx, xls/).last()).toBeVisible();
   await page
     .locator('input[type=file]')

@@ -407,6 +407,12 @@ test('a reserved sample links its order, and only its storage can be changed', a
   await panel(page).getByLabel('Storage location').fill('F07');
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
+  // What is said leaves the panel's close button free.
+  const [close, said] = await Promise.all([
+    panel(page).getByRole('button', { name: 'Close' }).first().boundingBox(),
+    toast(page).boundingBox(),
+  ]);
+  expect(said?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
   await expect(panel(page)).toContainText('Reserved');
 

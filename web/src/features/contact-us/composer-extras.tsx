@@ -2,7 +2,8 @@ import { FileText, TriangleAlert, X } from 'lucide-react';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { changeDraft, type Draft, type DraftFile, removeFile } from './drafts.ts';
+import type { DraftFile } from './draft-files.ts';
+import { changeDraft, type Draft, removeFile } from './drafts.ts';
 import type { Place } from './outbox.ts';
 import { useTimeWords } from './use-words.ts';
 

@@ -2,19 +2,9 @@ import { create } from 'zustand';
 import { useAuth } from '../../platform/auth-state.ts';
 import { uploadFile } from '../../platform/upload.ts';
 import { dropKept, type UnsavedForm, useKeptForms, watchForm } from '../../ui/form/unsaved-forms.ts';
+import { type DraftFile, filesAfterSending, filesWith } from './draft-files.ts';
 import type { Place } from './outbox.ts';
 import type { ReadyFile, Source } from './types.ts';
-
-/** A file that was chosen: on its way, here, or refused. */
-export interface DraftFile {
-  key: string;
-  name: string;
-  size: number;
-  /** Share sent. */
-  progress: number;
-  fileId: number | null;
-  error: string | null;
-}
 
 export interface Draft {
   text: string;
@@ -33,11 +23,8 @@ export const draftAt = (place: Place) => useDrafts.getState()[place] ?? empty;
 export const changeDraft = (place: Place, patch: Partial<Draft>) =>
   useDrafts.setState({ [place]: { ...draftAt(place), ...patch } });
 
-/** It was sent: only files that were refused stay in sight, since they did not go along. */
 export const clearDraft = (place: Place) =>
-  useDrafts.setState({
-    [place]: { ...empty, files: draftAt(place).files.filter(({ error }) => error !== null) },
-  });
+  useDrafts.setState({ [place]: { ...empty, files: filesAfterSending(draftAt(place).files) } });
 
 const changeFile = (place: Place, key: string, patch: Partial<DraftFile>) =>
   changeDraft(place, {
@@ -51,11 +38,7 @@ export async function addFile(place: Place, file: File): Promise<void> {
   const key = crypto.randomUUID();
   const { name, size } = file;
   changeDraft(place, {
-    // A file that was refused before is no news any more.
-    files: [
-      ...draftAt(place).files.filter(({ error }) => error === null),
-      { key, name, size, progress: 0, fileId: null, error: null },
-    ],
+    files: filesWith(draftAt(place).files, { key, name, size, progress: 0, fileId: null, error: null }),
   });
   const stop = new AbortController();
   uploads.set(key, stop);

@@ -23,6 +23,7 @@ const forms = { price: PriceForm, status: StatusForm, storage: StorageForm };
 export function BatchDialog({ open, onClose, state, matching }: BatchDialogProps) {
   const { t } = useTranslation('inventory');
   const shown = useLastOpen(open !== null, open);
+  if (shown?.kind === 'changes') return <BatchChangesDialog open={open !== null} onClose={onClose} />;
   const kind = shown?.kind ?? 'price';
   const BatchFields = forms[kind];
   return (
@@ -33,7 +34,7 @@ export function BatchDialog({ open, onClose, state, matching }: BatchDialogProps
       width={480}
       name={t(`${kind}_dialog.title`)}
     >
-      {open ? (
+      {open && open.kind !== 'changes' ? (
         <BatchFields
           key={kind}
           subject={open.subject}
@@ -49,8 +50,7 @@ export function BatchDialog({ open, onClose, state, matching }: BatchDialogProps
   );
 }
 
-/** What was changed lately. In one file with the other, which the same people open. */
-export function BatchChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function BatchChangesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   return (
     <Dialog

@@ -12,16 +12,14 @@ import {
 } from 'lucide-react';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import type { BatchSubject } from './batch-form.tsx';
+import type { BatchKind, BatchSubject } from './batch-form.tsx';
 
 interface Acts {
   edit: (sample: Sample) => void;
   duplicate: (sample: Sample) => void;
   setStatus: (sample: Sample, status: 'available' | 'on_hold') => void;
   print: (ids: readonly number[]) => void;
-  setPrice: (subject: BatchSubject) => void;
-  /** For a selection. */
-  change: (kind: 'status' | 'storage', subject: BatchSubject) => void;
+  change: (kind: BatchKind, subject: BatchSubject) => void;
   remove: (samples: readonly Sample[], settle?: Settle<Sample>) => void;
   restore: (sample: Sample) => void;
 }
@@ -36,6 +34,8 @@ const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
 /** Written once, for the menu of a row and for a selection. What cannot be done is not offered. */
 export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
   const { t } = useTranslation('inventory');
+  const change = (kind: BatchKind) => (samples: readonly Sample[], settle: Settle<Sample>) =>
+    acts.change(kind, { ids: idsOf(samples), settle });
   return [
     {
       id: 'edit',
@@ -64,14 +64,14 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       label: t('status_dialog.in_dock'),
       icon: <CircleCheck {...icon} />,
       visible: isFree,
-      bulk: { run: (samples, settle) => acts.change('status', { ids: idsOf(samples), settle }) },
+      bulk: { run: change('status') },
     },
     {
       id: 'move',
       label: t('storage_dialog.title'),
       icon: <Warehouse {...icon} />,
       visible: ({ active }) => active,
-      bulk: { run: (samples, settle) => acts.change('storage', { ids: idsOf(samples), settle }) },
+      bulk: { run: change('storage') },
     },
     {
       id: 'print',
@@ -103,8 +103,8 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       label: t('set_price'),
       icon: <Tag {...icon} />,
       visible: isFree,
-      onSelect: ({ id }) => acts.setPrice({ ids: [id] }),
-      bulk: { primary: true, run: (samples, settle) => acts.setPrice({ ids: idsOf(samples), settle }) },
+      onSelect: ({ id }) => acts.change('price', { ids: [id] }),
+      bulk: { primary: true, run: change('price') },
     },
   ];
 }

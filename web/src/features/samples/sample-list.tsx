@@ -1,4 +1,5 @@
 import type { Sample } from '@aliquot/contract/samples';
+import { RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
@@ -7,12 +8,13 @@ import { formatMoney } from '../../platform/format.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { askSamples, useRemoveSamples, useRestoreSamples, useSamples } from './api.ts';
-import { BatchChangesButton, BatchLayer, type OpenBatch } from './batch-layers.tsx';
+import { BatchLayer, type OpenBatch } from './batch-layers.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
 import { useSampleActions } from './sample-actions.tsx';
@@ -46,8 +48,8 @@ export function SampleList({ views }: { views: ReactNode }) {
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }),
     setStatus,
     print: setLabelled,
-    setPrice: (subject) => openDialog('set_price', subject),
-    change: (kind, subject) => setBatch({ kind, subject }),
+    change: (kind, subject) =>
+      kind === 'price' ? openDialog('set_price', subject) : setBatch({ kind, subject }),
     remove: (chosen, settle) => ask({ rows: chosen, settle }),
     restore: ({ id }) => restore.mutate([id]),
   });
@@ -78,7 +80,11 @@ export function SampleList({ views }: { views: ReactNode }) {
         tools={
           <>
             <ExportMenu state={state} count={list.data?.count ?? 0} />
-            <BatchChangesButton />
+            <IconButton
+              label={t('batch_changes.title')}
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={() => setBatch({ kind: 'changes' })}
+            />
           </>
         }
         searchPlaceholder={t('search')}

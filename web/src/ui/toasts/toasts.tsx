@@ -2,6 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
+import { isLayerOpen } from '../layers/layer-stack.ts';
 import { useLayers } from '../layers/layer-store.ts';
 import { useTranslation } from '../words.tsx';
 import { type AlertOptions, takeAlerts, useAlerts } from './alert-store.ts';
@@ -50,8 +51,9 @@ const toastsClass = 'fixed right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex
 function Region() {
   const { t } = useTranslation('ui');
   const { toasts } = Base.useToastManager<AlertOptions>();
-  // Below the header of a panel, whose close button would lie under them.
-  const covered = useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed');
+  // Below the header of a panel or dialog, whose close button would lie under them.
+  const covered =
+    useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed') || isLayerOpen();
   return (
     <Base.Viewport
       aria-label={t('notifications')}
