@@ -1,4 +1,4 @@
-import { type BiomarkerClient, biomarkers } from '@aliquot/contract/biomarkers';
+import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { call } from '../../platform/api.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
@@ -40,7 +40,7 @@ const loadFrom = (among: readonly RequestTerm[]): LoadPage<TermOption> =>
 async function loadAll({ search, skip, limit, signal }: LoadOptions) {
   const words = search.trim();
   const body = { skip, limit, ...(words ? { search: words } : { sortBy: '-stock' as const }) };
-  const page = (await call(biomarkers.getMany, { body }, { signal })) as {
+  const page = (await call(listBiomarkers, { body }, { signal })) as {
     items: BiomarkerClient[];
     count: number;
   };

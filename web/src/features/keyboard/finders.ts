@@ -1,4 +1,4 @@
-import { biomarkers } from '@aliquot/contract/biomarkers';
+import { listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { companies } from '@aliquot/contract/companies';
 import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import { rowFor } from '@aliquot/contract/endpoint';
@@ -118,7 +118,7 @@ const staff: readonly Finder[] = [
   finder(
     'biomarkers',
     '/biomarkers',
-    rowFor(biomarkers.getMany, 'staff'),
+    rowFor(listBiomarkers, 'staff'),
     ({ id, loincCode, name }) => ({
       id,
       code: loincCode,
@@ -149,7 +149,7 @@ const client: readonly Finder[] = [
   finder(
     'biomarkers',
     '/specimen-search',
-    rowFor(biomarkers.getMany, 'client'),
+    rowFor(listBiomarkers, 'client'),
     ({ id, loincCode, name }) => ({
       id,
       code: loincCode,

@@ -1,4 +1,3 @@
-import { biomarkers } from '@aliquot/contract/biomarkers';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { invoices } from '@aliquot/contract/invoices';
 import { type LabelSize, type Sample, samples, staffSamples } from '@aliquot/contract/samples';
@@ -35,14 +34,6 @@ export const useSampleHistory = (id: number | null) =>
   useQuery({
     ...rowQuery(samples.history, { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    meta: { inline: true },
-  });
-
-/** The term with its ranges, which judge a value while it is typed. */
-export const useTerm = (id: number | null | undefined) =>
-  useQuery({
-    ...rowQuery(biomarkers.get, { params: { id: id ?? 0 } }),
-    enabled: Boolean(id),
     meta: { inline: true },
   });
 

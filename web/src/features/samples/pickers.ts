@@ -1,4 +1,4 @@
-import { biomarkers } from '@aliquot/contract/biomarkers';
+import { listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { facilities } from '@aliquot/contract/facilities';
 import { invoices } from '@aliquot/contract/invoices';
 import { call } from '../../platform/api.ts';
@@ -15,7 +15,7 @@ export interface TermOption extends NamedOption {
 /** Biomarkers that are switched on, by name, code or everyday word; how many are available stands beside. */
 export const loadTerms: LoadPage<TermOption> = async (query) => {
   const { items, count } = await call(
-    biomarkers.getMany,
+    listBiomarkers,
     { body: { ...asked(query), verified: true } },
     { signal: query.signal },
   );

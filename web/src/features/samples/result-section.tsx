@@ -7,8 +7,8 @@ import type { FormHandle } from '../../ui/form/form.tsx';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import type { useTerm } from './api.ts';
 import { ageAt } from './dates.ts';
+import type { useTerm } from './use-term.ts';
 import { plainResult } from './written-result.ts';
 
 type Term = NonNullable<ReturnType<typeof useTerm>['data']>;

@@ -9,12 +9,13 @@ import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { type SampleBody, useInvoiceNamed, useStock, type useTerm } from './api.ts';
+import { type SampleBody, useInvoiceNamed, useStock } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';
 import { loadFacilities, loadPendingInvoices, loadTerms } from './pickers.ts';
 import { ResultPicture } from './result-section.tsx';
 import { termName } from './sample-columns.tsx';
+import type { useTerm } from './use-term.ts';
 
 type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
 

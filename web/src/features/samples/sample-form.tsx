@@ -7,13 +7,14 @@ import { Form, type FormHandle } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useSaveSample, useTerm } from './api.ts';
+import { useSaveSample } from './api.ts';
 import { ReservedNote } from './sample-custody.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
 import { sampleSchema } from './sample-form-schema.ts';
 import { formValues, type SampleDraft } from './sample-form-values.ts';
 import { useSampleMerge } from './sample-merge.ts';
+import { useTerm } from './use-term.ts';
 import { plainResult } from './written-result.ts';
 
 interface SampleFormProps {

@@ -1,0 +1,11 @@
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { useQuery } from '@tanstack/react-query';
+import { rowQuery } from '../../platform/queries.ts';
+
+/** The term with its ranges, which judge a value while it is typed. */
+export const useTerm = (id: number | null | undefined) =>
+  useQuery({
+    ...rowQuery(biomarkers.get, { params: { id: id ?? 0 } }),
+    enabled: Boolean(id),
+    meta: { inline: true },
+  });
