@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
-import { biomarkerTypes } from './results.ts';
+import { biomarkerTypes } from './result-classes.ts';
 import { everybody } from './roles.ts';
 import { sampleStatuses } from './samples.ts';
 

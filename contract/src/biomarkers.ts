@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { biomarker, biomarkerClient, listBiomarkers } from './biomarker-list.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version } from './fields.ts';
-import { gapOwners, rangeSexes } from './results.ts';
+import { gapOwners, rangeSexes } from './result-classes.ts';
 import { everybody, staff } from './roles.ts';
 
 export type { Biomarker, BiomarkerClient } from './biomarker-list.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { noticeFacts, noticeKindNames, noticeSources } from './notice-kinds.ts';
+import { noticeUnread, unread } from './notice-unread.ts';
 import { everybody } from './roles.ts';
 
 /** What happened that concerns somebody. They are one's own: nobody else reads, counts or marks them. */
@@ -24,7 +25,6 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-const unread = z.object({ unread: z.int() });
 const mailChoice = z.object({ kind, mail: z.boolean() });
 export type MailChoice = z.output<typeof mailChoice>;
 
@@ -44,16 +44,7 @@ export const notices = {
     errors: ['invalid_input'],
     summary: 'One’s notices of the last 90 days, newest first; `count` is of them all',
   }),
-  unread: endpoint({
-    method: 'GET',
-    path: '/api/notices/unread',
-    kind: 'read',
-    access: everybody,
-    scope: 'self',
-    response: unread,
-    errors: [],
-    summary: 'How many notices one has not read',
-  }),
+  unread: noticeUnread,
   markRead: endpoint({
     method: 'POST',
     path: '/api/notices/mark_read',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
 import { criteria, requestStatuses } from './request-criteria.ts';
-import { resultClasses } from './results.ts';
+import { resultClasses } from './result-classes.ts';
 import { donorGenders, expiryBands, sampleBiomarker, sampleResult, volumeUnits } from './sample-client.ts';
 import { sampleStatuses } from './samples.ts';
 

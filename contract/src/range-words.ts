@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
-import type { RangeSex, ReferenceRange } from './results.ts';
+import type { RangeSex } from './result-classes.ts';
+import type { ReferenceRange } from './results.ts';
 
 /** What a reference interval is called, and what is said when two of them claim the same donor and value. */
 

@@ -1,4 +1,5 @@
-import type { BiomarkerType, Comparator, GapOwner, ReferenceRange, ResultClass } from './results.ts';
+import type { BiomarkerType, Comparator, GapOwner, ResultClass } from './result-classes.ts';
+import type { ReferenceRange } from './results.ts';
 
 /** Over seventy results and what each means, read by the tests of the rules here and of the database's. */
 

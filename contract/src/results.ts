@@ -1,23 +1,9 @@
+import type { BiomarkerType, Comparator, GapOwner, RangeSex, ResultClass } from './result-classes.ts';
+
 /**
  * What a result means. The database keeps the same rules as `parse_result` and `judge_result`; the table of results in
  * `results.cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
  */
-
-export const biomarkerTypes = ['Quantitative', 'Qualitative', 'Text'] as const;
-export type BiomarkerType = (typeof biomarkerTypes)[number];
-
-export const rangeSexes = ['any', 'male', 'female'] as const;
-export type RangeSex = (typeof rangeSexes)[number];
-
-export const resultClasses = ['low', 'normal', 'high'] as const;
-export type ResultClass = (typeof resultClasses)[number];
-
-export const comparators = ['<', '>', '<=', '>='] as const;
-export type Comparator = (typeof comparators)[number];
-
-/** To which of two neighbouring intervals a result belongs that lies between their printed ends. */
-export const gapOwners = ['none', 'lower', 'upper'] as const;
-export type GapOwner = (typeof gapOwners)[number];
 
 /** Both ends inclusive; an absent one is open. Ages are whole years. */
 export interface ReferenceRange {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, price, text } from './fields.ts';
 import { listQuery } from './paging.ts';
-import { biomarkerTypes, comparators, resultClasses } from './results.ts';
+import { biomarkerTypes, comparators, resultClasses } from './result-classes.ts';
 
 /**
  * A sample as those who buy see it: nothing that names the donor, the day, the vendor or the place. What is not here can

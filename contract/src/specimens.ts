@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { resultClasses } from './results.ts';
+import { resultClasses } from './result-classes.ts';
 import { client } from './roles.ts';
 import {
   donorGenders,

@@ -1,5 +1,5 @@
 import type { biomarkerQuery } from '@aliquot/contract/biomarker-list';
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dayOf } from '../../platform/clock.ts';

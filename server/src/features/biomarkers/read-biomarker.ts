@@ -1,4 +1,4 @@
-import type { GapOwner, RangeSex } from '@aliquot/contract/results';
+import type { GapOwner, RangeSex } from '@aliquot/contract/result-classes';
 import { type Selectable, sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

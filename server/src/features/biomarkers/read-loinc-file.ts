@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { parse } from 'csv-parse';
 
 /** What was asked cannot be done, in words for the operator. */

@@ -2,7 +2,8 @@ import { maxPrice } from '@aliquot/contract/fields';
 import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
 import type { ImportField, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
-import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
+import { isResult } from '@aliquot/contract/results';
 import { hasEmoji } from '@aliquot/contract/samples';
 import {
   hasOddCharacters,

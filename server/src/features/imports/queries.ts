@@ -1,5 +1,5 @@
 import { busyStates, type FileFault, type ImportField, type ImportState } from '@aliquot/contract/imports';
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';

@@ -1,4 +1,4 @@
-import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
+import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import type { donorGenders, ExpiryBand, volumeUnits } from '@aliquot/contract/sample-client';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';

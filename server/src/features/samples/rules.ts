@@ -1,4 +1,5 @@
-import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
+import { isResult } from '@aliquot/contract/results';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { findAccession, holdBiomarker, holdFacility, holdInvoice } from './queries.ts';

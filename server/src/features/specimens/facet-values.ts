@@ -1,5 +1,5 @@
 import { binEdges, type ChartAxis } from '@aliquot/contract/chart-axis';
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { type Facets, mostChosen } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/results';
+import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
 import { builtOnce } from '../../platform/built-once.ts';
 import type { Context } from '../../platform/context.ts';

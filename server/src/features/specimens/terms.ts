@@ -1,4 +1,4 @@
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 

@@ -4,7 +4,7 @@ import {
   biomarkers,
   type RangeBody,
 } from '@aliquot/contract/biomarkers';
-import { biomarkerTypes } from '@aliquot/contract/results';
+import { biomarkerTypes } from '@aliquot/contract/result-classes';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pageOf } from '../../platform/list-state.ts';

@@ -1,4 +1,4 @@
-import { biomarkerTypes } from '@aliquot/contract/results';
+import { biomarkerTypes } from '@aliquot/contract/result-classes';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,5 +1,5 @@
 import { labelWord } from '@aliquot/contract/range-words';
-import { type GapOwner, gapOwners } from '@aliquot/contract/results';
+import { type GapOwner, gapOwners } from '@aliquot/contract/result-classes';
 import { writeNumber } from '@aliquot/contract/write-number';
 import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';

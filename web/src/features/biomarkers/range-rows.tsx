@@ -1,6 +1,6 @@
 import type { Range } from '@aliquot/contract/biomarkers';
 import { labelWord, rangeLabels, rangeWords } from '@aliquot/contract/range-words';
-import { type RangeSex, rangeSexes } from '@aliquot/contract/results';
+import { type RangeSex, rangeSexes } from '@aliquot/contract/result-classes';
 import { writeNumber } from '@aliquot/contract/write-number';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';

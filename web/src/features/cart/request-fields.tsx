@@ -1,4 +1,4 @@
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import { Suspense } from 'react';

@@ -1,6 +1,6 @@
 import { day, emptyToNull, longText, price, text } from '@aliquot/contract/fields';
 import { customRequestBody } from '@aliquot/contract/orders';
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
 import { today } from '../../platform/days.ts';

@@ -1,8 +1,8 @@
-import { notices } from '@aliquot/contract/notices';
+import { noticeUnread } from '@aliquot/contract/notice-unread';
 import { useQuery } from '@tanstack/react-query';
 import { rowQuery } from '../../platform/queries.ts';
 
-export const unreadQuery = rowQuery(notices.unread, {});
+export const unreadQuery = rowQuery(noticeUnread, {});
 
 /** It is only a number on a bell: when it cannot be had, nobody is bothered. */
 export const useUnread = () => useQuery({ ...unreadQuery, meta: { inline: true } }).data?.unread ?? 0;

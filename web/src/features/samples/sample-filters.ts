@@ -1,4 +1,4 @@
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
 import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filter-query.ts';

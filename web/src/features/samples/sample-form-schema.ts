@@ -1,5 +1,5 @@
 import { id } from '@aliquot/contract/fields';
-import type { BiomarkerType } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sampleBody } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { Sent } from '@aliquot/contract/endpoint';
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
 import { today } from '../../platform/days.ts';

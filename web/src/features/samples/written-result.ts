@@ -1,5 +1,6 @@
 import { type NumberReading, readNumber } from '@aliquot/contract/numbers';
-import { type BiomarkerType, isResult } from '@aliquot/contract/results';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
+import { isResult } from '@aliquot/contract/results';
 import { formatUnits } from '../../platform/format.ts';
 
 interface Term {

@@ -1,5 +1,5 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { anyNumber, numbers } from '../../platform/filter-query.ts';

@@ -1,5 +1,5 @@
 import type { Sent } from '@aliquot/contract/endpoint';
-import { resultClasses } from '@aliquot/contract/results';
+import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { mostChosen, type specimens } from '@aliquot/contract/specimens';
 import {

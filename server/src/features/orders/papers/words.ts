@@ -2,8 +2,8 @@ import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-cha
 import type { Language } from '@aliquot/contract/languages';
 import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
+import type { ResultClass } from '@aliquot/contract/result-classes';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
-import type { ResultClass } from '@aliquot/contract/results';
 import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
 import { translateWord } from '@aliquot/contract/vocabulary';
 import { onDay } from '../../../platform/wording.ts';
