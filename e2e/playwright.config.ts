@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What cannot be pressed within a minute never can: the test need not wait until its own end.
+    actionTimeout: 60_000,
     // A trace costs an eighth of the time; with E2E_TRACE=1 there is one of each test that failed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

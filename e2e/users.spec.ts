@@ -241,6 +241,26 @@ test.describe('the list', () => {
   });
 });
 
+test('rows are shown once it is known who asks for access, and are not pushed down by it', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/sign_ups/get_many', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/api/users/get_many');
+  await startAs(page, 'admin', '/users');
+  await listed;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  answer();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+});
+
 // The ends of the world; wire.test.ts has the zones between them.
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
   test.describe(`a browser in ${timezoneId}`, () => {

@@ -14,10 +14,12 @@ const AccessDialog = lazyPart(() => import('./access-dialog.tsx').then((m) => m.
 
 const shownNames = 3;
 
+export const useAccessRequests = () => useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
+
 /** People who confirmed their address and wait to be let in. Nothing when nobody does. */
 export function AccessRequests() {
   const { t } = useTranslation('users');
-  const { data } = useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
+  const { data } = useAccessRequests();
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const reviewing = dialog === 'edit' && dialogEntity === 'access';
   const review = () => openDialog('edit', 'access');

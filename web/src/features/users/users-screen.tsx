@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { AccessRequests } from './access-requests.tsx';
+import { AccessRequests, useAccessRequests } from './access-requests.tsx';
 import { useInvite, useOverview, useRemoveUsers, userFilters, useUsers } from './api.ts';
 import { useRestore, useSessionsEnded, useStatusChange } from './use-status-change.ts';
 import { useUserAccess } from './user-access.ts';
@@ -37,7 +37,8 @@ export function Screen() {
   const setStatus = useStatusChange();
   const { restore } = useRestore();
   const invite = useInvite();
-  const rows = list.data?.items;
+  // Who asks for access stands above the list: known first, it does not push rows away from under a press.
+  const rows = useAccessRequests().isLoading ? undefined : list.data?.items;
   const actions = useUserActions({
     edit: (user) => panel.open('edit', { id: user.id }),
     setStatus,
@@ -64,6 +65,7 @@ export function Screen() {
         label={t('common:tabs.users')}
         columns={useUserColumns()}
         {...tableProps(list, t('could_not_load'))}
+        rows={rows}
         rowId={(user) => user.id}
         rowName={(user) => user.fullName}
         state={state}
