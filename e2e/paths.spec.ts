@@ -90,6 +90,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }), { back: true, most: 90 });
   await press(page, 'Enter');
   await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('timer')).toContainText(/^2\d:\d\d left$/);
   const place = page.getByRole('button', { name: 'Place order' });
   await tabTo(page, place);
   await press(page, 'Enter');
@@ -109,6 +110,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await page.keyboard.type('By keyboard');
   await press(page, 'Enter');
   const placed = page.getByRole('dialog', { name: 'Your order is placed' });
+  await expect(placed).toContainText(/ALQ-\d{4}-\d{6}/);
   await expect(placed.getByRole('link', { name: 'See order' })).toBeFocused();
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/orders\?open=\d+/);

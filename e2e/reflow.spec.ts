@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { full } from '../server/test/full.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
@@ -54,7 +55,7 @@ test('no list of staff scrolls sideways at 1024 or 390 px: what has no room stan
 });
 
 // French runs longer, so what fits in French fits.
-for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
+for (const lng of full ? ['en', 'fr'] : ['fr'])
   test.describe(lng, () => {
     test('before sign-in', async ({ page }) => {
       await page.goto(`/sign-in?lng=${lng}`);
@@ -115,6 +116,8 @@ for (const lng of process.env.TEST_FULL === '1' ? ['en', 'fr'] : ['fr'])
       await expect(line.getByRole('button')).toHaveCount(2);
       await expect(page.locator('[data-list] [data-narrow]')).toHaveCount(0);
     });
+
+    if (!full) return;
 
     test('layers of staff', async ({ page, request }) => {
       const there = await colleague(request);

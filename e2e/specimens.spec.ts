@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
-import { takeFirst } from './support/keys.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
 import { buyer } from './support/shop.ts';
@@ -149,45 +148,6 @@ test('words typed in two goes: Enter takes the first row for all of them, never 
   await page.keyboard.type('agon');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=glucagon/);
-});
-
-test('from the search to an order, by keyboard alone', async ({ page, request }) => {
-  const word = freshName('Keys');
-  await stock(request, word);
-  await (await buyer(request)).emptyCart();
-  await startAs(page, 'buyer', narrowedTo(word));
-  await expect(page.locator('[data-row-open]')).toHaveCount(3);
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).focus();
-  await page.keyboard.press('Enter');
-  const tab = page.getByRole('link', { name: /^Cart/ });
-  await expect(tab).toContainText('2');
-  await tab.focus();
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('2 specimens held for you');
-  await expect(page.getByRole('timer')).toContainText(/^2\d:\d\d left$/);
-  await page.getByRole('button', { name: 'Place order' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Shipping location').focus();
-  await takeFirst(page, dialog.getByLabel('Shipping location'));
-  await dialog.getByLabel('Purchase order number').focus();
-  await page.keyboard.type('HX-KEYS');
-  await dialog.getByRole('radio').first().focus();
-  await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Place order' }).focus();
-  await page.keyboard.press('Enter');
-  const placed = page.getByRole('dialog', { name: 'Your order is placed' });
-  await expect(placed).toContainText(/ALQ-\d{4}-\d{6}/);
-  await page.keyboard.press('Escape');
-  await expect(title(page)).toHaveText('Your cart');
-  await expect(tab).not.toContainText('2');
-  await page.goto(narrowedTo(word));
-  await expect(title(page)).toHaveText('1 specimen matches');
 });
 
 test('what somebody else holds or buys greys out where it stands', async ({ page, request }) => {

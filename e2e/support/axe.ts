@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { full } from '../../server/test/full.ts';
 import { atRest } from './at-rest.ts';
 import { test } from './test.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const full = process.env.TEST_FULL === '1';
 
 interface AxeResults {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];

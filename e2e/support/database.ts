@@ -1,4 +1,5 @@
 import { asAdmin } from '../../server/test/as-admin.ts';
+import { full } from '../../server/test/full.ts';
 import { startThrowawayPostgres } from '../../server/test/throwaway-postgres.ts';
 
 /**
@@ -6,7 +7,7 @@ import { startThrowawayPostgres } from '../../server/test/throwaway-postgres.ts'
  * where they run with TEST_FULL=1.
  */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
-  if (process.env.TEST_FULL === '1') return async () => undefined;
+  if (full) return async () => undefined;
   const server = await startThrowawayPostgres();
   await asAdmin(server.url, 'create role aliquot login');
   // Handed to the workers.

@@ -38,8 +38,8 @@ const entries = processes.map(entryOf);
 const events = run({
   files: entries,
   isolation: 'process',
-  // On two cores a third file works while the others wait for the database.
-  concurrency: Number(process.env.TEST_CONCURRENCY ?? 3),
+  // On two cores a third process works while the others wait for the database, and a fourth where that is another process.
+  concurrency: Number(process.env.TEST_CONCURRENCY ?? (process.env.TEST_ENGINE === 'postgres' ? 4 : 3)),
   // For a process that is too busy to see to it itself.
   timeout: mostTogether * patienceMs,
   execArgv: ['--test-force-exit'],

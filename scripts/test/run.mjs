@@ -2,7 +2,7 @@
 //   --full       what `npm test` leaves out as well (npm run test:full)
 //   --changed    only what the changes since a commit can break: --changed=HEAD~3; by default since origin/main or HEAD
 //   --shuffle    files in another order; --shuffle=7 in the same other order again
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,8 @@ const { values, positionals } = parseArgs({
 if (positionals.length > 0)
   throw new Error(`Unknown: ${positionals.join(' ')}. One file: see CONTRIBUTING.md.`);
 
+// Databases and folders of tests are made there.
+process.env.TMPDIR = fastestFolder();
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'));
 try {
   const seed = values.shuffle === undefined ? undefined : Number(values.shuffle) || Date.now() % 100_000;
@@ -35,4 +37,16 @@ try {
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
+}
+
+/** The one in memory where there is one with room: server tests take 440 s of processor time on it instead of 500. */
+function fastestFolder() {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize > 8 * 1024 ** 3) return memory;
+  } catch {
+    // There is none.
+  }
+  return tmpdir();
 }

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
 
-/** Browser tests of the design system's parts by themselves: the journeys use every one of them. */
-const partAlone = /^e2e\/ui-/;
+/** Parts of the design system by themselves, and accessibility of them and of every layer: the journeys use each of them. */
+const leftToFullRun = /^e2e\/(?:ui-|axe-layers|axe-parts)/;
 
 export function stepsFor({ full, seed, selection, reports }) {
   const chosen = (patterns) =>
@@ -30,7 +30,7 @@ export function stepsFor({ full, seed, selection, reports }) {
     run: () => nodeTests(files, join(reports, `${engine}.json`), { ...settings, TEST_ENGINE: engine }),
   });
   const rules = chosen('{contract,web,scripts}/**/*.test.{ts,mjs}');
-  const specs = chosen('e2e/*.spec.ts').filter((file) => full || selection || !partAlone.test(file));
+  const specs = chosen('e2e/*.spec.ts').filter((file) => full || selection || !leftToFullRun.test(file));
   return [
     { name: 'check', run: check },
     {

@@ -59,7 +59,6 @@ export async function openProduct() {
     url,
     start,
     signIn,
-    /** One that failed must not keep the folder from the next. */
     async killAll() {
       for (const child of running) {
         const gone = new Promise((resolve) => child.once('exit', resolve));
