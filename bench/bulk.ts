@@ -10,7 +10,7 @@ import { openDatabase } from '../server/src/platform/db.ts';
 import { createTokens } from '../server/src/platform/session/tokens.ts';
 import { quiet } from '../server/test/harness-db.ts';
 import { formWith } from '../server/test/multipart.ts';
-import { signIn } from './crowd.ts';
+import { signIn } from './callers.ts';
 import { secret } from './record.ts';
 import type { startOurs } from './sides.ts';
 import type { Wanted } from './table.ts';

@@ -60,7 +60,7 @@ export async function filled(samples: number): Promise<string> {
   return name;
 }
 
-/** Benches that open a house of their own work on it as roles that are made for one run. */
+/** Benches that open a test app of their own work on it as roles that are made for one run. */
 const forWhoever = ['schema', 'all tables in schema', 'all sequences in schema']
   .map((what) => `grant all on ${what} public, jobs to public;`)
   .join('\n');

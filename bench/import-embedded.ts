@@ -5,16 +5,16 @@
 import { imports } from '@aliquot/contract/imports';
 import { samples, staffSamples } from '@aliquot/contract/samples';
 import { loadCatalogue } from '../server/seed/catalogue.ts';
-import { openHouse } from '../server/test/harness.ts';
+import { openTestApp } from '../server/test/harness.ts';
 import { importSheet } from '../server/test/multipart.ts';
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
 
 export async function measure(rowsGiven = '100000'): Promise<void> {
-  const house = await openHouse();
-  await loadCatalogue(house.db);
-  const admin = await house.as('admin');
-  const facility = (await house.make.facility()).id;
+  const testApp = await openTestApp();
+  await loadCatalogue(testApp.db);
+  const admin = await testApp.as('admin');
+  const facility = (await testApp.make.facility()).id;
   const lines = Array.from({ length: Number(rowsGiven) }, (_, n) => `E-${n},2345-7,1.5,mL,${n % 300}`);
   const text = ['accession,loincCode,volumeNumber,volumeUnits,biomarkerValue', ...lines].join('\n');
   const started = performance.now();
@@ -46,7 +46,7 @@ export async function measure(rowsGiven = '100000'): Promise<void> {
     timed('a page of samples', () =>
       admin.ok(staffSamples.getMany, { body: { status: 'available', active: true } }),
     ),
-    timed('health', () => house.nobody.raw({ method: 'GET', url: '/api/health' })),
+    timed('health', () => testApp.nobody.raw({ method: 'GET', url: '/api/health' })),
   ];
   let state = 'reading';
   let asked = false;
@@ -61,7 +61,7 @@ export async function measure(rowsGiven = '100000'): Promise<void> {
   over = true;
   await Promise.all(others);
   console.log(
-    `${rowsGiven} rows in ${((performance.now() - started) / 1000).toFixed(1)} s on ${house.engine}`,
+    `${rowsGiven} rows in ${((performance.now() - started) / 1000).toFixed(1)} s on ${testApp.engine}`,
   );
   for (const [name, all] of Object.entries(waits)) {
     const sorted = all.sort((a, b) => a - b);
@@ -69,5 +69,5 @@ export async function measure(rowsGiven = '100000'): Promise<void> {
       `${name}: ${sorted.length} times, p50 ${share(sorted, 0.5).toFixed(0)} ms, p95 ${share(sorted, 0.95).toFixed(0)} ms, p99 ${share(sorted, 0.99).toFixed(0)} ms`,
     );
   }
-  await house.close();
+  await testApp.close();
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { imports } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../server/seed/catalogue.ts';
-import { openHouse } from '../server/test/harness.ts';
+import { openTestApp } from '../server/test/harness.ts';
 import { importSheet } from '../server/test/multipart.ts';
 
 const copiedAtOnce = 20_000;
@@ -16,11 +16,11 @@ const copiedAtOnce = 20_000;
 export async function measure(rowsGiven = '100000', roundsGiven = '3'): Promise<void> {
   const rows = Number(rowsGiven);
   const rounds = Number(roundsGiven);
-  const house = await openHouse();
-  await loadCatalogue(house.db);
-  const admin = await house.as('admin');
-  const facility = (await house.make.facility()).id;
-  const codes = await house.db
+  const testApp = await openTestApp();
+  await loadCatalogue(testApp.db);
+  const admin = await testApp.as('admin');
+  const facility = (await testApp.make.facility()).id;
+  const codes = await testApp.db
     .selectFrom('loinc_biomarkers')
     .select(['id', 'loinc_code'])
     .where('type', '=', 'Quantitative')
@@ -76,7 +76,7 @@ export async function measure(rowsGiven = '100000', roundsGiven = '3'): Promise<
       .raw(`copy samples (accession, biobank_id, biomarker_value, collection_date, donor_dob, donor_ethnicity, donor_gender,
         donor_zip, expiration_date, loinc_biomarker_id, specimen_price, storage_condition, storage_container,
         storage_location, volume_number, volume_units, storage_facility_id) from '${path}' with (format csv)`)
-      .execute(house.db);
+      .execute(testApp.db);
     return performance.now() - started;
   }
 
@@ -103,12 +103,12 @@ export async function measure(rowsGiven = '100000', roundsGiven = '3'): Promise<
   }
 
   for (let round = 0; round < rounds; round += 1) {
-    const bare = house.engine === 'embedded' ? NaN : await copy(round * 2);
+    const bare = testApp.engine === 'embedded' ? NaN : await copy(round * 2);
     const { ms, checked } = await viaImport(round * 2 + 1);
     console.log(
       `round ${round + 1}: COPY ${(bare / 1000).toFixed(1)} s, import ${(ms / 1000).toFixed(1)} s (checked after ${(checked / 1000).toFixed(1)} s), ratio ${(bare / ms).toFixed(2)}, rss ${Math.round(process.memoryUsage.rss() / 1e6)} MB`,
     );
   }
-  await house.close();
+  await testApp.close();
   rmSync(folder, { recursive: true, force: true });
 }

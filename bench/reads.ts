@@ -1,4 +1,4 @@
-import { signIn } from './crowd.ts';
+import { signIn } from './callers.ts';
 import type { FloorOrder } from './floor.ts';
 import type { Compared } from './measure.ts';
 import { compare } from './measure.ts';

@@ -9,7 +9,7 @@ import { clientSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Caller, openHouse } from '../server/test/harness.ts';
+import { type Caller, openTestApp } from '../server/test/harness.ts';
 import { bareFacets, bareNames, barePage, type Wanted } from './bare-search.ts';
 import { addressOf, filled } from './filled.ts';
 
@@ -33,9 +33,9 @@ const said = (what: string, { ours, bare }: { ours: number; bare: number }) =>
 export async function measure(samplesGiven = '1000000', roundsGiven = '9'): Promise<void> {
   process.env.TEST_TEMPLATE = await filled(Number(samplesGiven));
   const rounds = Number(roundsGiven);
-  const house = await openHouse();
-  const buyer = await house.as('client_user');
-  const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const testApp = await openTestApp();
+  const buyer = await testApp.as('client_user');
+  const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(testApp.db);
   const bare = new pg.Client({ connectionString: addressOf(named[0]?.name ?? '') });
   await bare.connect();
   await bare.query('set random_page_cost = 1.1');
@@ -44,7 +44,7 @@ export async function measure(samplesGiven = '1000000', roundsGiven = '9'): Prom
     where b.type = 'Quantitative' and s.active and s.status = 'available' and s.specimen_price is not null
     group by 1 order by 2 desc`);
   for (const term of [terms[0], terms[Math.floor(terms.length / 2)]])
-    if (term) await measurePages(house.clock.now(), buyer, bare, rounds, term.id, Number(term.n));
+    if (term) await measurePages(testApp.clock.now(), buyer, bare, rounds, term.id, Number(term.n));
   for (const search of ['hba1c', 'vitamin d', 'crp', '2345-7', 'cholesterl']) {
     const body = { search, active: true, limit: 10 };
     said(
@@ -63,7 +63,7 @@ export async function measure(samplesGiven = '1000000', roundsGiven = '9'): Prom
   );
   console.log(`all facets of everything for sale    ${whole.ours.toFixed(0)} ms`);
   await bare.end();
-  await house.close();
+  await testApp.close();
 }
 
 async function measurePages(

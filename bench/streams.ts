@@ -1,5 +1,5 @@
 /**
- * A house full of listeners: 500 clients follow their events from a server process of its own, staff answer them, and we
+ * A server full of listeners: 500 clients follow their events from a server process of its own, staff answer them, and we
  * see how soon each answer is heard and what the server weighs. Then some stop reading while much is told to them: they
  * are cut, and everybody else hears as before. The floor is the same without listeners: how long one answer takes.
  */
@@ -12,13 +12,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chats } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
 import { freePort } from '../server/test/free-port.ts';
-import { type Caller, openHouse } from '../server/test/harness.ts';
+import { type Caller, openTestApp } from '../server/test/harness.ts';
 import { highLimits } from '../server/test/high-limits.ts';
 
 const secret = 'a secret for tests that is long enough';
 const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 interface Listener {
   userId: number;
   chatId: number;
@@ -66,9 +66,9 @@ function listen(port: number, caller: Caller, onText: (text: string) => void): S
   return socket;
 }
 
-async function makeListener(house: House, port: number): Promise<Listener> {
-  const person = await house.make.user();
-  const caller = await house.enter(person);
+async function makeListener(testApp: TestApp, port: number): Promise<Listener> {
+  const person = await testApp.make.user();
+  const caller = await testApp.enter(person);
   const { chatId } = await caller.ok(chats.createMessage, { body: { comment: 'Good morning' } });
   const heard = new Map<number, number>();
   const socket = listen(port, caller, (text) => {
@@ -121,18 +121,18 @@ const say = (what: string, heard: Awaited<ReturnType<typeof answerAll>>) =>
 const handles = ({ pid }: ChildProcess) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Nobody reads these, and each is told more than its line holds; answers how long until the server let go of all. */
-async function stall(house: House, product: ChildProcess, port: number, count: number) {
+async function stall(testApp: TestApp, product: ChildProcess, port: number, count: number) {
   const before = handles(product);
   const sockets: Socket[] = [];
   for (let n = 0; n < count; n += 1) {
-    const person = await house.make.user();
-    const socket = listen(port, await house.enter(person), () => {});
+    const person = await testApp.make.user();
+    const socket = listen(port, await testApp.enter(person), () => {});
     socket.pause();
     sockets.push(socket);
     await pause(20);
     await sql`insert into events (kind, user_id, payload)
       select 'bench', ${person.id}, jsonb_build_object('filler', repeat('x', 100000)) from generate_series(1, 120)`.execute(
-      house.db,
+      testApp.db,
     );
   }
   const started = performance.now();
@@ -144,20 +144,20 @@ async function stall(house: House, product: ChildProcess, port: number, count: n
 
 export async function measure(listenersGiven = '500', roundsGiven = '5'): Promise<void> {
   const count = Number(listenersGiven);
-  const house = await openHouse({ SESSION_SECRET: secret });
+  const testApp = await openTestApp({ SESSION_SECRET: secret });
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-streams-'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const product = await startProduct(house.url ?? '', dataDir, port);
+  const product = await startProduct(testApp.url ?? '', dataDir, port);
   try {
     // As many as it takes to stay below what one of them may write in a minute.
     const staffOf = async () =>
       Promise.all(
         Array.from({ length: Math.ceil(count / 25) }, async () =>
-          house.enter(await house.make.user({ role: 'admin' })),
+          testApp.enter(await testApp.make.user({ role: 'admin' })),
         ),
       );
-    const alone = await makeListener(house, port);
+    const alone = await makeListener(testApp, port);
     await pause(500);
     const [first] = await staffOf();
     for (let n = 0; n < 20; n += 1) if (first) await answerAll(base, [first], [alone]);
@@ -165,7 +165,7 @@ export async function measure(listenersGiven = '500', roundsGiven = '5'): Promis
     if (floorCaller) say('one listener, the floor', await answerAll(base, [floorCaller], [alone]));
     console.log(`weight with one listener                     ${weight(product).toFixed(0)} MB`);
     const listeners: Listener[] = [];
-    for (let n = 0; n < count; n += 1) listeners.push(await makeListener(house, port));
+    for (let n = 0; n < count; n += 1) listeners.push(await makeListener(testApp, port));
     await pause(1000);
     console.log(`weight with ${count} listeners                   ${weight(product).toFixed(0)} MB`);
     for (let round = 1; round <= Number(roundsGiven); round += 1) {
@@ -175,7 +175,7 @@ export async function measure(listenersGiven = '500', roundsGiven = '5'): Promis
       );
       console.log(`weight after round ${round}                         ${weight(product).toFixed(0)} MB`);
     }
-    const stalling = stall(house, product, port, 20);
+    const stalling = stall(testApp, product, port, 20);
     await pause(3000);
     say(
       'while 20 stopped reading',
@@ -192,6 +192,6 @@ export async function measure(listenersGiven = '500', roundsGiven = '5'): Promis
     product.kill('SIGTERM');
     await new Promise((resolve) => product.once('exit', resolve));
     rmSync(dataDir, { recursive: true, force: true });
-    await house.close();
+    await testApp.close();
   }
 }

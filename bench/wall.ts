@@ -10,14 +10,14 @@ import { sql } from 'kysely';
 import type { Response } from 'light-my-request';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { startServer } from '../server/src/start.ts';
-import { type Caller, createCaller, openHouse } from '../server/test/harness.ts';
+import { type Caller, createCaller, openTestApp } from '../server/test/harness.ts';
 import { quiet } from '../server/test/harness-db.ts';
 import { fillSamples } from '../server/test/many-samples.ts';
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /** Written without triggers: only what is read of them matters here. */
-async function fillOrders({ db }: House): Promise<void> {
+async function fillOrders({ db }: TestApp): Promise<void> {
   await sql`insert into client_companies (name) select 'Firm ' || n from generate_series(1, 200) n`.execute(
     db,
   );
@@ -53,7 +53,7 @@ async function fillOrders({ db }: House): Promise<void> {
 }
 
 /** The same server on the same database, but that a client's requests go where the system's do. */
-async function openWithout({ serverUrl, services: { config, log } }: House) {
+async function openWithout({ serverUrl, services: { config, log } }: TestApp) {
   const own = await openDatabase({ url: serverUrl ?? '', dataDir: '', log: quiet });
   const server = await startServer({ config, log, database: { ...own, handleFor: () => own.kysely } });
   await server.app.ready();
@@ -82,15 +82,15 @@ async function race(rounds: number, ways: (() => Promise<unknown>)[]) {
 }
 
 export async function measure(roundsGiven = '200'): Promise<void> {
-  const house = await openHouse({ LOG_LEVEL: 'silent' });
-  const without = await openWithout(house);
+  const testApp = await openTestApp({ LOG_LEVEL: 'silent' });
+  const without = await openWithout(testApp);
   try {
-    await fillSamples(house, 100_000);
-    await fillOrders(house);
-    const calls = await callsOf(house);
+    await fillSamples(testApp, 100_000);
+    await fillOrders(testApp);
+    const calls = await callsOf(testApp);
     for (const [what, call] of Object.entries(calls)) {
       const [walled, open] = await race(Number(roundsGiven), [
-        () => call(house.nobody),
+        () => call(testApp.nobody),
         () => call(without.caller),
       ]);
       if (!walled || !open) return;
@@ -100,18 +100,18 @@ export async function measure(roundsGiven = '200'): Promise<void> {
     }
   } finally {
     await without.close();
-    await house.close();
+    await testApp.close();
   }
 }
 
-async function callsOf(house: House): Promise<Record<string, (server: Caller) => Promise<unknown>>> {
-  const people = await house.db
+async function callsOf(testApp: TestApp): Promise<Record<string, (server: Caller) => Promise<unknown>>> {
+  const people = await testApp.db
     .selectFrom('users')
     .select(['id', 'role'])
     .where('client_company_id', '=', 100)
     .orderBy('id')
     .execute();
-  const [manager, user] = await Promise.all(people.slice(0, 2).map((person) => house.enter(person)));
+  const [manager, user] = await Promise.all(people.slice(0, 2).map((person) => testApp.enter(person)));
   if (!manager || !user) throw new Error('nobody to ask');
   const { items } = await user.ok(orders.getMany, { body: {} });
   const { id: orderId = 0 } = items[0] ?? {};

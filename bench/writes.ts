@@ -1,4 +1,4 @@
-import { fillCarts, makeCrowd, type Person } from './crowd.ts';
+import { fillCarts, makeCrowd, type Person } from './callers.ts';
 import type { Replayed } from './floor.ts';
 import type { Call } from './loader.ts';
 import { type Compared, compare } from './measure.ts';

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectNoViolations, testIn } from './support/axe.ts';
+import { buyer } from './support/buyer-setup.ts';
 import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { choosePassword, people, startAs } from './support/people.ts';
 import { follow } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
-import { buyer } from './support/shop.ts';
 
 // Menus, dialogs and panels that one meets on the way, in both modes; the screens below them are judged in axe.spec.ts.
 
@@ -138,9 +138,9 @@ testIn(
   'a client: an order placed and cancelled, own shipping locations',
   async ({ page, request, lng }) => {
     const tube = await (await colleague(request)).createSample({ accession: freshName('AXE') });
-    const shop = await buyer(request, 'manager');
-    await shop.emptyCart();
-    await shop.hold([tube.id]);
+    const client = await buyer(request, 'manager');
+    await client.emptyCart();
+    await client.hold([tube.id]);
     await startAs(page, 'manager', `/cart?lng=${lng}`);
     await page.locator('main section button').last().click();
     await top(page).getByRole('combobox').click();
@@ -202,9 +202,9 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
   const word = freshName('AXE');
   const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
   const kept = await there.createSample({ accession: `${word}-2`, donorEthnicity: word });
-  const shop = await buyer(request);
-  await shop.emptyCart();
-  await shop.hold([lost.id, kept.id]);
+  const client = await buyer(request);
+  await client.emptyCart();
+  await client.hold([lost.id, kept.id]);
   // News of it do not come through, so that the cart on the screen is the one from before.
   await page.route('**/api/events*', (route) => route.abort());
   await startAs(page, 'buyer', `/cart?lng=${lng}`);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectNoViolations, testIn } from './support/axe.ts';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { follow } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 
 // Ten rows: more of them would only be more of the same to check.
 
@@ -279,9 +279,9 @@ testIn(
   async ({ page, request, lng }) => {
     const there = await colleague(request);
     const tube = await there.createSample({ accession: freshName('AXE').replace(' ', '-') });
-    const shop = await buyer(request, 'manager');
-    const order = await shop.place([tube.id]);
-    const asked = await shop.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
+    const client = await buyer(request, 'manager');
+    const order = await client.place([tube.id]);
+    const asked = await client.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
     await there.manageOrder(order.id, { status: 'confirmed' });
     await startAs(page, 'admin', `/client-orders?lng=${lng}&limit=10&all=1`);
     await expect(page.locator('[data-row]').first()).toBeVisible();

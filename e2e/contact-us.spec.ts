@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { type Person, sessionOf, startAs } from './support/people.ts';
 import { toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { type Another, test } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel=chat]');
@@ -70,9 +70,9 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
   await expect(page.getByRole('textbox', { name: 'Write to Tomás Silva' })).toBeFocused();
   await expect(bubble(page, word)).toContainText('Thank you.');
   await expect(row).not.toContainText('unread');
-  const paper = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Download dock-pass.pdf' }).click();
-  expect((await paper).suggestedFilename()).toBe('dock-pass.pdf');
+  expect((await downloading).suggestedFilename()).toBe('dock-pass.pdf');
 
   const answer = freshName('Answer');
   await write(page, `${answer}: see ${order.number}`);

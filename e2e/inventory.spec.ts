@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { act, panel, row, toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { linkMailedTo, mailTo, sentMails } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });

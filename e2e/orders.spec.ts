@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { type Person, people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { type Another, test } from './support/test.ts';
 
 const step = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { openMenu, retype, tabTo, takeFirst } from './support/keys.ts';
 import { forgetLanguage, people, sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 // Each way through the product with the keyboard alone: nothing here clicks, and nothing is focused but by keys.
@@ -67,8 +67,8 @@ test('sign in, then the other mode and the other language, by the menu and by th
 });
 
 test('search specimens, add two, open the cart, place the order', async ({ page, request }) => {
-  const shop = await buyer(request);
-  await shop.emptyCart();
+  const client = await buyer(request);
+  await client.emptyCart();
   await startAs(page, 'buyer', '/specimen-search');
   await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
   await page.keyboard.type('glucose');

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.ts';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 // What comes out of the printer when somebody presses Ctrl-P on what is in front of them.
@@ -57,9 +57,9 @@ test('the cart, a search with its filters and intervals, and the label of a spec
   request,
 }) => {
   const tube = await (await colleague(request)).createSample({ accession: freshName('PRINT') });
-  const shop = await buyer(request);
-  await shop.emptyCart();
-  await shop.hold([tube.id]);
+  const client = await buyer(request);
+  await client.emptyCart();
+  await client.hold([tube.id]);
   await startAs(page, 'buyer', '/cart');
   await expect(page.getByRole('timer')).toBeVisible();
   await expectPrinted(page, page.locator('main'));

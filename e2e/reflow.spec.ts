@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { full } from '../server/test/full.ts';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
 import { follow } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 // A window of 1280 px at 400 % is 320 px wide: everything is to be read and used there without scrolling sideways.

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { buyer } from './support/buyer-setup.ts';
 import { freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 /** A glucose no tube of the house has, so that only what the test brings in matches. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
+import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
-import { buyer } from './support/shop.ts';
 import { test } from './support/test.ts';
 
 const glucose = '2345-7';
@@ -196,12 +196,12 @@ test('in the cart a line opens its label, and what is taken out comes back by un
   page,
   request,
 }) => {
-  const shop = await buyer(request, 'rival');
-  await shop.emptyCart();
+  const client = await buyer(request, 'rival');
+  await client.emptyCart();
   const staff = await colleague(request);
   const tubes = [];
   for (let n = 0; n < 3; n += 1) tubes.push(await staff.createSample({ accession: freshName('CART') }));
-  await shop.hold(tubes.map(({ id }) => id));
+  await client.hold(tubes.map(({ id }) => id));
   await startAs(page, 'rival', '/cart');
   await expect(title(page)).toHaveText('3 specimens held for you');
   const rows = page.locator('tr[data-row]');

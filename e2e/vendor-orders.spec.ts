@@ -32,8 +32,8 @@ test('from Vendors: create by keyboard with the vendor’s paper, read it, compl
   await form.getByRole('button', { name: 'Create vendor order' }).click();
   await expect(toast(page)).toContainText('Vendor order created.');
   await expect(form).toHaveAttribute('data-mode', 'view');
-  const paper = form.getByRole('link', { name: 'cedar.pdf' });
-  expect((await page.request.get(String(await paper.getAttribute('href')))).status()).toBe(200);
+  const link = form.getByRole('link', { name: 'cedar.pdf' });
+  expect((await page.request.get(String(await link.getAttribute('href')))).status()).toBe(200);
 
   await form.getByRole('button', { name: 'Complete' }).click();
   const question = page.getByRole('dialog', { name: `Complete ${number}?` });

@@ -1,6 +1,6 @@
 /**
  * A public sample code as a DataMatrix (ECC 200) of 16 by 16: twelve codewords of text, twelve that mend errors. Small
- * enough to draw on a screen without a library; papers and labels, which hold any text, are drawn by the server.
+ * enough to draw on a screen without a library; documents and labels, which hold any text, are drawn by the server.
  */
 
 const side = 16;

@@ -19,7 +19,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 const pictures: readonly FileType[] = ['image/jpeg', 'image/png'];
-const papers: readonly FileType[] = [...pictures, 'application/pdf'];
+const documents: readonly FileType[] = [...pictures, 'application/pdf'];
 const sheets: readonly FileType[] = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -30,8 +30,8 @@ const megabyte = 1_048_576;
 export const fileRules: Record<FilePurpose, { types: readonly FileType[]; maxBytes: number }> = {
   avatar: { types: pictures, maxBytes: 5 * megabyte },
   logo: { types: pictures, maxBytes: 5 * megabyte },
-  attachment: { types: papers, maxBytes: 10 * megabyte },
-  document: { types: papers, maxBytes: 10 * megabyte },
+  attachment: { types: documents, maxBytes: 10 * megabyte },
+  document: { types: documents, maxBytes: 10 * megabyte },
   import: { types: sheets, maxBytes: 50 * megabyte },
 };
 

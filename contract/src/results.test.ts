@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cases, terms } from './results.cases.ts';
-import { isResult, judgeResult, parseResult } from './results.ts';
+import { classifyResult, isResult, parseResult } from './results.ts';
 
 for (const { term: name, value, gender = null, age = null, ...expected } of cases) {
   test(`${name} ${value} of ${gender ?? 'somebody'}, ${age ?? 'any age'}`, () => {
@@ -12,7 +12,7 @@ for (const { term: name, value, gender = null, age = null, ...expected } of case
       expected.number === null ? null : { number: expected.number, comparator: expected.comparator ?? null },
     );
     const judged = result
-      ? judgeResult(result.number, term.ranges, { gender, age })
+      ? classifyResult(result.number, term.ranges, { gender, age })
       : { class: null, label: null };
     assert.deepEqual(judged, { class: expected.class, label: expected.label ?? null });
   });

@@ -102,7 +102,7 @@ function ownerOf<R extends ReferenceRange>(value: number, fitting: readonly R[])
  * Low, normal or high for a donor, and the printed label. Between two printed intervals there is neither, unless one of
  * the two owns the gap; without a span that counts as normal there is no class.
  */
-export function judgeResult(
+export function classifyResult(
   value: number,
   ranges: readonly ReferenceRange[],
   donor: Donor,

@@ -8,9 +8,9 @@ export const longest = [
   'server/test/access.test.ts',
   'server/src/platform/embedded-db/backup.test.ts',
   'server/src/platform/embedded-db/durability.test.ts',
-  'server/src/features/orders/storm.test.ts',
+  'server/src/features/orders/load.test.ts',
   'server/test/nodes/losing.test.ts',
-  'server/src/features/orders/crowd.test.ts',
+  'server/src/features/orders/concurrency.test.ts',
   'server/test/nodes/sharing.test.ts',
   'server/test/nodes/working.test.ts',
 ];

@@ -81,6 +81,7 @@ async function check() {
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     ['scripts/generate.mjs', '--check'],
     ['scripts/lint-openapi.mjs'],
+    ['scripts/words.mjs'],
   ];
   const codes = await Promise.all(parts.map((args) => runNode(args)));
   const failures = parts.filter((_, index) => codes[index] !== 0).map((args) => args.join(' '));

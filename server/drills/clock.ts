@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { answered, dataOf, json, openSession, type Session } from './client.ts';
-import { gather } from './crowd.ts';
+import { gather } from './load.ts';
 import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
 
 const shifted = (minutes: number) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataOf, openSession } from './client.ts';
-import { gather } from './crowd.ts';
+import { gather } from './load.ts';
 import { handlesOf, openTrial, weightOf } from './trial.ts';
 import { watch } from './watch.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type OwnOrder, orders } from '@aliquot/contract/orders';
-import { callOver } from '../test/storm/wire.ts';
-import { type Crowd, gather } from './crowd.ts';
+import { callOver } from '../test/load-test/calls.ts';
 import { openLine } from './cut-line.ts';
+import { type Crowd, gather } from './load.ts';
 import { checkSound, openTrial, readerOf } from './trial.ts';
 
 /** Every line is kept whole by whoever asks here: only the one to the database is cut. */
@@ -28,7 +28,7 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
     const running = await trial.start({ DATABASE_URL: through.href });
     const placed = new Set<number>();
     let unknown = 0;
-    for (const sampleId of crowd.storm.hot) {
+    for (const sampleId of crowd.load.hot) {
       const { first, order } = await buyOne(crowd, sampleId, () => {
         armed = true;
       });
@@ -40,7 +40,7 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
       const { rows } = await readerOf(database).query(`select id from client_orders where status <> 'new'`);
       assert.equal(
         rows.length,
-        crowd.storm.hot.length,
+        crowd.load.hot.length,
         'a try that was cut left an order of its own, or none',
       );
       await checkSound(database);
@@ -48,7 +48,7 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
     say(
       `${line.cuts()} lines cut at COMMIT, ${unknown} orders answered with "not known", ${placed.size} orders after asking again with the same key`,
     );
-    assert.equal(placed.size, crowd.storm.hot.length);
+    assert.equal(placed.size, crowd.load.hot.length);
     assert.ok(unknown > Number(rounds) / 2, 'hardly any line was cut at the order itself');
   } finally {
     line.close();
@@ -57,11 +57,11 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
 }
 
 /** Puts one sample in the cart and places it, the line being cut at the first try; then asks again until it is said. */
-async function buyOne({ storm, buyers }: Crowd, sampleId: number, arm: () => void) {
+async function buyOne({ load, buyers }: Crowd, sampleId: number, arm: () => void) {
   const [me] = buyers;
   if (!me) throw new Error('nobody is there to buy');
   const ask = (row: never, sent: object, headers = {}) =>
-    callOver(storm.places, steady, me.authorization, row, sent as never, headers);
+    callOver(load.places, steady, me.authorization, row, sent as never, headers);
   const insist = async (row: unknown, sent: object, headers = {}) => {
     for (;;) {
       const outcome = await ask(row as never, sent, headers);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { formWith } from '../test/multipart.ts';
 import { picture } from '../test/uploads.ts';
 import { dataOf, json, openSession, presign, uploadOf } from './client.ts';
-import { type Crowd, gather } from './crowd.ts';
 import { openLine } from './cut-line.ts';
+import { type Crowd, gather } from './load.ts';
 import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -46,11 +46,11 @@ export async function run(say: (line: string) => void, ...only: string[]): Promi
   }
 }
 
-async function place(cut: Ask, trial: Trial, { storm, buyers: [me] }: Crowd): Promise<void> {
+async function place(cut: Ask, trial: Trial, { load, buyers: [me] }: Crowd): Promise<void> {
   if (!me) return;
   const opened = await fetch(trial.url('/api/client_orders/create_cart'), json(me.authorization, {}));
   const { id } = await dataOf<{ id: number }>(opened);
-  const added = json(me.authorization, { sampleIds: storm.hot });
+  const added = json(me.authorization, { sampleIds: load.hot });
   await dataOf(await fetch(trial.url(`/api/client_orders/${id}/add_item_to_cart`), added));
   const asked = json(me.authorization, {
     shippingLocationId: me.locationId,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { judge } from '../test/storm/verdict.ts';
+import { judge } from '../test/load-test/verdict.ts';
 import { openSession } from './client.ts';
-import { type Crowd, gather, unleash } from './crowd.ts';
+import { type Crowd, gather, unleash } from './load.ts';
 import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
 
@@ -72,14 +72,17 @@ export async function runForSeconds(say: (line: string) => void, seconds = '60')
   }, say);
 }
 
-interface Scene {
+interface Scenario {
   trial: Trial;
   crowd: Crowd;
   admin: () => Promise<pg.Client>;
   running: () => { exitCode: number | null };
 }
 
-async function inAStorm(fault: (scene: Scene) => Promise<void>, say: (line: string) => void): Promise<void> {
+async function inAStorm(
+  fault: (scene: Scenario) => Promise<void>,
+  say: (line: string) => void,
+): Promise<void> {
   // A crash must lose nothing that was acknowledged, so this one writes through to the disk.
   const trial = await openTrial('postgres', { postgres: ['fsync=on'] });
   const admin = async () => {
@@ -90,15 +93,15 @@ async function inAStorm(fault: (scene: Scene) => Promise<void>, say: (line: stri
   };
   try {
     const crowd = await trial.within((database) => gather(database, trial.port));
-    const { storm } = crowd;
+    const { load } = crowd;
     const running = await trial.start();
     const everybody = unleash(crowd);
     await pause(1500);
     await fault({ trial, crowd, admin, running: () => running.child });
     await pause(1500);
-    storm.over = true;
+    load.over = true;
     await everybody;
-    storm.places.agent.destroy();
+    load.places.agent.destroy();
     const client = await admin();
     const { rows } = await client.query(
       `select count(*)::int as open from pg_stat_activity where application_name like 'aliquot%'`,
@@ -106,14 +109,14 @@ async function inAStorm(fault: (scene: Scene) => Promise<void>, say: (line: stri
     await client.end();
     await trial.stop(running);
     await trial.within(async (database) => {
-      await judge(storm, readerOf(database));
+      await judge(load, readerOf(database));
       await checkSound(database);
     });
     say(
-      `${storm.acknowledged.size} orders acknowledged and all there, ${rows[0]?.open} connections at the end`,
+      `${load.acknowledged.size} orders acknowledged and all there, ${rows[0]?.open} connections at the end`,
     );
     assert.ok(rows[0]?.open <= mostConnections, 'connections leak');
-    assert.ok(storm.acknowledged.size > 10, 'it was no storm');
+    assert.ok(load.acknowledged.size > 10, 'it was no load');
   } finally {
     await trial.close();
   }

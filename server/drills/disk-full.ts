@@ -3,7 +3,7 @@ import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answered, dataOf, json } from './client.ts';
-import { gather } from './crowd.ts';
+import { gather } from './load.ts';
 import { openSmallDisk } from './small-disk.ts';
 import { checkSound, openTrial, type Running, readerOf, type Trial } from './trial.ts';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { formWith } from '../test/multipart.ts';
 import { bookParts, zipOf } from '../test/workbooks.ts';
 import { json, signIn } from './client.ts';
-import { type Crowd, gather } from './crowd.ts';
+import { type Crowd, gather } from './load.ts';
 import { at, openTrial, type Trial } from './trial.ts';
 import { watch } from './watch.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChance } from '../seed/random.ts';
-import { judge } from '../test/storm/verdict.ts';
-import { gather, unleash } from './crowd.ts';
+import { judge } from '../test/load-test/verdict.ts';
+import { gather, unleash } from './load.ts';
 import { checkSound, type Engine, engines, openTrial, readerOf } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
 
@@ -10,7 +10,7 @@ const readyWithinMs = 10_000;
 const chosen = (only: readonly string[]) =>
   engines.filter((each) => only.length === 0 || only.includes(each));
 
-/** X-01: so many times kill -9 in the midst of a storm of orders, on each engine. */
+/** X-01: so many times kill -9 in the midst of a load of orders, on each engine. */
 export async function run(say: (line: string) => void, rounds = '5', ...only: string[]): Promise<void> {
   const chance = createChance(Date.now() % 1_000_000);
   const waits = Array.from({ length: Number(rounds) }, () => chance.whole(600, 2500));
@@ -31,7 +31,7 @@ async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: 
   const trial = await openTrial(engine);
   try {
     const crowd = await trial.within((database) => gather(database, trial.port));
-    const { storm, staff } = crowd;
+    const { load, staff } = crowd;
     const ready: number[] = [];
     const kills: number[] = [];
     let running = await trial.start();
@@ -45,23 +45,23 @@ async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: 
       ready.push(running.readyMs);
     }
     await pause(1500);
-    storm.over = true;
+    load.over = true;
     await everybody;
     const looks = await watching.stop();
-    storm.places.agent.destroy();
+    load.places.agent.destroy();
     await trial.stop(running);
     const entries = await trial.within(async (database) => {
-      await judge(storm, readerOf(database));
+      await judge(load, readerOf(database));
       return checkSound(database);
     });
     const trouble = Math.max(...kills.map((kill, n) => troubleAfter(looks, kill, kills[n + 1])));
     say(
-      `${engine}: ${kills.length} kills, ${storm.acknowledged.size} orders acknowledged and all there, ${entries} entries of history in one chain`,
+      `${engine}: ${kills.length} kills, ${load.acknowledged.size} orders acknowledged and all there, ${entries} entries of history in one chain`,
     );
     say(
       `${engine}: ready again in ${Math.round(Math.max(...ready))} ms at worst, the last refusal ${Math.round(trouble)} ms after its kill at worst`,
     );
-    assert.ok(storm.acknowledged.size > kills.length, 'it was no storm');
+    assert.ok(load.acknowledged.size > kills.length, 'it was no load');
     assert.ok(looks.some(({ status }) => status === 200));
     assert.ok(Math.max(...ready) < readyWithinMs && trouble < readyWithinMs, 'it took too long to be back');
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '../src/platform/db.ts';
 import { answered, openSession, type Session } from './client.ts';
 import { command } from './command.ts';
-import { gather } from './crowd.ts';
+import { gather } from './load.ts';
 import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
 
 const withinMs = 15 * 60_000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChance } from '../seed/random.ts';
 import { dataOf, json } from './client.ts';
-import { type Crowd, gather } from './crowd.ts';
+import { type Crowd, gather } from './load.ts';
 import {
   at,
   checkSound,
@@ -67,7 +67,7 @@ async function order(trial: Trial, crowd: Crowd): Promise<Response> {
   const me = chance.pick(crowd.buyers);
   const ask = (path: string, body: object) => fetch(trial.url(path), json(me.authorization, body));
   const { id } = await dataOf<{ id: number }>(await ask('/api/client_orders/create_cart', {}));
-  const sampleId = chance.pick(crowd.storm.hot);
+  const sampleId = chance.pick(crowd.load.hot);
   const added = await ask(`/api/client_orders/${id}/add_item_to_cart`, { sampleId });
   // Somebody else has it: that is an answer, not a fault.
   if (added.status === 409) return new Response();

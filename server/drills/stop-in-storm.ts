@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage } from '@aliquot/contract/chats';
 import type { ImportRun } from '@aliquot/contract/imports';
+import { judge } from '../test/load-test/verdict.ts';
 import { formWith } from '../test/multipart.ts';
-import { judge } from '../test/storm/verdict.ts';
 import { dataOf, json } from './client.ts';
-import { type Crowd, gather, unleash } from './crowd.ts';
+import { type Crowd, gather, unleash } from './load.ts';
 import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts';
 
 const rows = 3000;
@@ -19,7 +19,7 @@ export async function run(say: (line: string) => void): Promise<void> {
     const trial = await openTrial(engine);
     try {
       const crowd = await trial.within((database) => gather(database, trial.port, { buyers: 5, staff: 2 }));
-      const { storm, staff } = crowd;
+      const { load, staff } = crowd;
       const boss = staff[0]?.authorization ?? '';
       const first = await trial.start();
       const everybody = unleash(crowd);
@@ -30,9 +30,9 @@ export async function run(say: (line: string) => void): Promise<void> {
       const second = await trial.start();
       await talk;
       const run = await endOfImport(trial, boss, address);
-      storm.over = true;
+      load.over = true;
       await everybody;
-      storm.places.agent.destroy();
+      load.places.agent.destroy();
       await trial.stop(second);
       await trial.within(async (database) => {
         const { rows: counted } = await readerOf(database).query(
@@ -41,11 +41,11 @@ export async function run(say: (line: string) => void): Promise<void> {
              (select count(distinct comment)::int from chat_messages where comment like 'Word %') as different`,
         );
         assert.deepEqual(counted, [{ imported: rows, said: messages, different: messages }]);
-        await judge(storm, readerOf(database));
+        await judge(load, readerOf(database));
         await checkSound(database);
       });
       say(
-        `${engine}: ended in order after ${Math.round(tookMs)} ms; ${storm.acknowledged.size} orders, ${run.counts.added} imported rows and ${messages} messages are there, each once`,
+        `${engine}: ended in order after ${Math.round(tookMs)} ms; ${load.acknowledged.size} orders, ${run.counts.added} imported rows and ${messages} messages are there, each once`,
       );
       assert.ok(tookMs < stopWithinMs);
     } finally {

@@ -3,7 +3,7 @@ import { readdir, rename, rm, statfs, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { picture } from '../test/uploads.ts';
 import { answered, dataOf, json, presign, uploadOf } from './client.ts';
-import { type Crowd, gather } from './crowd.ts';
+import { type Crowd, gather } from './load.ts';
 import { openSmallDisk } from './small-disk.ts';
 import { checkSound, openTrial, type Trial } from './trial.ts';
 
@@ -70,10 +70,10 @@ async function tryUpload(trial: Trial, { staff }: Crowd) {
 const faultless = async (trial: Trial, crowd: Crowd) =>
   assert.deepEqual(await tryUpload(trial, crowd), [200, undefined]);
 
-async function order(trial: Trial, { storm, buyers: [me] }: Crowd): Promise<void> {
+async function order(trial: Trial, { load, buyers: [me] }: Crowd): Promise<void> {
   const ask = (path: string, body: object) => fetch(trial.url(path), json(me?.authorization ?? '', body));
   const { id } = await dataOf<{ id: number }>(await ask('/api/client_orders/create_cart', {}));
-  const sampleId = storm.hot.shift();
+  const sampleId = load.hot.shift();
   await dataOf(await ask(`/api/client_orders/${id}/add_item_to_cart`, { sampleId }));
   const delivery = {
     purchaseOrderNumber: 'PO-1',

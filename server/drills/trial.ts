@@ -12,7 +12,7 @@ import { migrate } from '../src/platform/migrate.ts';
 import { migrationsDir } from '../src/start.ts';
 import { freePort } from '../test/free-port.ts';
 import { highLimits } from '../test/high-limits.ts';
-import type { Reader } from '../test/storm/verdict.ts';
+import type { Reader } from '../test/load-test/verdict.ts';
 import { startThrowawayPostgres } from '../test/throwaway-postgres.ts';
 
 export type Engine = 'embedded' | 'postgres';

@@ -11,14 +11,14 @@ const lately = (at: string) => sql.raw(`${at} between now() - interval '${keptDa
 
 /** Part of the demo set: what everybody would have been told of the made-up trade, had they been there. */
 export async function seedNotices(db: Handle): Promise<void> {
-  await tellPlacers(db);
-  await tellStaff(db);
-  await tellSearchers(db);
-  await tellReaders(db);
+  await notifyPlacers(db);
+  await notifyStaff(db);
+  await notifySearchers(db);
+  await notifyReaders(db);
 }
 
 /** Every step of an order that somebody else took. */
-async function tellPlacers(db: Handle): Promise<void> {
+async function notifyPlacers(db: Handle): Promise<void> {
   await sql`
     insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
     select o.user_id, k.kind, 'order', o.id, e.at, ${readAt('e.at')}, jsonb_build_object('number', o.number) || k.words
@@ -39,7 +39,7 @@ async function tellPlacers(db: Handle): Promise<void> {
 }
 
 /** Every order, or what has to be found for it; and those the client called off. */
-async function tellStaff(db: Handle): Promise<void> {
+async function notifyStaff(db: Handle): Promise<void> {
   await sql`
     insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
     select s.id,
@@ -64,7 +64,7 @@ async function tellStaff(db: Handle): Promise<void> {
 }
 
 /** What came in since they last looked, if anything did. */
-async function tellSearchers(db: Handle): Promise<void> {
+async function notifySearchers(db: Handle): Promise<void> {
   await sql`
     insert into notices (user_id, kind, source_type, source_id, at, gathers, words)
     select s.user_id, 'saved_search_news', 'saved_search', s.id, now() - interval '3 hours', true,
@@ -84,7 +84,7 @@ async function tellSearchers(db: Handle): Promise<void> {
 }
 
 /** What staff have not read in their conversations; the newest of all. */
-async function tellReaders(db: Handle): Promise<void> {
+async function notifyReaders(db: Handle): Promise<void> {
   await sql`
     insert into notices (user_id, kind, source_type, source_id, at, words, gathers, count)
     select s.id, 'chat', 'chat', c.id, p.last_message_at,

@@ -8,7 +8,7 @@ import type { Database } from './platform/db.ts';
 import { Failure } from './platform/fail.ts';
 import { mount, requireRows } from './platform/mount.ts';
 import { replyError } from './platform/reply-error.ts';
-import { shield } from './platform/shield.ts';
+import { protect } from './platform/security-headers.ts';
 import { readPage, serveWeb } from './platform/web-files.ts';
 
 interface Parts {
@@ -64,7 +64,7 @@ export async function buildApp({
   });
 
   const page = webDist ? readPage(webDist, config) : undefined;
-  await shield(app, config, page, { shedsLoad });
+  await protect(app, config, page, { shedsLoad });
   for (const [room, rows] of Object.entries(contract))
     mount(app, services, database, rows, features[room as keyof typeof features] as never);
   if (webDist && page) await serveWeb(app, webDist, page);

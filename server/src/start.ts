@@ -14,7 +14,6 @@ import { sampleJobs } from './features/samples/index.ts';
 import { searchJobs } from './features/searches/index.ts';
 import { demandJobs } from './features/specimens/index.ts';
 import { systemJobs } from './features/system/index.ts';
-import { startAfterwards } from './platform/afterwards.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
@@ -33,6 +32,7 @@ import { createTokens } from './platform/session/tokens.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
 import { createStore } from './platform/storage.ts';
 import { createStreams } from './platform/streams.ts';
+import { startWriteBuffer } from './platform/write-buffer.ts';
 
 interface Given {
   config: Config;
@@ -71,7 +71,7 @@ export async function startServer({
     tokens: createTokens(config.sessionSecret),
     passwords: await createPasswords(passwordStrength),
     jobs: createJobs(database, log),
-    afterwards: startAfterwards(database.kysely, log),
+    writeBuffer: startWriteBuffer(database.kysely, log),
     live: await createLive(database, log, reading, config.sessionSecret),
     reading,
     streams: createStreams(),
@@ -109,7 +109,7 @@ export async function startServer({
       await app.close();
       await services.jobs.stop();
       await importing.stop();
-      await services.afterwards.stop();
+      await services.writeBuffer.stop();
       await services.live.close();
       await sealing.stop();
       await reading.close();

@@ -4,23 +4,23 @@ import type { Row } from '@aliquot/contract/endpoint';
 import { roles } from '@aliquot/contract/roles';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { announce } from '../src/platform/live.ts';
-import { type Cast, marks, openCast } from './cast.ts';
+import { publish } from '../src/platform/live.ts';
 import { followEvents } from './event-stream.ts';
-import { openHouse } from './harness.ts';
-import { rightCalls } from './right-calls.ts';
+import { exampleCalls } from './example-calls.ts';
+import { openTestApp } from './harness.ts';
 import { allRows, sendCall } from './send-call.ts';
 import { bodyShape, objectOf } from './shapes.ts';
+import { createTestUsers, marks, type TestUsers } from './test-users.ts';
 
 /** What nobody may give themselves, and what nobody gets to see by asking for it in another way. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let cast: Cast;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
 before(async () => {
-  house = await openHouse();
-  cast = await openCast(house);
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** What a body could smuggle in; a row that takes one of them on purpose is asked for the rest. */
 const smuggled = {
@@ -64,13 +64,13 @@ const writtenAside = [
 async function everything() {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(writtenAside)}) order by 1`.execute(
-    house.db,
+    testApp.db,
   );
   const counted = rows.map(
     ({ name }) =>
       sql`select ${name} as name, count(*)::integer as rows, sum(hashtext(t::text)) as hash from ${sql.table(name)} t`,
   );
-  const prints = await sql`${sql.join(counted, sql` union all `)}`.execute(house.db);
+  const prints = await sql`${sql.join(counted, sql` union all `)}`.execute(testApp.db);
   return prints.rows;
 }
 
@@ -79,9 +79,9 @@ test('what is not a row’s to take is refused by name, for every role, and noth
   const asked = [];
   for (const { title, row } of allRows.filter(({ row }) => row.body))
     for (const role of roles) {
-      const actor = cast.roles[role];
+      const actor = testUsers.roles[role];
       if (!actor || (row.access !== 'public' && !mayCall(row, role))) continue;
-      const call = await (rightCalls[title] ?? assert.fail(title))(actor.scene);
+      const call = await (exampleCalls[title] ?? assert.fail(title))(actor.scenario);
       // Nobody is signed in on a public row: it is asked in the shape of a stranger.
       const shape = bodyShape(row, row.access === 'public' ? 'nobody' : role) ?? {};
       asked.push({ title, row, role, call, shape, caller: actor.player.caller });
@@ -115,22 +115,22 @@ describe('no list shows what is another’s, however it is asked', () => {
 
   for (const { title, row } of lists)
     test(title, async () => {
-      const theirs = cast.manager;
-      const me = cast.strangers.other_manager;
-      for (const { scene } of [theirs, me]) {
+      const theirs = testUsers.manager;
+      const me = testUsers.strangers.other_manager;
+      for (const { scenario } of [theirs, me]) {
         // Whoever placed it is told that it was confirmed.
-        await scene.confirmed();
-        await scene.chat();
-        const [dock, search] = scene === theirs.scene ? [marks.dock, marks.search] : ['Own', 'Own'];
-        const companyId = scene.buyer.companyId;
-        await scene.make.shippingLocation({ companyId, name: `${dock} ${scene.next()}` });
-        const values = { user_id: scene.buyer.id, name: `${search} ${scene.next()}`, query: '{}' };
-        await house.db.insertInto('saved_searches').values(values).execute();
+        await scenario.confirmed();
+        await scenario.chat();
+        const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
+        const companyId = scenario.buyer.companyId;
+        await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });
+        const values = { user_id: scenario.buyer.id, name: `${search} ${scenario.next()}`, query: '{}' };
+        await testApp.db.insertInto('saved_searches').values(values).execute();
       }
       const own = await idsOf(row, me.player.caller, { limit: 100 });
       assert.ok(own.length > 0);
       const named = {
-        clientCompanyId: theirs.scene.buyer.companyId,
+        clientCompanyId: theirs.scenario.buyer.companyId,
         userId: theirs.player.id,
         search: 'Marked',
       };
@@ -163,11 +163,11 @@ describe('no list shows what is another’s, however it is asked', () => {
 });
 
 test('the address of a file or a paper is good for the session it was made for', async () => {
-  const { scene } = cast.manager;
-  const other = cast.strangers.other_manager;
+  const { scenario } = testUsers.manager;
+  const other = testUsers.strangers.other_manager;
   const read = allRows.find(({ title }) => title === 'files.read')?.row ?? assert.fail();
-  const { id, query } = await scene.readable();
-  assert.equal((await sendCall(house.nobody, read, { params: { id }, query })).statusCode, 200);
+  const { id, query } = await scenario.readable();
+  assert.equal((await sendCall(testApp.nobody, read, { params: { id }, query })).statusCode, 200);
   const session = String(other.player.caller.headers.authorization).replace('Bearer ', '').split('.')[0];
   for (const changed of [
     { session },
@@ -175,24 +175,24 @@ test('the address of a file or a paper is good for the session it was made for',
     { signature: 'A'.repeat(43) },
   ])
     assert.equal(
-      (await sendCall(house.nobody, read, { params: { id }, query: { ...query, ...changed } })).code,
+      (await sendCall(testApp.nobody, read, { params: { id }, query: { ...query, ...changed } })).code,
       1004,
     );
-  const theirs = await other.scene.readable();
+  const theirs = await other.scenario.readable();
   const swapped = { params: { id }, query: theirs.query };
   assert.equal((await sendCall(other.player.caller, read, swapped)).code, 1004);
 });
 
 test('events of a company reach its people and staff, and nobody else', async () => {
-  const base = await house.app.listen({ host: '127.0.0.1', port: 0 });
-  const listeners = Object.entries({ ...cast.roles, ...cast.strangers });
+  const base = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  const listeners = Object.entries({ ...testUsers.roles, ...testUsers.strangers });
   // What is placed is new stock before: whoever saved a search for it would be told so at the full minute.
-  await house.db.updateTable('saved_searches').set({ alerts: false }).execute();
+  await testApp.db.updateTable('saved_searches').set({ alerts: false }).execute();
   const streams = await Promise.all(listeners.map(([, { player }]) => followEvents(base, player.caller)));
-  await cast.manager.scene.placed();
-  // They are ended by the house; the last thing that happens is told to each of them: what came before has come by then.
+  await testUsers.manager.scenario.placed();
+  // They are ended by the test app; the last thing that happens is told to each of them: what came before has come by then.
   for (const [, { player }] of listeners)
-    await announce(house.db, { kind: 'last.word', to: { userId: player.id }, payload: {} });
+    await publish(testApp.db, { kind: 'last.word', to: { userId: player.id }, payload: {} });
   const heard: Record<string, string[]> = {};
   for (const [n, [who]] of listeners.entries()) {
     const kinds = new Set<string>();
@@ -218,8 +218,8 @@ test('a wildcard is a letter like any other: it finds what has it, and not every
   );
   let filled = 0;
   for (const { title, row, role } of searched) {
-    const actor = cast.roles[role] ?? assert.fail(role);
-    const call = await (rightCalls[title] ?? assert.fail(title))(actor.scene);
+    const actor = testUsers.roles[role] ?? assert.fail(role);
+    const call = await (exampleCalls[title] ?? assert.fail(title))(actor.scenario);
     const found = async (search: string) => {
       const answer = await sendCall(actor.player.caller, row, { ...call, body: { ...call.body, search } });
       assert.equal(answer.statusCode, 200, answer.body);

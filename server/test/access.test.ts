@@ -7,10 +7,10 @@ import { errors } from '@aliquot/contract/errors';
 import { groupOf, roles as known } from '@aliquot/contract/roles';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/mount.ts';
-import { type Actor, type Cast, endedSession, marks, openCast } from './cast.ts';
-import { type Caller, openHouse } from './harness.ts';
-import { type Call, rightCalls } from './right-calls.ts';
+import { type Call, exampleCalls } from './example-calls.ts';
+import { type Caller, openTestApp } from './harness.ts';
 import { type Answer, allRows, sendCall } from './send-call.ts';
+import { type Actor, createTestUsers, endedSession, marks, type TestUsers } from './test-users.ts';
 
 /**
  * Every row as every role, as nobody, and as people of another company who name what is not theirs: what the server
@@ -21,13 +21,13 @@ import { type Answer, allRows, sendCall } from './send-call.ts';
 const file = join(import.meta.dirname, 'access-matrix.txt');
 const writing = process.env.ACCESS_MATRIX === 'write';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let cast: Cast;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
 before(async () => {
-  house = await openHouse();
-  cast = await openCast(house);
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const doors = ['nobody', 'ended'] as const;
 const roles = [...known, 'unknown'] as const;
@@ -42,19 +42,19 @@ const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.log
 const mayCall = (row: Row, role: string) =>
   typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
 const cellOf = ({ statusCode, code }: Answer) => (code ? `${statusCode}/${code}` : String(statusCode));
-const rightly = (title: string, { scene }: Pick<Actor, 'scene'>): Call | Promise<Call> =>
-  (rightCalls[title] ?? assert.fail(`${title} has no right call`))(scene);
+const rightly = (title: string, { scenario }: Pick<Actor, 'scenario'>): Call | Promise<Call> =>
+  (exampleCalls[title] ?? assert.fail(`${title} has no right call`))(scenario);
 
 /** Somebody of the role, with a call of their own if they may make it at all. */
 async function asRole(title: string, row: Row, role: (typeof roles)[number], refused: Call) {
-  const actor = cast.roles[role] ?? assert.fail(role);
+  const actor = testUsers.roles[role] ?? assert.fail(role);
   // Behind the sign-in staff read what is the manager's, so it need not be made for each of them.
   const reads = row.method === 'GET' && row.access !== 'public' && !parting.includes(title);
   if ((reads && groupOf(role) === 'staff') || !mayCall(row, role))
     return sendCall(actor.player.caller, row, refused);
   if (!parting.includes(title)) return sendCall(actor.player.caller, row, await rightly(title, actor));
-  const guest = await cast.guest(actor.player.role);
-  return sendCall(guest.caller, row, await rightly(title, { scene: await cast.sceneOf(guest) }));
+  const guest = await testUsers.guest(actor.player.role);
+  return sendCall(guest.caller, row, await rightly(title, { scenario: await testUsers.scenarioOf(guest) }));
 }
 
 const namesIds = (part: object | undefined) =>
@@ -66,10 +66,10 @@ const bearsIds = ({ params, query, body }: Call) => Boolean(params) || namesIds(
 /** The calls of people who name what is the manager's. Where nobody who buys may call, there is nothing to name. */
 async function asStrangers(title: string, row: Row): Promise<Record<string, Answer>> {
   if (row.access === 'public' || !mayCall(row, 'client_manager')) return {};
-  const theirs = await rightly(title, cast.manager);
+  const theirs = await rightly(title, testUsers.manager);
   if (!bearsIds(theirs)) return {};
-  const { other_manager, other_user } = cast.strangers;
-  const colleague = cast.roles.client_user ?? assert.fail();
+  const { other_manager, other_user } = testUsers.strangers;
+  const colleague = testUsers.roles.client_user ?? assert.fail();
   const own = await rightly(title, other_manager);
   const as = (caller: Caller, call: Call) => sendCall(caller, row, call);
   return {
@@ -78,7 +78,7 @@ async function asStrangers(title: string, row: Row): Promise<Record<string, Answ
     ...(theirs.params && namesTheirs(theirs.body as Record<string, unknown> | undefined)
       ? { mixed: await as(other_manager.player.caller, { ...theirs, params: own.params ?? {} }) }
       : {}),
-    colleague: await as(colleague.player.caller, await rightly(title, cast.manager)),
+    colleague: await as(colleague.player.caller, await rightly(title, testUsers.manager)),
   };
 }
 
@@ -131,7 +131,7 @@ const golden = new Map(
 
 test('every row has its right call and its place in the matrix, and nothing else has', () => {
   const titles = allRows.map(({ title }) => title).sort();
-  assert.deepEqual(Object.keys(rightCalls).sort(), titles);
+  assert.deepEqual(Object.keys(exampleCalls).sort(), titles);
   if (writing) return;
   const missing = titles.filter((title) => !golden.has(title));
   assert.deepEqual(
@@ -145,11 +145,11 @@ test('every row has its right call and its place in the matrix, and nothing else
 describe('who is answered what', () => {
   for (const { title, row } of allRows)
     test(title, async () => {
-      const refused = await rightly(title, cast.manager);
+      const refused = await rightly(title, testUsers.manager);
       const answers: Record<string, Answer> = {};
-      const fresh = () => (row.access === 'public' ? rightly(title, cast.manager) : refused);
-      answers.nobody = await sendCall(house.nobody, row, await fresh());
-      answers.ended = await sendCall(endedSession(house.nobody), row, await fresh());
+      const fresh = () => (row.access === 'public' ? rightly(title, testUsers.manager) : refused);
+      answers.nobody = await sendCall(testApp.nobody, row, await fresh());
+      answers.ended = await sendCall(endedSession(testApp.nobody), row, await fresh());
       for (const role of roles) answers[role] = await asRole(title, row, role, refused);
       Object.assign(answers, await asStrangers(title, row));
       const cells = Object.fromEntries(Object.entries(answers).map(([who, answer]) => [who, cellOf(answer)]));

@@ -12,11 +12,11 @@ import { savedSearches } from '@aliquot/contract/saved-searches';
 import { specimens } from '@aliquot/contract/specimens';
 import { system } from '@aliquot/contract/system';
 import { sql } from 'kysely';
-import { tellNews } from '../src/features/searches/tell-news.ts';
+import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
-import { type Caller, openHouse } from './harness.ts';
+import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
 
 /**
@@ -24,21 +24,21 @@ import { readPdf } from './pdf-text.ts';
  * every way, and none of them may come back, in whatever form: replies, refusals, events, mails, logs.
  */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 const worlds: { role: string; caller: Caller; world: World; signIn: () => Promise<Caller> }[] = [];
 
 before(async () => {
-  house = await openHouse({ LOG_LEVEL: 'debug' });
+  testApp = await openTestApp({ LOG_LEVEL: 'debug' });
   const common = await seed();
   for (const role of client) {
-    const person = await house.make.user({ role });
+    const person = await testApp.make.user({ role });
     const companyId = person.client_company_id ?? 0;
-    const caller = await house.as(person);
+    const caller = await testApp.as(person);
     const body = { name: 'Watched', query: { loincBiomarkerId: common.termId } };
     const search = await caller.ok(savedSearches.create, { body });
-    const location = await house.make.shippingLocation({ companyId });
+    const location = await testApp.make.shippingLocation({ companyId });
     const { chatId } = await caller.ok(chats.createMessage, { body: { comment: 'Good morning' } });
-    await (await house.as('admin')).ok(chats.createReply, {
+    await (await testApp.as('admin')).ok(chats.createReply, {
       body: { chatId, comment: 'This one?', sourceType: 'sample', sourceId: common.sampleId },
     });
     const world = {
@@ -50,14 +50,14 @@ before(async () => {
       locationId: location.id,
       searchId: search.id,
     };
-    worlds.push({ role, caller, world, signIn: () => house.as(person) });
+    worlds.push({ role, caller, world, signIn: () => testApp.as(person) });
   }
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** One sample for sale and one of every kind that is not, full of what nobody may see. */
 async function seed() {
-  const { make, db } = house;
+  const { make, db } = testApp;
   const term = await make.biomarker();
   const off = await make.biomarker({ verified: false });
   const bare = await make.biomarker();
@@ -121,18 +121,18 @@ async function seed() {
 
 /** A cart, something to put in it, and an order that was sent: each with everything hidden in it. */
 async function shopping(caller: Caller, shippingLocationId: number, { secret }: { secret: object }) {
-  const admin = await house.as('admin');
+  const admin = await testApp.as('admin');
   // Of a biomarker of its own: the search is to find the one sample and no other.
-  const other = { ...secret, biomarkerId: (await house.make.biomarker()).id };
-  const bought = await house.make.sample(other);
-  const sold = await house.make.sample(other);
+  const other = { ...secret, biomarkerId: (await testApp.make.biomarker()).id };
+  const bought = await testApp.make.sample(other);
+  const sold = await testApp.make.sample(other);
   const { id: orderId } = await caller.ok(orders.createCart, {});
   const params = { id: orderId };
   await caller.ok(orders.addItem, { params, body: { sampleId: sold.id } });
   const delivery = { shippingLocationId, purchaseOrderNumber: 'PO-1', shipmentMethod: 'express' } as const;
   await caller.ok(orders.place, { params, body: delivery });
   await admin.ok(orders.manage, { params, body: { status: 'confirmed' } });
-  const sentDate = dayOf(house.clock.now());
+  const sentDate = dayOf(testApp.clock.now());
   const body = { carrier: 'Cold Road', method: 'express', sentDate } as const;
   await admin.ok(orders.ship, { params, body });
   const { id: cartId } = await caller.ok(orders.createCart, {});
@@ -264,7 +264,7 @@ describe('what is hidden cannot be asked by', () => {
 
 test('two samples that differ in nothing seen come in the same order whatever is hidden in them', async () => {
   const [{ caller } = assert.fail('nobody buys')] = worlds;
-  const term = await house.make.biomarker();
+  const term = await testApp.make.biomarker();
   const seen = { biomarkerId: term.id, biomarker_value: '3', donor_gender: 'Male', specimen_price: 20 };
   const early = {
     accession: 'AAA-1',
@@ -275,8 +275,8 @@ test('two samples that differ in nothing seen come in the same order whatever is
     donor_zip: '13201',
     storage_location: 'A',
     created_at: new Date('2023-03-01T00:00:00Z'),
-    storage_facility_id: (await house.make.facility()).id,
-    invoice_id: (await house.make.invoice({ number: 'A' })).id,
+    storage_facility_id: (await testApp.make.facility()).id,
+    invoice_id: (await testApp.make.invoice({ number: 'A' })).id,
   };
   const late = {
     accession: 'ZZZ-9',
@@ -287,11 +287,11 @@ test('two samples that differ in nothing seen come in the same order whatever is
     donor_zip: '13299',
     storage_location: 'Z',
     created_at: new Date('2024-03-01T00:00:00Z'),
-    storage_facility_id: (await house.make.facility()).id,
-    invoice_id: (await house.make.invoice({ number: 'Z' })).id,
+    storage_facility_id: (await testApp.make.facility()).id,
+    invoice_id: (await testApp.make.invoice({ number: 'Z' })).id,
   };
-  const first = await house.make.sample({ ...seen, ...early, facilityId: early.storage_facility_id });
-  const second = await house.make.sample({ ...seen, ...late, facilityId: late.storage_facility_id });
+  const first = await testApp.make.sample({ ...seen, ...early, facilityId: early.storage_facility_id });
+  const second = await testApp.make.sample({ ...seen, ...late, facilityId: late.storage_facility_id });
   const everything = async () => {
     const body = { loincBiomarkerId: term.id };
     const replies = [
@@ -304,7 +304,7 @@ test('two samples that differ in nothing seen come in the same order whatever is
   };
   const before = await everything();
   const set = (id: number, values: object) =>
-    house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+    testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
   await set(first.id, { accession: 'BETWEEN' });
   await set(second.id, early);
   await set(first.id, late);
@@ -313,9 +313,9 @@ test('two samples that differ in nothing seen come in the same order whatever is
 
 test('the papers of an order hold public codes and nothing hidden', async () => {
   for (const { caller, world } of worlds)
-    for (const paper of [orders.confirmation, orders.packingList] as const)
+    for (const row of [orders.confirmation, orders.packingList] as const)
       for (const language of ['en', 'fr']) {
-        const made = await send(caller, paper, { params: { id: world.orderId }, body: {} }, language);
+        const made = await send(caller, row, { params: { id: world.orderId }, body: {} }, language);
         const { url } = (made.json() as { data: { url: string } }).data;
         const { rawPayload } = await caller.raw({ method: 'GET', url });
         const { texts } = readPdf(rawPayload);
@@ -323,27 +323,27 @@ test('the papers of an order hold public codes and nothing hidden', async () => 
           texts.some((text) => /SP-[0-9A-Z]{7}/.test(text)),
           'no code on it',
         );
-        refuseCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${paper.path} in ${language}`);
+        refuseCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${row.path} in ${language}`);
       }
 });
 
 test('neither events, mails nor logs tell anything of it', async () => {
   const [{ caller, world } = assert.fail('nobody buys')] = worlds;
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = house.app.server.address() as AddressInfo;
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = testApp.app.server.address() as AddressInfo;
   const stop = new AbortController();
   const stream = await fetch(`http://127.0.0.1:${port}${system.events.path}`, {
     headers: { authorization: String(caller.headers.authorization), 'last-event-id': '1' },
     signal: stop.signal,
   });
-  const admin = await house.as('admin');
+  const admin = await testApp.as('admin');
   const { accession: _, ...body } = { ...canaries, accession: '' };
   await admin.ok(samples.create, {
     body: {
       accession: `${canaries.accession}-2`,
       biobankId: body.biobankId,
       loincBiomarkerId: world.termId,
-      storageFacilityId: (await house.make.facility({ name: `${canaries.facility} 2` })).id,
+      storageFacilityId: (await testApp.make.facility({ name: `${canaries.facility} 2` })).id,
       storageLocation: body.storageLocation,
       collectionDate: body.collectionDate,
       donorDob: body.donorDob,
@@ -358,8 +358,8 @@ test('neither events, mails nor logs tell anything of it', async () => {
     params: { id: world.sampleId },
     body: { storageLocation: 'XQ7 / Shelf 4 / Box 9b' },
   });
-  await tellNews(house.db, house.services);
-  const mails = await house.mailsTo(world.email);
+  await notifyMatches(testApp.db, testApp.services);
+  const mails = await testApp.mailsTo(world.email);
   for (const template of ['order_placed', 'saved_search_news'])
     assert.ok(
       mails.some((mail) => mail.template === template),
@@ -374,6 +374,6 @@ test('neither events, mails nor logs tell anything of it', async () => {
     events += (await reader?.read())?.value ?? assert.fail('it ended');
   stop.abort();
   refuseCanaries(events, 'the events');
-  assert.ok(house.lines.length > 5);
-  for (const line of house.lines) refuseCanaries(line, 'the log');
+  assert.ok(testApp.lines.length > 5);
+  for (const line of testApp.lines) refuseCanaries(line, 'the log');
 });

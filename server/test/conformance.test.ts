@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { type Row, shapeFor } from '@aliquot/contract/endpoint';
 import type { ChangedMeanwhile } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
-import { type Cast, openCast } from './cast.ts';
-import { openHouse } from './harness.ts';
-import { type Call, rightCalls } from './right-calls.ts';
+import { type Call, exampleCalls } from './example-calls.ts';
+import { openTestApp } from './harness.ts';
 import { type Answer, sendCall } from './send-call.ts';
 import { bodyShape, type Schema } from './shapes.ts';
+import { createTestUsers, type TestUsers } from './test-users.ts';
 
 /**
  * What every room does the same way, tried once in each: a room is asked for whatever its rows and their shapes offer.
@@ -22,13 +22,13 @@ interface Item {
 }
 type Rows = Partial<Record<string, Row>>;
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let cast: Cast;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
 before(async () => {
-  house = await openHouse();
-  cast = await openCast(house);
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** The columns that hold what people call a row by. */
 const naming = ['name', 'number', 'accession', 'lastName'];
@@ -47,9 +47,9 @@ const newMark = () => {
 /** One room, as somebody who may do everything in it. */
 function openRoom(room: string, rows: Rows) {
   const role = (rows.getMany ?? rows.getAll)?.access.includes('admin') ? 'admin' : 'client_manager';
-  const actor = () => cast.roles[role] ?? assert.fail(role);
+  const actor = () => testUsers.roles[role] ?? assert.fail(role);
   const rightly = async (name: string): Promise<Call> =>
-    (rightCalls[`${room}.${name}`] ?? assert.fail(`${room}.${name} has no right call`))(actor().scene);
+    (exampleCalls[`${room}.${name}`] ?? assert.fail(`${room}.${name} has no right call`))(actor().scenario);
   const ask = (name: string, call: Call): Promise<Answer> =>
     sendCall(actor().player.caller, rows[name] ?? assert.fail(name), call);
   const ok = async <T>(name: string, call: Call): Promise<T> => {

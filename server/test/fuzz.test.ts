@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import type { Row } from '@aliquot/contract/endpoint';
 import { client, staff } from '@aliquot/contract/roles';
 import fc from 'fast-check';
-import { type Actor, type Cast, openCast } from './cast.ts';
+import { type Call, exampleCalls } from './example-calls.ts';
 import { full, selection } from './full.ts';
-import { type Caller, openHouse } from './harness.ts';
+import { type Caller, openTestApp } from './harness.ts';
 import { heavyBodies, nearly, pathTexts, queryTexts, rawBodies, write } from './hostile.ts';
 import { assertSoundRefusal } from './refusals.ts';
-import { type Call, rightCalls } from './right-calls.ts';
 import { addressOfNext, allRows } from './send-call.ts';
 import { bodyShape, objectOf, type Schema } from './shapes.ts';
+import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
 
 /**
  * Every row from its schema: right, nearly right, and hostile. Whatever comes, the answer is declared, comes soon, says
@@ -23,17 +23,17 @@ const seed = Number(process.env.FUZZ_SEED ?? (full ? Math.floor(Math.random() * 
 /** More than a busy machine needs, and less than a pattern that backtracks over ten megabytes takes. */
 const withinMs = 30_000;
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let cast: Cast;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
 let answered = 0;
 let busy = 0;
 
 before(async () => {
   console.log(`fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`);
-  house = await openHouse();
-  cast = await openCast(house);
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** One as each group that may call: a row has a shape for each. */
 function callersOf(row: Row): string[] {
@@ -141,13 +141,13 @@ describe('whatever is sent', () => {
       test(`${title} as ${role}`, async () => {
         // What is done to one's own account is done to somebody of whom nothing else is asked.
         const actor: Actor = title.startsWith('auth.')
-          ? await cast.actor(role === 'nobody' ? 'client_user' : role)
-          : (cast.roles[role] ?? cast.manager);
-        const rightly = rightCalls[title] ?? assert.fail(`${title} has no right call`);
-        const right = await rightly(actor.scene);
+          ? await testUsers.actor(role === 'nobody' ? 'client_user' : role)
+          : (testUsers.roles[role] ?? testUsers.manager);
+        const rightly = exampleCalls[title] ?? assert.fail(`${title} has no right call`);
+        const right = await rightly(actor.scenario);
         const caller = async () => {
-          if (row.access === 'public' && !parting.includes(title)) return house.nobody;
-          return parting.includes(title) ? house.enter(actor.player) : actor.player.caller;
+          if (row.access === 'public' && !parting.includes(title)) return testApp.nobody;
+          return parting.includes(title) ? testApp.enter(actor.player) : actor.player.caller;
         };
         await fc.assert(
           fc.asyncProperty(
@@ -174,8 +174,8 @@ describe('a name that is taken is refused however it is written', () => {
   for (const { title, row } of named)
     test(title, async () => {
       const role = callersOf(row)[0] ?? assert.fail(title);
-      const { scene, player } = cast.roles[role] ?? assert.fail(role);
-      const right = await (rightCalls[title] ?? assert.fail(title))(scene);
+      const { scenario, player } = testUsers.roles[role] ?? assert.fail(role);
+      const right = await (exampleCalls[title] ?? assert.fail(title))(scenario);
       for (const name of ['İSTANBUL Ünï', 'ÉCHANTILLON'])
         for (const expected of [200, 409]) {
           const bytes = JSON.stringify({ ...right.body, name });
@@ -189,7 +189,7 @@ describe('a name that is taken is refused however it is written', () => {
 });
 
 test('an address that cannot be read is refused like everything else', async () => {
-  const reply = await house.nobody.raw({
+  const reply = await testApp.nobody.raw({
     method: 'GET',
     url: '/api/vendors/%',
     headers: { 'accept-language': 'fr' },

@@ -44,13 +44,13 @@ export function movableClock() {
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The whole server on a database of its own, and callers for every role. */
-export async function openHouse(
+export async function openTestApp(
   given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
   { poolSize = 10, productPasswords = false, shedsLoad = false }: HouseOptions = {},
 ) {
   const database = await openTestDatabase();
   const settings = typeof given === 'function' ? given(database.serverUrl ?? '') : given;
-  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-house-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-test-app-'));
   mkdirSync(join(dataDir, 'outbox'));
   const clock = movableClock();
   const lines: string[] = [];

@@ -1,19 +1,19 @@
 import { auth } from '@aliquot/contract/auth';
-import type { openHouse } from './harness.ts';
+import type { openTestApp } from './harness.ts';
 
 export const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
 /** By a mail to somebody who forgot their password; its address is ours whatever the call says. */
 export async function recoveryToken(
-  house: Awaited<ReturnType<typeof openHouse>>,
+  testApp: Awaited<ReturnType<typeof openTestApp>>,
   email: string,
   nth = 1,
 ): Promise<string> {
-  await house.nobody.ok(
+  await testApp.nobody.ok(
     auth.forgotPassword,
     { body: { email } },
     { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   );
-  const mail = (await house.mailsTo(email, nth)).at(-1);
+  const mail = (await testApp.mailsTo(email, nth)).at(-1);
   return tokenIn(mail?.link ?? '');
 }

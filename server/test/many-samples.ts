@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { withoutIndexes } from '../seed/load-samples.ts';
 import type { Handle } from '../src/platform/context.ts';
-import type { openHouse } from './harness.ts';
+import type { openTestApp } from './harness.ts';
 
 /** Rows as wide and as spread as real ones, written without triggers: only their plans matter here. */
 export async function fillSamples(
-  { db, make }: Awaited<ReturnType<typeof openHouse>>,
+  { db, make }: Awaited<ReturnType<typeof openTestApp>>,
   rows: number,
 ): Promise<void> {
   await loadCatalogue(db);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SEES_ALL } from '../src/platform/postgres-db/wall.ts';
-import type { openHouse } from './harness.ts';
+import type { openTestApp } from './harness.ts';
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 const latch = 7_654_321;
 
@@ -10,8 +10,8 @@ const latch = 7_654_321;
  * Stops whoever reaches a certain change, in the middle of their transaction, so that a rival can be sent while
  * everything they have looked at so far stands as they saw it. PostgreSQL only.
  */
-export async function openPauses(house: House) {
-  const client = new pg.Client({ connectionString: house.url, options: SEES_ALL });
+export async function openPauses(testApp: TestApp) {
+  const client = new pg.Client({ connectionString: testApp.url, options: SEES_ALL });
   await client.connect();
   await client.query(`create function pause_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${latch}); return null; end $$`);

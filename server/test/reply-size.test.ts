@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { client, groupOf, staff } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import { type Cast, openCast } from './cast.ts';
-import { openHouse } from './harness.ts';
-import { rightCalls } from './right-calls.ts';
+import { exampleCalls } from './example-calls.ts';
+import { openTestApp } from './harness.ts';
 import { allRows, sendCall } from './send-call.ts';
 import type { Schema } from './shapes.ts';
+import { createTestUsers, type TestUsers } from './test-users.ts';
 
 /**
  * V-02: no page of a list is larger than 2 MB, at its largest and with the longest of everything anybody may write. In
@@ -18,13 +18,13 @@ const most = { letters: 2_000_000, bytes: 4_000_000 };
 /** Three bytes for one letter of its length, which is the most there is. */
 const widest = '試';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let cast: Cast;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
 before(async () => {
-  house = await openHouse();
-  cast = await openCast(house);
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const roles = [staff[1], client[0]];
 const mayCall = (row: Row, role: string) =>
@@ -81,13 +81,13 @@ async function swell(): Promise<string[]> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
       and exists (select from information_schema.columns i
         where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(
-    house.db,
+    testApp.db,
   );
   const swollen: string[] = [];
   for (const { table_name, column_name } of rows) {
     const most = longest.get(column_name);
     if (most === undefined || table_name === 'sessions') continue;
-    await house.db
+    await testApp.db
       .transaction()
       .execute(async (tx) => {
         // Rows that are written once are written over here.
@@ -102,13 +102,16 @@ async function swell(): Promise<string[]> {
 }
 
 test('the largest page of every list, with the longest of everything in it, stays below 2 MB', async (t) => {
-  const actors = roles.map((role) => ({ role, ...(cast.roles[role] as (typeof cast.roles)[string]) }));
+  const actors = roles.map((role) => ({
+    role,
+    ...(testUsers.roles[role] as (typeof testUsers.roles)[string]),
+  }));
   // Something of everything: the rightly sent calls that make, of those who may.
   for (const { row, title } of allRows)
     if (row.kind === 'write')
-      for (const { role, player, scene } of actors)
+      for (const { role, player, scenario } of actors)
         if (mayCall(row, role) && !title.startsWith('auth.'))
-          await sendCall(player.caller, row, (await rightCalls[title]?.(scene)) ?? {});
+          await sendCall(player.caller, row, (await exampleCalls[title]?.(scenario)) ?? {});
   const lists = allRows.flatMap(({ row, title }) =>
     actors.flatMap((actor) => {
       const limit = mayCall(row, actor.role) ? limitOf(row, actor.role) : undefined;
@@ -116,14 +119,14 @@ test('the largest page of every list, with the longest of everything in it, stay
     }),
   );
   const calls = new Map<string, object>();
-  for (const { title, scene, role } of lists)
-    calls.set(`${title} ${role}`, (await rightCalls[title]?.(scene)) ?? {});
-  await (actors[0] as (typeof actors)[number]).scene.signUp(true);
+  for (const { title, scenario, role } of lists)
+    calls.set(`${title} ${role}`, (await exampleCalls[title]?.(scenario)) ?? {});
+  await (actors[0] as (typeof actors)[number]).scenario.signUp(true);
   // Every panel and every item of an area has every term.
   await sql`insert into panel_biomarkers (panel_id, loinc_biomarker_id)
-    select p.id, t.id from panels p, loinc_biomarkers t on conflict do nothing`.execute(house.db);
+    select p.id, t.id from panels p, loinc_biomarkers t on conflict do nothing`.execute(testApp.db);
   await sql`insert into area_item_biomarkers (area_item_id, loinc_biomarker_id)
-    select i.id, t.id from area_items i, loinc_biomarkers t on conflict do nothing`.execute(house.db);
+    select i.id, t.id from area_items i, loinc_biomarkers t on conflict do nothing`.execute(testApp.db);
   const swollen = await swell();
   t.diagnostic(`${swollen.length} columns filled`);
   assert.ok(swollen.length > 60, swollen.join());

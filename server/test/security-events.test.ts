@@ -9,23 +9,23 @@ import type { Context } from '../src/platform/context.ts';
 import { fail } from '../src/platform/fail.ts';
 import { noteSecurity, type SecurityEvent, securityEvents } from '../src/platform/security-events.ts';
 import { runWrite } from '../src/platform/write.ts';
-import { type Caller, cookieOf, openHouse, password } from './harness.ts';
+import { type Caller, cookieOf, openTestApp, password } from './harness.ts';
 
 /** Every event of the list is really written when it happens, and nothing anybody sends can forge a line. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let boss: Caller;
 before(async () => {
-  house = await openHouse({ LOG_LEVEL: 'info' });
-  boss = await house.as('super_admin');
+  testApp = await openTestApp({ LOG_LEVEL: 'info' });
+  boss = await testApp.as('super_admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const signIn = (email: string, word = password) =>
-  house.nobody.send(auth.login, { body: { email, password: word } });
-const person = (status = 'active') => house.make.user({ role: 'admin', status });
+  testApp.nobody.send(auth.login, { body: { email, password: word } });
+const person = (status = 'active') => testApp.make.user({ role: 'admin', status });
 const tokenTo = async (email: string) => {
-  const [mail] = await house.mailsTo(email);
+  const [mail] = await testApp.mailsTo(email);
   return new URLSearchParams(new URL(mail?.link ?? '').hash.slice(1)).get('token') ?? '';
 };
 
@@ -37,10 +37,10 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
     const { email } = await person();
     for (let n = 0; n < 11; n += 1) await signIn(email, 'Wrong-Room-7');
   },
-  logout: async () => (await house.as('admin')).ok(auth.logout, {}),
+  logout: async () => (await testApp.as('admin')).ok(auth.logout, {}),
   'session.ended': async () => {
     const { email } = await person();
-    const [here] = [await house.as({ email }), await house.as({ email })];
+    const [here] = [await testApp.as({ email }), await testApp.as({ email })];
     const other = (await here.ok(auth.sessions, {})).find(({ current }) => !current);
     await here.ok(auth.endSession, { params: { id: other?.id ?? '' } });
   },
@@ -49,43 +49,43 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
     let held = { authorization: String(first.headers.authorization), cookie: cookieOf(first) };
     const old = held;
     for (let n = 0; n < 3; n += 1) {
-      const reply = await house.nobody.send(auth.refresh, {}, held);
+      const reply = await testApp.nobody.send(auth.refresh, {}, held);
       held = { authorization: String(reply.headers.authorization), cookie: cookieOf(reply) };
     }
-    await house.nobody.refused(auth.refresh, {}, { ...held, cookie: old.cookie });
+    await testApp.nobody.refused(auth.refresh, {}, { ...held, cookie: old.cookie });
   },
   'password.asked': async () => {
-    const from = house.lines.length;
-    await house.nobody.ok(auth.forgotPassword, { body: { email: 'nobody@test.example' } });
+    const from = testApp.lines.length;
+    await testApp.nobody.ok(auth.forgotPassword, { body: { email: 'nobody@test.example' } });
     // Whose address it is is looked at in a job.
-    while (!house.lines.slice(from).some((line) => line.includes('password.asked')))
+    while (!testApp.lines.slice(from).some((line) => line.includes('password.asked')))
       await new Promise((resolve) => setTimeout(resolve, 10));
   },
   'password.set': async () => {
     const { email } = await person();
-    await house.nobody.ok(auth.forgotPassword, { body: { email } });
+    await testApp.nobody.ok(auth.forgotPassword, { body: { email } });
     const token = await tokenTo(email);
-    await house.nobody.ok(auth.setPassword, { body: { token, password: 'Other-Word-22' } });
+    await testApp.nobody.ok(auth.setPassword, { body: { token, password: 'Other-Word-22' } });
   },
   'password.changed': async () =>
-    (await house.as('admin')).ok(auth.changePassword, {
+    (await testApp.as('admin')).ok(auth.changePassword, {
       body: { oldPassword: password, password: 'Other-Word-22' },
     }),
   'email.asked': async () =>
-    (await house.as('admin')).ok(auth.updateMe, { body: { email: 'asked@test.example' } }),
+    (await testApp.as('admin')).ok(auth.updateMe, { body: { email: 'asked@test.example' } }),
   'email.changed': async () => {
-    await (await house.as('admin')).ok(auth.updateMe, { body: { email: 'moved@test.example' } });
-    await house.nobody.ok(auth.confirmLink, { body: { token: await tokenTo('moved@test.example') } });
+    await (await testApp.as('admin')).ok(auth.updateMe, { body: { email: 'moved@test.example' } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token: await tokenTo('moved@test.example') } });
   },
   'email.reverted': async () => {
     const { email } = await person();
-    await (await house.as({ email })).ok(auth.updateMe, { body: { email: 'not-mine@test.example' } });
-    await house.nobody.ok(auth.confirmLink, { body: { token: await tokenTo(email) } });
+    await (await testApp.as({ email })).ok(auth.updateMe, { body: { email: 'not-mine@test.example' } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token: await tokenTo(email) } });
   },
-  'reauth.done': async () => (await house.as('admin')).ok(auth.reauthenticate, { body: { password } }),
+  'reauth.done': async () => (await testApp.as('admin')).ok(auth.reauthenticate, { body: { password } }),
   'reauth.refused': async () =>
-    (await house.as('admin')).refused(auth.reauthenticate, { body: { password: 'Wrong-Room-7' } }),
-  'access.denied': async () => (await house.as('client_user')).refused(users.getMany, { body: {} }),
+    (await testApp.as('admin')).refused(auth.reauthenticate, { body: { password: 'Wrong-Room-7' } }),
+  'access.denied': async () => (await testApp.as('client_user')).refused(users.getMany, { body: {} }),
   'user.created': () => boss.ok(users.create, { body: newcomer('created@test.example') }),
   'user.invited': async () => {
     const { id } = await boss.ok(users.create, { body: newcomer('invited@test.example') });
@@ -100,15 +100,15 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
     await boss.ok(users.restore, { params });
   },
   'company.removed': async () =>
-    boss.ok(companies.remove, { params: { id: (await house.make.company()).id } }),
+    boss.ok(companies.remove, { params: { id: (await testApp.make.company()).id } }),
   'company.restored': async () => {
-    const params = { id: (await house.make.company()).id };
+    const params = { id: (await testApp.make.company()).id };
     await boss.ok(companies.remove, { params });
     await boss.ok(companies.restore, { params });
   },
   'data.taken': async () => {
     const { url } = await boss.ok(samples.export, { body: { format: 'csv', filter: {} } });
-    await house.nobody.raw({ method: 'GET', url });
+    await testApp.nobody.raw({ method: 'GET', url });
   },
 };
 
@@ -132,9 +132,9 @@ interface Line {
 describe('security events', () => {
   for (const [event, { level, words }] of Object.entries(securityEvents))
     test(`${event}: ${words}`, async () => {
-      const from = house.lines.length;
+      const from = testApp.lines.length;
       await acts[event as SecurityEvent]();
-      const lines = house.lines.slice(from).map((line) => JSON.parse(line) as Line);
+      const lines = testApp.lines.slice(from).map((line) => JSON.parse(line) as Line);
       const written = lines.filter((line) => line.event === event);
       assert.ok(written.length >= 1, `only ${lines.map((line) => line.event)}`);
       for (const line of written) {
@@ -146,29 +146,29 @@ describe('security events', () => {
     });
 
   test('a refusal inside a room is a denial too, with who and what', async () => {
-    const from = house.lines.length;
+    const from = testApp.lines.length;
     const other = await person();
-    const admin = await house.as('admin');
+    const admin = await testApp.as('admin');
     await admin.refused(users.remove, { params: { id: other.id } });
-    const denied = house.lines.slice(from).map((line) => JSON.parse(line));
+    const denied = testApp.lines.slice(from).map((line) => JSON.parse(line));
     assert.ok(denied.some((line) => line.event === 'access.denied' && line.path === '/api/users/:id'));
   });
 });
 
 test('a change that does not stand is not told, an attempt always is', async () => {
   await sql`create function refuse_late() returns trigger language plpgsql as $$
-    begin raise exception 'refused at the commit'; end $$`.execute(house.db);
+    begin raise exception 'refused at the commit'; end $$`.execute(testApp.db);
   await sql`create constraint trigger refused_late after insert or update on users
     deferrable initially deferred for each row when (new.first_name = 'Late') execute function refuse_late()`.execute(
-    house.db,
+    testApp.db,
   );
-  const from = house.lines.length;
-  const told = () => house.lines.slice(from).flatMap((line) => (JSON.parse(line) as Line).event ?? []);
+  const from = testApp.lines.length;
+  const told = () => testApp.lines.slice(from).flatMap((line) => (JSON.parse(line) as Line).event ?? []);
   const body = { ...newcomer('late@test.example'), firstName: 'Late' };
   assert.equal((await boss.refused(users.create, { body })).code, 1500);
   assert.deepEqual(told(), []);
 
-  const context = { ...house.services, db: house.db, http: { address: '127.0.0.1' } } as Context;
+  const context = { ...testApp.services, db: testApp.db, http: { address: '127.0.0.1' } } as Context;
   const undone = runWrite(context, users.create, {} as never, async (db) => {
     noteSecurity({ ...context, db }, 'login.done');
     noteSecurity({ ...context, db }, 'login.inactive');
@@ -180,24 +180,24 @@ test('a change that does not stand is not told, an attempt always is', async () 
 
 test('nothing that is sent or stored can forge a line or colour one', async () => {
   const forged = '\r\n{"level":30,"event":"login.done","user":1}\r\n\u001b[31mred\u001b[0m';
-  const odd = await house.make.user({ role: 'admin' });
-  await house.db
+  const odd = await testApp.make.user({ role: 'admin' });
+  await testApp.db
     .updateTable('users')
     .set({ first_name: forged, last_name: forged })
     .where('id', '=', odd.id)
     .execute();
-  const from = house.lines.length;
-  const caller = await house.as(odd);
+  const from = testApp.lines.length;
+  const caller = await testApp.as(odd);
   await caller.refused(users.getMany, { body: { search: forged } });
   await signIn(`${forged}@test.example`, forged);
-  await house.nobody.raw({ method: 'GET', url: `/api/${encodeURIComponent(forged)}` });
+  await testApp.nobody.raw({ method: 'GET', url: `/api/${encodeURIComponent(forged)}` });
   await caller.raw({
     method: 'GET',
     url: '/api/users/overview',
     headers: { 'x-forwarded-for': '1.2.3.4\u001b[31m' },
   });
   await caller.ok(auth.logout, {});
-  const lines = house.lines.slice(from);
+  const lines = testApp.lines.slice(from);
   assert.ok(lines.length >= 2);
   for (const line of lines) {
     assert.ok(line.endsWith('}\n'));

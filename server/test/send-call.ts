@@ -1,8 +1,8 @@
 import { pathOf, type Row } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
 import type { Response } from 'light-my-request';
+import type { Call } from './example-calls.ts';
 import type { Caller } from './harness.ts';
-import type { Call } from './right-calls.ts';
 
 /** Every row of the contract by its name. */
 export const allRows = Object.entries(contract).flatMap(([room, table]) =>
@@ -38,7 +38,7 @@ export async function sendCall(caller: Caller, row: Row, call: Call): Promise<An
   });
   const { statusCode, headers } = reply;
   if (endless && statusCode === 200) {
-    // Read on until the house closes: nobody would end it otherwise.
+    // Read on until the test app closes: nobody would end it otherwise.
     reply.stream().resume();
     return { statusCode, headers, body: '', code: undefined };
   }

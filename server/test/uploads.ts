@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type FilePurpose, files } from '@aliquot/contract/files';
 import sharp from 'sharp';
 import { fileUrl } from '../src/features/files/index.ts';
-import { type Caller, openHouse } from './harness.ts';
+import { type Caller, openTestApp } from './harness.ts';
 
 /** One colour, square. */
 export const picture = (format: 'png' | 'jpeg' = 'png', side = 40) =>
@@ -30,11 +30,11 @@ export const presign = (caller: Caller, bytes: Buffer, asked: Asked = {}) =>
     },
   });
 
-/** A house whose files lie in a folder of its own, and what a test of files needs. */
-export async function openFileHouse(settings: Record<string, string> = {}) {
+/** A test app whose files lie in a folder of its own, and what a test of files needs. */
+export async function openFileTestApp(settings: Record<string, string> = {}) {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'aliquot-files-'));
-  const house = await openHouse({ ...settings, DATA_DIR: dataDir });
-  const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}, caller = house.nobody) =>
+  const testApp = await openTestApp({ ...settings, DATA_DIR: dataDir });
+  const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}, caller = testApp.nobody) =>
     caller.raw({
       method: 'PUT',
       url,
@@ -47,7 +47,7 @@ export async function openFileHouse(settings: Record<string, string> = {}) {
       },
     });
   return {
-    ...house,
+    ...testApp,
     dataDir,
     put,
     async uploaded(caller: Caller, bytes: Buffer, asked: Asked = {}) {
@@ -56,13 +56,13 @@ export async function openFileHouse(settings: Record<string, string> = {}) {
       assert.equal(reply.statusCode, 200, reply.body);
       return fileId;
     },
-    read: (url: string | null | undefined) => house.nobody.raw({ method: 'GET', url: String(url) }),
+    read: (url: string | null | undefined) => testApp.nobody.raw({ method: 'GET', url: String(url) }),
     /** The address a reply of another room would give this person. */
     urlFor(caller: Caller, id: number): string {
       const [sessionId = ''] = String(caller.headers.authorization).replace('Bearer ', '').split('.');
-      return String(fileUrl({ ...house.services, actor: { sessionId } as never }, id));
+      return String(fileUrl({ ...testApp.services, actor: { sessionId } as never }, id));
     },
-    rowOf: (id: number) => house.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
+    rowOf: (id: number) => testApp.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
     /** Names of all files below a folder of the data. */
     below: (folder: string): string[] =>
       existsSync(join(dataDir, folder))
@@ -71,7 +71,7 @@ export async function openFileHouse(settings: Record<string, string> = {}) {
             .map(({ name }) => name)
         : [],
     async close() {
-      await house.close();
+      await testApp.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

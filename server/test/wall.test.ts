@@ -6,18 +6,18 @@ import pg from 'pg';
 import { prepareSchema } from '../src/platform/prepare-schema.ts';
 import type { Tables } from '../src/platform/tables.ts';
 import { migrationsDir } from '../src/start.ts';
-import { type Caller, openHouse } from './harness.ts';
+import { type Caller, openTestApp } from './harness.ts';
 import { onPostgres, quiet } from './harness-db.ts';
-import type { House } from './scene.ts';
+import type { TestApp } from './scenario.ts';
 import { allRows } from './send-call.ts';
 import { callsOf, fillTheRest, type Person, settle } from './walled-people.ts';
 import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
 
-let house: House;
+let testApp: TestApp;
 before(async () => {
-  house = await openHouse({}, { poolSize: 2 });
+  testApp = await openTestApp({}, { poolSize: 2 });
 });
-after(() => house.close());
+after(() => testApp.close());
 
 test('what is read without a wall is the catalogue', () => {
   const shared = allRows.filter(({ row }) => row.shared);
@@ -29,7 +29,7 @@ test('what is read without a wall is the catalogue', () => {
 });
 
 test('every table stands behind the wall, or is named with why it does not', async () => {
-  const tables = await tablesOf(house.db);
+  const tables = await tablesOf(testApp.db);
   const low = tables.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name);
   const open = low.filter((name) => !(name in openTables));
   assert.deepEqual(open, [], `behind no wall: ${open}. select wall_table('…'), or say in openTables why not`);
@@ -40,7 +40,7 @@ test('for whom one reads is asked once a statement, not once a row', async () =>
   const { rows } = await sql<{ policy: string }>`
     select tablename || ' ' || policyname as policy from pg_policies
     where regexp_replace(qual, 'select wall_\\w+', '', 'gi') ~ 'wall_(person|company|manager|passage)\\('
-    order by 1`.execute(house.db);
+    order by 1`.execute(testApp.db);
   assert.deepEqual(rows, [], 'write (select wall_person()) in a policy, not wall_person()');
 });
 
@@ -54,22 +54,22 @@ describe('behind the wall', {
   const firstOf = () => people[0] as Person;
 
   before(async () => {
-    staff = await house.enter(await house.make.user({ role: 'admin' }));
+    staff = await testApp.enter(await testApp.make.user({ role: 'admin' }));
     for (const mark of ['Alder', 'Birch', 'Cedar']) {
-      const company = await house.make.company({ name: `${mark} Research` });
+      const company = await testApp.make.company({ name: `${mark} Research` });
       for (const role of ['client_manager', 'client_user', 'client_user'] as const)
-        people.push(await settle(house, staff, company.id, role, `${mark}-${people.length}`));
+        people.push(await settle(testApp, staff, company.id, role, `${mark}-${people.length}`));
     }
-    await fillTheRest(house, staff, firstOf());
-    walled = (await tablesOf(house.db)).map(({ name }) => name).filter((name) => !(name in openTables));
-    nobodys = new pg.Client({ connectionString: house.serverUrl });
+    await fillTheRest(testApp, staff, firstOf());
+    walled = (await tablesOf(testApp.db)).map(({ name }) => name).filter((name) => !(name in openTables));
+    nobodys = new pg.Client({ connectionString: testApp.serverUrl });
     await nobodys.connect();
   });
   after(() => nobodys.end());
 
   test('there is something to see in each of the tables', async () => {
     const empty = [];
-    for (const name of walled) if ((await rowsOf(house.db, name)).length === 0) empty.push(name);
+    for (const name of walled) if ((await rowsOf(testApp.db, name)).length === 0) empty.push(name);
     assert.deepEqual(empty, [], `no row of ${empty}: make one in fillTheRest of walled-people.ts`);
   });
 
@@ -92,19 +92,23 @@ describe('behind the wall', {
 
   test('a reader sees of each table what is theirs, though the query asks for all of it', async () => {
     for (const { reader, mark } of people) {
-      const db = house.served.handleFor(reader);
+      const db = testApp.served.handleFor(reader);
       for (const name of walled) {
         const theirs = seenOf[name]?.(reader) ?? sql`false`;
-        assert.deepEqual(await rowsOf(db, name), await rowsOf(house.db, name, theirs), `${name} of ${mark}`);
+        assert.deepEqual(
+          await rowsOf(db, name),
+          await rowsOf(testApp.db, name, theirs),
+          `${name} of ${mark}`,
+        );
       }
     }
   });
 
   test('a change without its condition reaches one’s own rows, and nothing is written for others', async () => {
     const [me, , , other] = people as [Person, Person, Person, Person];
-    const db = house.served.handleFor(me.reader);
+    const db = testApp.served.handleFor(me.reader);
     await sql`update shipping_locations set fax = 'reached'`.execute(db);
-    const reached = await house.db
+    const reached = await testApp.db
       .selectFrom('shipping_locations')
       .select('client_company_id')
       .distinct()
@@ -128,7 +132,7 @@ describe('behind the wall', {
 
   test('nobody is carried over: not after an end, a failure or a rolled back transaction', async () => {
     const { reader } = firstOf();
-    const db = house.served.handleFor(reader);
+    const db = testApp.served.handleFor(reader);
     const mine = () => sql`select id from client_orders`.execute(db).then(({ rows }) => rows.length);
     const before = await mine();
     assert.ok(before > 0);
@@ -152,7 +156,7 @@ describe('behind the wall', {
     ];
     const asks: { mark: string; calls: Awaited<ReturnType<typeof callsOf>> }[] = [];
     for (const { caller, mark } of callers)
-      asks.push({ mark, calls: await callsOf(house, caller, caller === staff) });
+      asks.push({ mark, calls: await callsOf(testApp, caller, caller === staff) });
     for (const { mark, calls } of asks)
       if (mark !== 'staff') for (const { body } of calls) assertOwn(body, mark);
     const other: string[] = [];
@@ -188,7 +192,11 @@ describe('behind the wall', {
     const before = await names();
     assert.ok(before.some((each) => each.includes(left.mark)));
     const move = (companyId: number) =>
-      house.db.updateTable('users').set({ client_company_id: companyId }).where('id', '=', left.id).execute();
+      testApp.db
+        .updateTable('users')
+        .set({ client_company_id: companyId })
+        .where('id', '=', left.id)
+        .execute();
     await move(other.companyId);
     assert.deepEqual(await names(), before);
     await move(left.companyId);
@@ -225,7 +233,7 @@ describe('behind the wall', {
   });
 
   test('nor can it change the tables: told of no owner, it says who is missing', async () => {
-    await assert.rejects(prepareSchema(house.served, undefined, migrationsDir, quiet), {
+    await assert.rejects(prepareSchema(testApp.served, undefined, migrationsDir, quiet), {
       name: 'MigrationError',
       message: /DATABASE_OWNER_URL/,
     });
@@ -238,21 +246,21 @@ describe('behind the wall', {
           like plain_text('%alq-2026%')`.execute(db);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
-    const plan = await house.served.kysely.transaction().execute(async (tx) => {
+    const plan = await testApp.served.kysely.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return explained(tx);
     });
     assert.match(plan, /client_orders_search/);
     assert.doesNotMatch(plan, /wall_|aliquot\./);
-    assert.match(await explained(house.served.handleFor(firstOf().reader)), /aliquot\.company/);
+    assert.match(await explained(testApp.served.handleFor(firstOf().reader)), /aliquot\.company/);
   });
 
   test('the policy taken away, a forgotten condition shows what is everybody’s', async () => {
-    const db = house.served.handleFor(firstOf().reader);
+    const db = testApp.served.handleFor(firstOf().reader);
     const seen = async () =>
       new Set((await db.selectFrom('client_orders').select('user_id').execute()).map((o) => o.user_id));
     const own = await seen();
-    await sql`alter policy own on client_orders using (true)`.execute(house.db);
+    await sql`alter policy own on client_orders using (true)`.execute(testApp.db);
     assert.ok((await seen()).size > own.size);
   });
 
@@ -262,7 +270,7 @@ describe('behind the wall', {
         [firstOf().caller, staff].map(async (who) => (await who.ok(orders.getMany, { body: {} })).count),
       );
     const [, all] = await counts();
-    await sql`alter policy own on client_orders using (false)`.execute(house.db);
+    await sql`alter policy own on client_orders using (false)`.execute(testApp.db);
     assert.deepEqual(await counts(), [0, all]);
   });
 });

@@ -8,9 +8,9 @@ import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import { sealAll } from '../src/platform/history.ts';
 import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import type { Caller } from './harness.ts';
-import { createScene, type House } from './scene.ts';
-import { type Buyer, openShop } from './shop.ts';
+import { createScenario, type TestApp } from './scenario.ts';
 
 /** Whoever stands behind the wall, with a mark by which what is theirs is known wherever it turns up. */
 export interface Person extends Buyer {
@@ -20,21 +20,21 @@ export interface Person extends Buyer {
 
 /** Somebody with something of their own in every room that clients have. */
 export async function settle(
-  house: House,
+  testApp: TestApp,
   staff: Caller,
   companyId: number,
   role: 'client_manager' | 'client_user',
   mark: string,
 ): Promise<Person> {
-  const shop = openShop(house);
-  const buyer = await shop.buyer({ role, companyId });
-  await house.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
+  const setup = createBuyerSetup(testApp);
+  const buyer = await setup.buyer({ role, companyId });
+  await testApp.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
   await buyer.caller.ok(savedSearches.create, {
     body: { name: `${mark} search`, query: {}, alerts: false },
   });
   await buyer.caller.ok(chats.createMessage, { body: { comment: `${mark} asks` } });
-  const scene = createScene(
-    house,
+  const scenario = createScenario(
+    testApp,
     staff,
     { id: buyer.id, email: buyer.email, role, caller: buyer.caller },
     buyer,
@@ -43,23 +43,23 @@ export async function settle(
   await buyer.caller.ok(preferences.saveView, {
     body: { list: 'orders', name: `${mark} view`, words: '?status=placed' },
   });
-  await scene.sent();
-  await scene.request();
-  await scene.cart();
+  await scenario.sent();
+  await scenario.request();
+  await scenario.cart();
   const reader = { person: buyer.id, company: companyId, manager: role === 'client_manager' };
   return { ...buyer, reader, mark };
 }
 
 /** Rows in the tables that no call above has written to. */
-export async function fillTheRest(house: House, staff: Caller, person: Person) {
+export async function fillTheRest(testApp: TestApp, staff: Caller, person: Person) {
   const { id: userId, caller } = person;
-  const scene = createScene(house, staff, { ...person, role: 'client_manager' }, person);
-  await scene.checkedImport();
-  await scene.batchChange();
-  await scene.signUp(true);
-  await scene.tokenFor('recovery', { userId });
-  const fileId = await scene.uploaded();
-  await house.nobody.raw({
+  const scenario = createScenario(testApp, staff, { ...person, role: 'client_manager' }, person);
+  await scenario.checkedImport();
+  await scenario.batchChange();
+  await scenario.signUp(true);
+  await scenario.tokenFor('recovery', { userId });
+  const fileId = await scenario.uploaded();
+  await testApp.nobody.raw({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email: 'x@y.example', password: 'z' },
@@ -72,30 +72,30 @@ export async function fillTheRest(house: House, staff: Caller, person: Person) {
   );
   await caller.ok(auth.updateMe, { body: { email: `next-${userId}@test.example` } });
   await sql`insert into known_devices values (${userId}, ${Buffer.from(String(userId))}, now(), now())`.execute(
-    house.db,
+    testApp.db,
   );
-  const vendor = await house.make.vendor();
+  const vendor = await testApp.make.vendor();
   await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
-    house.db,
+    testApp.db,
   );
   await sql`insert into chat_attachments (chat_message_id, file_id, position)
-    select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(house.db);
+    select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(testApp.db);
   await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
     select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
-    house.db,
+    testApp.db,
   );
-  await sealAll(house.db);
+  await sealAll(testApp.db);
   // Of an entry that is not there, so that no seal takes it away.
-  await sql`insert into audit_pending values (0)`.execute(house.db);
+  await sql`insert into audit_pending values (0)`.execute(testApp.db);
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
-    select now(), min(id), 1, 1 from loinc_biomarkers`.execute(house.db);
+    select now(), min(id), 1, 1 from loinc_biomarkers`.execute(testApp.db);
 }
 
 /** What one asks for, and what one gets when nobody else asks. */
-export async function callsOf(house: House, caller: Caller, isStaff: boolean) {
+export async function callsOf(testApp: TestApp, caller: Caller, isStaff: boolean) {
   const mine = isStaff ? [] : (await caller.ok(orders.getMany, { body: {} })).items;
   const foreign = (
-    await house.db.selectFrom('client_orders').select('id').where('status', '<>', 'new').execute()
+    await testApp.db.selectFrom('client_orders').select('id').where('status', '<>', 'new').execute()
   )
     .map(({ id }) => id)
     .filter((id) => !isStaff && !mine.some((order) => order.id === id));

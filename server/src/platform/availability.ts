@@ -40,7 +40,7 @@ export function createAvailability(secret: string, deliver: (event: LiveEvent) =
     queued.clear();
   }
 
-  function tellLater(event: LiveEvent, sampleId: number) {
+  function publishLater(event: LiveEvent, sampleId: number) {
     clearTimeout(queued.get(sampleId));
     const timer = setTimeout(
       () => {
@@ -58,7 +58,7 @@ export function createAvailability(secret: string, deliver: (event: LiveEvent) =
       if (queued.size + ids.length > maxQueued) {
         clear();
         deliver(sampleReset(event.mark));
-      } else for (const id of ids) tellLater(event, id);
+      } else for (const id of ids) publishLater(event, id);
     },
     clear,
   };

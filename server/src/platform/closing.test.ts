@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { system } from '@aliquot/contract/system';
-import { openHouse } from '../../test/harness.ts';
+import { openTestApp } from '../../test/harness.ts';
 
 /** Lines as they are, below what clients make of them. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let port: number;
 async function listen() {
-  house = await openHouse();
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (house.app.server.address() as AddressInfo).port;
+  testApp = await openTestApp();
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (testApp.app.server.address() as AddressInfo).port;
 }
 
 /** A line on which so much was said, once the server has taken it. */
 async function line(said = '') {
-  const taken = once(house.app.server, 'connection');
+  const taken = once(testApp.app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await taken;
@@ -28,7 +28,7 @@ async function line(said = '') {
 /** Even on a busy machine sooner than the 72 s for which a silent line may stay open. */
 const promptly = async () => {
   const started = performance.now();
-  await house.close();
+  await testApp.close();
   const ms = performance.now() - started;
   assert.ok(ms < 30_000, `it took ${Math.round(ms)} ms`);
 };
@@ -49,7 +49,7 @@ describe('stopping does not wait', () => {
   });
 
   test('for readers of events who went away a moment before', async () => {
-    const person = await house.as('admin');
+    const person = await testApp.as('admin');
     const end = new AbortController();
     const open = async () => {
       const reply = await fetch(`http://127.0.0.1:${port}${system.events.path}`, {
@@ -67,7 +67,7 @@ describe('stopping does not wait', () => {
 
 describe('a request that says its length twice', () => {
   before(listen);
-  after(() => house.close());
+  after(() => testApp.close());
 
   for (const both of [
     'Content-Length: 5\r\nTransfer-Encoding: chunked',

@@ -77,15 +77,15 @@ test('production refuses what nobody should run with', () => {
 
 test('demo accounts are made on one’s own machine with the embedded engine, elsewhere only when asked for', () => {
   const demo = (env: Record<string, string>) => read({ SESSION_SECRET: 'x'.repeat(40), ...env }).demo;
-  const shop = { PUBLIC_URL: 'https://shop.example' };
+  const settings = { PUBLIC_URL: 'https://shop.example' };
   assert.equal(demo({}), true);
   assert.equal(demo({ PUBLIC_URL: 'http://localhost:3000' }), true);
-  assert.equal(demo(shop), false);
+  assert.equal(demo(settings), false);
   assert.equal(demo({ HOST: '0.0.0.0' }), false);
-  assert.equal(demo({ ...shop, HOST: '192.168.1.4' }), false);
+  assert.equal(demo({ ...settings, HOST: '192.168.1.4' }), false);
   assert.equal(demo({ DATABASE_URL: 'postgres://127.0.0.1/x' }), false);
   assert.equal(demo({ NODE_ENV: 'production' }), false);
-  assert.equal(demo({ ...shop, DEMO: 'on' }), true);
+  assert.equal(demo({ ...settings, DEMO: 'on' }), true);
   assert.equal(demo({ DATABASE_URL: 'postgres://127.0.0.1/x', DEMO: 'on' }), true);
   assert.equal(demo({ DEMO: 'off' }), false);
   assert.throws(() => demo({ NODE_ENV: 'production', DEMO: 'on' }), /DEMO/);

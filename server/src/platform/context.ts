@@ -1,7 +1,6 @@
 import type { Language } from '@aliquot/contract/messages/index';
 import type { Group, Role } from '@aliquot/contract/roles';
 import type { Kysely } from 'kysely';
-import type { Afterwards } from './afterwards.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
@@ -16,6 +15,7 @@ import type { SignedLinks } from './signed-links.ts';
 import type { Store } from './storage.ts';
 import type { Streams } from './streams.ts';
 import type { Tables } from './tables.ts';
+import type { WriteBuffer } from './write-buffer.ts';
 
 /** The request's one handle: a transaction for a write, the plain handle for a read. */
 export type Handle = Kysely<Tables>;
@@ -54,7 +54,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   jobs: Jobs;
-  afterwards: Afterwards;
+  writeBuffer: WriteBuffer;
   live: Live;
   streams: Streams;
   store: Store;

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Position, readPosition } from './position.ts';
+import { type EventPosition, parseEventPosition } from './event-position.ts';
 
 /** What somebody who was cut says of where they were. */
 export interface Cursor {
-  position: Position;
+  position: EventPosition;
   /** Given with a page before its rows were read: nothing was told to it yet. */
   fresh: boolean;
 }
@@ -29,7 +29,7 @@ export function createCursors(secret: string): Cursors {
     },
     read(sessionId, said) {
       const [owner, kind, position] = decrypt(key, said)?.split(' ') ?? [];
-      const read = owner === sessionId ? readPosition(position) : null;
+      const read = owner === sessionId ? parseEventPosition(position) : null;
       return read && { position: read, fresh: kind === 'fresh' };
     },
   };

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { vendors } from '@aliquot/contract/vendors';
-import { type Caller, openHouse } from '../../test/harness.ts';
+import { type Caller, openTestApp } from '../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse({ LOG_LEVEL: 'info' }, { shedsLoad: true });
-  admin = await house.as('admin');
+  testApp = await openTestApp({ LOG_LEVEL: 'info' }, { shedsLoad: true });
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const post = (payload: string, type = 'application/json') =>
   admin.raw({ method: 'POST', url: '/api/vendors/create', headers: { 'content-type': type }, payload });
@@ -33,8 +33,8 @@ describe('what is not a proper request', () => {
   test('a stranger may send 16 kB, somebody signed in 256 kB', async () => {
     const status = async (who: Caller, url: string, bytes: number) =>
       (await who.raw({ method: 'POST', url, payload: { name: 'x'.repeat(bytes - 20) } })).statusCode;
-    assert.equal(await status(house.nobody, '/api/auth/login', 16 * 1024), 400);
-    assert.equal(await status(house.nobody, '/api/auth/login', 17 * 1024), 413);
+    assert.equal(await status(testApp.nobody, '/api/auth/login', 16 * 1024), 400);
+    assert.equal(await status(testApp.nobody, '/api/auth/login', 17 * 1024), 413);
     assert.equal(await status(admin, '/api/vendors/create', 256 * 1024), 400);
     assert.equal(await status(admin, '/api/vendors/create', 257 * 1024), 413);
   });
@@ -59,7 +59,7 @@ describe('what is not a proper request', () => {
       for (const [name, payload] of Object.entries(bodies)) {
         const ask = async () => {
           const before = process.threadCpuUsage();
-          const reply = await house.nobody.raw({
+          const reply = await testApp.nobody.raw({
             method: 'POST',
             url,
             headers: { 'content-type': 'application/json' },
@@ -144,7 +144,7 @@ describe('every reply', () => {
   });
 
   test('over https asks the browser to stay there', async () => {
-    const secure = await openHouse({ PUBLIC_URL: 'https://shop.example' });
+    const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example' });
     const reply = await secure.nobody.raw({ method: 'GET', url: '/api/health' });
     assert.match(String(reply.headers['strict-transport-security']), /max-age=31536000/);
     await secure.close();
@@ -152,16 +152,16 @@ describe('every reply', () => {
 
   test('an error of ours says nothing internal, has a number to quote, and is logged once with it', async () => {
     const { sql } = await import('kysely');
-    await sql`alter table vendors rename column city to town`.execute(house.db);
+    await sql`alter table vendors rename column city to town`.execute(testApp.db);
     try {
       const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1' });
       assert.equal(reply.statusCode, 500);
       const { error } = reply.json();
       assert.deepEqual(Object.keys(error).sort(), ['code', 'message', 'requestId']);
       assert.doesNotMatch(reply.body, /town|column|select|node_modules|\.ts/i);
-      assert.equal(house.lines.filter((line) => line.includes(error.requestId)).length, 1);
+      assert.equal(testApp.lines.filter((line) => line.includes(error.requestId)).length, 1);
     } finally {
-      await sql`alter table vendors rename column town to city`.execute(house.db);
+      await sql`alter table vendors rename column town to city`.execute(testApp.db);
     }
   });
 
@@ -169,22 +169,22 @@ describe('every reply', () => {
     const token = String(admin.headers.authorization).slice(7);
     const mac = token.split('.').at(-1) ?? 'x';
     await admin.raw({ method: 'GET', url: `/api/nothing?token=${token}` });
-    await house.nobody.raw({
+    await testApp.nobody.raw({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email: 'a@b.co', password: 'Canary-Pass-9' },
     });
-    assert.ok(house.lines.length > 0);
-    for (const line of house.lines) assert.ok(!line.includes(mac) && !line.includes('Canary-Pass-9'), line);
+    assert.ok(testApp.lines.length > 0);
+    for (const line of testApp.lines) assert.ok(!line.includes(mac) && !line.includes('Canary-Pass-9'), line);
   });
 });
 
 test('half a header is waited for ten seconds', () => {
-  assert.equal(house.app.server.headersTimeout, 10_000);
+  assert.equal(testApp.app.server.headersTimeout, 10_000);
 });
 
 test('too many calls of one person are told to wait; others and the refresh are not', async () => {
-  const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
+  const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
     const eager = await busy.as('admin');
     const calm = await busy.as('admin');
@@ -208,7 +208,7 @@ test('too many calls of one person are told to wait; others and the refresh are 
 });
 
 test('calls refused for who sends them are counted by address, before the token is looked at', async () => {
-  const guarded = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
+  const guarded = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
     const from = (remoteAddress: string, authorization = 'Bearer nonsense') =>
       guarded.nobody.raw({ method: 'GET', url: '/api/auth/me', remoteAddress, headers: { authorization } });

@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Handle } from './context.ts';
-import { kept } from './kept.ts';
+import { prepared } from './prepared.ts';
 
 interface Page {
   skip: number;
@@ -52,7 +52,7 @@ export async function countedPage<O extends { id: number }>(
 ): Promise<{ items: O[]; count: number }> {
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.
   const { rows } = await sql<O & { list_count: number }>`
-    select ${often ? kept : sql``} counted.list_count, page.*
+    select ${often ? prepared : sql``} counted.list_count, page.*
     from (select ${count} as list_count) as counted left join (${page}) as page on true`.execute(db);
   return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
 }

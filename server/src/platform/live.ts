@@ -3,8 +3,8 @@ import { createAvailability, namesSeveral, sampleReset } from './availability.ts
 import type { Actor, Handle } from './context.ts';
 import type { Database } from './db.ts';
 import { createCursors } from './event-cursor.ts';
+import { createEventPosition, type EventPosition } from './event-position.ts';
 import type { Logger } from './log.ts';
-import { createPosition, type Position } from './position.ts';
 import type { Reading } from './replica.ts';
 
 const channel = 'aliquot_events';
@@ -15,8 +15,8 @@ const mayLag = 1000;
 /** So many numbers back one that is missing may still come. */
 const lookBack = 50;
 
-/** What is announced with a change: to a user, to a company's users or its managers, to staff, or to all who buy. */
-export interface Announcement {
+/** An event published with a change: to a user, to a company's users or its managers, to staff, or to all who buy. */
+export interface NewEvent {
   kind: string;
   to: { userId: number } | { clientCompanyId: number } | { managersOf: number } | 'staff' | 'clients';
   payload: object;
@@ -50,8 +50,8 @@ export interface LiveStream {
   events(signal: AbortSignal): AsyncGenerator<LiveEvent>;
 }
 
-/** Part of the change's own transaction: nobody hears of what did not happen. */
-export async function announce(db: Handle, { kind, to, payload }: Announcement): Promise<void> {
+/** Publishes a live event in the transaction of the change: a rollback publishes nothing. */
+export async function publish(db: Handle, { kind, to, payload }: NewEvent): Promise<void> {
   const payloadText = JSON.stringify(payload);
   await db
     .insertInto('events')
@@ -59,7 +59,7 @@ export async function announce(db: Handle, { kind, to, payload }: Announcement):
     .execute();
 }
 
-function receivers(to: Announcement['to']) {
+function receivers(to: NewEvent['to']) {
   if (to === 'staff') return { to_staff: true };
   if (to === 'clients') return { to_clients: true };
   if ('userId' in to) return { user_id: to.userId };
@@ -98,7 +98,7 @@ export async function createLive(
     (payload) => {
       if (readers.size === 0) return;
       news.push(Number(payload));
-      void tellAll();
+      void deliverAll();
     },
     missedSome,
   );
@@ -109,7 +109,7 @@ export async function createLive(
   }
 
   /** One after the other, so that they arrive in the order they were told; what comes meanwhile is read together. */
-  async function tellAll() {
+  async function deliverAll() {
     if (telling) return;
     telling = true;
     try {
@@ -133,7 +133,7 @@ export async function createLive(
     }
   }
 
-  async function* missedSince({ last: told, open }: Position): AsyncGenerator<LiveEvent> {
+  async function* missedSince({ last: told, open }: EventPosition): AsyncGenerator<LiveEvent> {
     const unfinished = open();
     for (let last = told, first = true; ; first = false) {
       const page = await database.kysely
@@ -155,14 +155,14 @@ export async function createLive(
   }
 
   /** From the newest event, and those whose changes are not finished yet. */
-  async function now(): Promise<Position> {
+  async function now(): Promise<EventPosition> {
     const { rows } = await sql<{ last: number; open: number[] }>`
       select newest.id as last, array(
         select missing from generate_series(greatest(newest.id - ${lookBack}, 1), newest.id) missing
         where not exists (select from events e where e.id = missing))::float8[] as open
       from (select id from events order by id desc limit 1) newest`.execute(database.kysely);
     const [row] = rows;
-    return createPosition(row?.last ?? 0, row?.open ?? []);
+    return createEventPosition(row?.last ?? 0, row?.open ?? []);
   }
 
   /** How far the log has got, where a replica may be behind it. */
@@ -173,7 +173,7 @@ export async function createLive(
   }
 
   /** What was missed. Of samples nothing is told again but that rows may have changed: the past shows what went together. */
-  async function* catchUp(actor: Actor, position: Position, told: Set<number>, reset: boolean) {
+  async function* catchUp(actor: Actor, position: EventPosition, told: Set<number>, reset: boolean) {
     const buys = actor.group === 'client';
     let missedSamples = false;
     if (buys && reset) yield sampleReset(await markNow());
@@ -186,7 +186,7 @@ export async function createLive(
     if (buys && missedSamples && !reset) yield sampleReset(await markNow());
   }
 
-  async function* follow(actor: Actor, position: Position, reset: boolean, signal: AbortSignal) {
+  async function* follow(actor: Actor, position: EventPosition, reset: boolean, signal: AbortSignal) {
     const reader = createReader(actor, position, signal);
     readers.add(reader);
     try {
@@ -232,7 +232,7 @@ interface Reader {
   events(): AsyncGenerator<LiveEvent>;
 }
 
-function createReader(actor: Actor, position: Position, signal: AbortSignal): Reader {
+function createReader(actor: Actor, position: EventPosition, signal: AbortSignal): Reader {
   const waiting: { event: LiveEvent; passed: number[] }[] = [];
   // Others' events are not kept, but their numbers count as told once everything before them is.
   let passed: number[] = [];

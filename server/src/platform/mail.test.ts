@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openHouse } from '../../test/harness.ts';
+import { openTestApp } from '../../test/harness.ts';
 import { startSmtp } from '../../test/smtp-server.ts';
 import { until } from '../../test/until.ts';
 import type { Handle } from './context.ts';
@@ -73,17 +73,17 @@ describe('every template, in both languages', () => {
   });
 });
 
-const queue = (house: Awaited<ReturnType<typeof openHouse>>, db: Handle, to: string) =>
-  queueMail({ ...house.services, db }, { to, language: 'en', template: 'recovery', data });
+const queue = (testApp: Awaited<ReturnType<typeof openTestApp>>, db: Handle, to: string) =>
+  queueMail({ ...testApp.services, db }, { to, language: 'en', template: 'recovery', data });
 
 describe('without a mail server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-mail-'));
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
   before(async () => {
-    house = await openHouse({ DATA_DIR: dataDir });
+    testApp = await openTestApp({ DATA_DIR: dataDir });
   });
   after(async () => {
-    await house.close();
+    await testApp.close();
     rmSync(dataDir, { recursive: true });
   });
   const outbox = () => {
@@ -95,12 +95,12 @@ describe('without a mail server', () => {
   };
 
   test('a committed mail is two readable files, a rolled-back one is nothing', async () => {
-    const rollback = house.db.transaction().execute(async (tx) => {
-      await queue(house, tx, 'nobody@test.example');
+    const rollback = testApp.db.transaction().execute(async (tx) => {
+      await queue(testApp, tx, 'nobody@test.example');
       throw new Error('changed our mind');
     });
     await assert.rejects(rollback, /changed our mind/);
-    await house.db.transaction().execute((tx) => queue(house, tx, 'somebody@test.example'));
+    await testApp.db.transaction().execute((tx) => queue(testApp, tx, 'somebody@test.example'));
     await until(() => outbox().length >= 2, 'both are in the outbox');
     const [html = '', json = ''] = outbox().sort();
     assert.deepEqual(outbox().length, 2);
@@ -109,7 +109,7 @@ describe('without a mail server', () => {
     assert.equal(mail.to, 'somebody@test.example');
     assert.ok(mail.link.endsWith('/forgot-password#token=a-b_c&d'));
     assert.equal(mail.html, readFileSync(join(dataDir, 'outbox', html), 'utf8'));
-    const rows = () => house.db.selectFrom('mails').selectAll().execute();
+    const rows = () => testApp.db.selectFrom('mails').selectAll().execute();
     await until(async () => (await rows())[0]?.sent_at !== null, 'it is sent');
     const [row] = await rows();
     assert.deepEqual(row?.data, {}, 'the token does not stay behind');
@@ -119,25 +119,25 @@ describe('without a mail server', () => {
 describe('with a mail server', () => {
   test('a refused mail is tried again and sent once; its words, parts and id are right', async () => {
     const smtp = await startSmtp({ refuse: 1 });
-    const house = await openHouse({
+    const testApp = await openTestApp({
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Aliquot <post@shop.example>',
       LOG_LEVEL: 'error',
     });
     try {
-      await house.db.transaction().execute((tx) => queue(house, tx, 'somebody@test.example'));
-      const row = () => house.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow();
+      await testApp.db.transaction().execute((tx) => queue(testApp, tx, 'somebody@test.example'));
+      const row = () => testApp.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow();
       await until(
         async () => (await row()).tries === 1 && (await row()).sending_since === null,
         'it was tried',
       );
       assert.equal(smtp.mails.length, 0);
       assert.equal((await row()).sent_at, null);
-      const failed = () => house.lines.filter((line) => line.includes('job.failed'));
+      const failed = () => testApp.lines.filter((line) => line.includes('job.failed'));
       await until(() => failed().length > 0, 'the failure is logged');
       assert.match(failed().join(''), /"job":"mail\.send"/);
-      assert.doesNotMatch(house.lines.join(''), /somebody@/);
-      const send = mailJobs(house.db, house.services).find(({ name }) => name === 'mail.send');
+      assert.doesNotMatch(testApp.lines.join(''), /somebody@/);
+      const send = mailJobs(testApp.db, testApp.services).find(({ name }) => name === 'mail.send');
       const { id, message_id } = await row();
       await Promise.all(Array.from({ length: 5 }, () => send?.run({ id })));
       await send?.run({ id });
@@ -152,16 +152,16 @@ describe('with a mail server', () => {
       assert.ok(mail?.source.includes(`Message-ID: <${message_id}@`));
       assert.match(mail?.source ?? '', /Subject: Set a new password/);
     } finally {
-      await house.close();
+      await testApp.close();
       await smtp.close();
     }
   });
 
   test('a sender that died is taken over after a while, and what waits is asked for again', async () => {
     const smtp = await startSmtp();
-    const house = await openHouse({ SMTP_URL: smtp.url });
+    const testApp = await openTestApp({ SMTP_URL: smtp.url });
     try {
-      const { id } = await house.db
+      const { id } = await testApp.db
         .insertInto('mails')
         .values({
           to_address: 'late@test.example',
@@ -173,10 +173,10 @@ describe('with a mail server', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const [send, tidy] = mailJobs(house.db, house.services);
+      const [send, tidy] = mailJobs(testApp.db, testApp.services);
       await send?.run({ id });
       assert.equal(smtp.mails.length, 0, 'somebody is at it');
-      await house.db
+      await testApp.db
         .updateTable('mails')
         .set({ sending_since: new Date(Date.now() - 11 * 60_000) })
         .execute();
@@ -184,7 +184,7 @@ describe('with a mail server', () => {
       await until(() => smtp.mails.length > 0, 'the server has it');
       assert.deepEqual(smtp.mails[0]?.to, ['late@test.example']);
     } finally {
-      await house.close();
+      await testApp.close();
       await smtp.close();
     }
   });

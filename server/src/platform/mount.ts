@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import type { Actor, Context, Handle, Http, PublicContext, Services } from './context.ts';
 import type { Database } from './db.ts';
 import { fail, failFields } from './fail.ts';
-import { httpSide } from './http-side.ts';
 import { readTold } from './replica.ts';
+import { requestContext } from './request-context.ts';
 import { noteSecurity } from './security-events.ts';
 import { tokenOf } from './session/credentials.ts';
 import { readerOf, resolveActor } from './session/sessions.ts';
@@ -22,7 +22,7 @@ type Answer<R extends Row> = Promise<Result<R>> | Result<R>;
  * A handler whose slow part (hashing, reading a file) comes before its transaction is opened; what has to wait until
  * the change stands comes after it.
  */
-export interface Prepared<R extends Row, P> {
+export interface HandlerWithPreparation<R extends Row, P> {
   prepare(context: ContextOf<R>, input: Input<R>): Promise<P>;
   run(context: ContextOf<R>, input: Input<R>, prepared: P): Answer<R>;
   after?(context: ContextOf<R>, input: Input<R>, answered: Reply<R>): Answer<R>;
@@ -33,7 +33,7 @@ export type Handlers<T extends Table> = {
   [K in keyof T]:
     | ((context: ContextOf<T[K]>, input: Input<T[K]>) => Answer<T[K]>)
     // biome-ignore lint/suspicious/noExplicitAny: what was prepared is known to the handler alone
-    | Prepared<T[K], any>;
+    | HandlerWithPreparation<T[K], any>;
 };
 
 /** A row that staff and clients ask for in shapes of their own, answered by one handler each. */
@@ -89,7 +89,7 @@ export function mount<T extends Table>(
       config: { row },
       bodyLimit: row.access === 'public' ? mostOfStrangers : mostOfOthers,
       onRequest: async (request, reply) => {
-        const http = httpSide(request, reply, services);
+        const http = requestContext(request, reply, services);
         request.actor = await services.refusedCalls.admit(http.address, () =>
           admit(services, database.kysely, row, http),
         );
@@ -135,7 +135,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const input = readInput(row, request);
-  const http = httpSide(request, reply, services);
+  const http = requestContext(request, reply, services);
   const reader = row.shared ? null : readerOf(request.actor);
   const db = reader ? database.handleFor(reader) : database.kysely;
   const context = {

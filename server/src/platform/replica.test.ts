@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { followEvents } from '../../test/event-stream.ts';
 import { makeTemplate } from '../../test/global-setup.ts';
-import { type Caller, openHouse } from '../../test/harness.ts';
+import { type Caller, openTestApp } from '../../test/harness.ts';
 import { onPostgres } from '../../test/harness-db.ts';
 import {
   startThrowawayPostgres,
@@ -24,7 +24,7 @@ import { createReading } from './replica.ts';
 let primary: ThrowawayPostgres;
 let replica: ThrowawayServer;
 let onReplica: pg.Client;
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let writer: Caller;
 let other: Caller;
 let facilityId: number;
@@ -56,20 +56,20 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   before(async () => {
     await openPrimary();
     replica = await primary.startReplica();
-    house = await openHouse((url) => ({
+    testApp = await openTestApp((url) => ({
       DATABASE_URL: url,
       DATABASE_REPLICA_URL: sameRole(replica.url, url),
       LOG_LEVEL: 'info',
     }));
-    onReplica = await connectTo(sameDatabase(replica.url, house.url ?? ''));
-    [writer, other] = [await house.as('admin'), await house.as('admin')];
-    facilityId = (await house.make.facility()).id;
-    termId = (await house.make.biomarker()).id;
+    onReplica = await connectTo(sameDatabase(replica.url, testApp.url ?? ''));
+    [writer, other] = [await testApp.as('admin'), await testApp.as('admin')];
+    facilityId = (await testApp.make.facility()).id;
+    termId = (await testApp.make.biomarker()).id;
     await used();
   });
   after(async () => {
     await onReplica?.end();
-    await house?.close();
+    await testApp?.close();
     await primary?.stop();
     Object.assign(process.env, environment);
   });
@@ -89,7 +89,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     }
   }
   const pauseReplay = () => onReplica.query('select pg_wal_replay_pause()');
-  const said = (event: string) => house.lines.filter((line) => line.includes(`"${event}"`));
+  const said = (event: string) => testApp.lines.filter((line) => line.includes(`"${event}"`));
 
   /** How many of this server's connections to the replica last asked for samples. */
   async function asked(): Promise<number> {
@@ -120,7 +120,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     });
 
   test('never shows somebody less than they wrote, on any node; others may see what was before', async () => {
-    const second = await house.secondNode();
+    const second = await testApp.secondNode();
     try {
       await pauseReplay();
       await add('OWN-1');
@@ -128,7 +128,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       assert.equal(await find(second.caller.with(writer.headers), 'OWN-1'), 1);
       assert.equal(await find(other, 'OWN-1'), 0, 'the replica was not asked');
       const { url } = await writer.ok(samples.export, { body: { format: 'csv', filter: {} } });
-      assert.match((await house.nobody.raw({ method: 'GET', url })).body, /OWN-1/);
+      assert.match((await testApp.nobody.raw({ method: 'GET', url })).body, /OWN-1/);
       await onReplica.query('select pg_wal_replay_resume()');
       await until(async () => (await find(other, 'OWN-1')) === 1, 'it comes through');
       await used();
@@ -138,7 +138,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   });
 
   test('never shows a page less than an event told it', async () => {
-    const stream = await followEvents(await house.app.listen({ host: '127.0.0.1', port: 0 }), other);
+    const stream = await followEvents(await testApp.app.listen({ host: '127.0.0.1', port: 0 }), other);
     await pauseReplay();
     await add('TOLD-1');
     const event = await stream.next();
@@ -152,14 +152,14 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   });
 
   test('stands behind the same wall as the primary', async () => {
-    const [one, another] = [await house.make.user(), await house.make.user()];
+    const [one, another] = [await testApp.make.user(), await testApp.make.user()];
     for (const { id } of [one, another])
-      await house.db
+      await testApp.db
         .insertInto('saved_searches')
         .values({ user_id: id, name: 'Kept', query: '{}' })
         .execute();
-    const seenBy = async (reader: Parameters<typeof house.services.reading.handleFor>[1]) => {
-      const handle = house.services.reading.handleFor(house.db, reader, {});
+    const seenBy = async (reader: Parameters<typeof testApp.services.reading.handleFor>[1]) => {
+      const handle = testApp.services.reading.handleFor(testApp.db, reader, {});
       const { rows } = await sql<{ searches: number; replica: boolean }>`
         select count(*)::integer as searches, pg_is_in_recovery() as replica from saved_searches`.execute(
         handle,
@@ -174,12 +174,12 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   });
 
   test('whose statement is cancelled by what it has to replay: the primary answers', async () => {
-    const vendor = await house.make.vendor();
+    const vendor = await testApp.make.vendor();
     await used();
     const reading = sql<{ vendors: number }>`
       select (select count(*)::integer from vendors) as vendors,
         case when pg_is_in_recovery() then pg_sleep(30) end`.execute(
-      house.services.reading.handleFor(house.db, null, {}),
+      testApp.services.reading.handleFor(testApp.db, null, {}),
     );
     const conflicts = async () => {
       const { rows } = await onReplica.query<{ n: number }>(
@@ -189,8 +189,8 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     };
     const sleeping = `select from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and state = 'active'`;
     await until(async () => ((await onReplica.query(sleeping)).rowCount ?? 0) > 0, 'it reads');
-    await house.db.updateTable('vendors').set({ city: 'Elsewhere' }).where('id', '=', vendor.id).execute();
-    await sql`vacuum vendors`.execute(house.db);
+    await testApp.db.updateTable('vendors').set({ city: 'Elsewhere' }).where('id', '=', vendor.id).execute();
+    await sql`vacuum vendors`.execute(testApp.db);
     assert.equal((await reading).rows[0]?.vendors, 1);
     await until(async () => (await conflicts()) > 0, 'a conflict was counted');
   });
@@ -198,44 +198,44 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   test('that dies fails no request, is said once, and is used again when it is back', async () => {
     const before = said('replica.away').length;
     await replica.crash();
-    const facets = await house.as('client_user');
+    const facets = await testApp.as('client_user');
     for (let n = 0; n < 10; n += 1) {
       await find(other, 'OWN-1');
       await facets.ok(specimens.facets, { body: {} });
-      assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
+      assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
     }
     assert.equal(said('replica.away').length, before + 1);
     await replica.start();
     await onReplica.end().catch(() => {});
-    onReplica = await connectTo(sameDatabase(replica.url, house.url ?? ''));
+    onReplica = await connectTo(sameDatabase(replica.url, testApp.url ?? ''));
     await used();
-    assert.match(house.lines.join(''), /replica\.back/);
+    assert.match(testApp.lines.join(''), /replica\.back/);
   });
 
   test('that is too far behind, or no replica at all, is not used until it is right again', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
     const own = await openReplica({
-      url: sameRole(replica.url, house.url ?? ''),
+      url: sameRole(replica.url, testApp.url ?? ''),
       poolSize: 2,
       statementTimeoutMs: 5000,
       log: () => {},
     });
     const quick = { lookMs: 20, mostBehindMs: 200, restMs: 100 };
-    const reading = createReading(house.db, own, log, quick);
+    const reading = createReading(testApp.db, own, log, quick);
     await pauseReplay();
-    await house.make.vendor();
+    await testApp.make.vendor();
     await until(() => lines.some((line) => /replica\.away.*behind/.test(line)), 'it is behind');
     await onReplica.query('select pg_wal_replay_resume()');
     await until(() => lines.some((line) => line.includes('replica.back')), 'it is back');
     await reading.close();
     const itself = await openReplica({
-      url: house.url ?? '',
+      url: testApp.url ?? '',
       poolSize: 2,
       statementTimeoutMs: 5000,
       log: () => {},
     });
-    const mistaken = createReading(house.db, itself, log, quick);
+    const mistaken = createReading(testApp.db, itself, log, quick);
     await until(() => lines.some((line) => line.includes('no standby')), 'it is told apart');
     await mistaken.close();
   });

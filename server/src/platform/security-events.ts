@@ -1,6 +1,6 @@
 import type { Actor, Handle, Http } from './context.ts';
 import type { Logger } from './log.ts';
-import { onceItStands } from './write.ts';
+import { afterCommit } from './write.ts';
 
 /**
  * Everything about who comes in, what they may and what they take along that an operator must be able to find in the
@@ -50,5 +50,5 @@ type Facts = Record<string, number | boolean | string | null | undefined>;
 export function noteSecurity({ log, http, actor, db }: Where, event: SecurityEvent, facts: Facts = {}): void {
   const { level, words, ...kind } = securityEvents[event];
   const line = { event, actor: actor?.id ?? null, address: http.address, ...facts };
-  onceItStands('attempt' in kind ? undefined : db, () => log[level](line, words));
+  afterCommit('attempt' in kind ? undefined : db, () => log[level](line, words));
 }

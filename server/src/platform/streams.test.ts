@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { openHouse } from '../../test/harness.ts';
+import { openTestApp } from '../../test/harness.ts';
 import { createStreams, mostStreams } from './streams.ts';
 
 describe('a reader that stops reading', () => {
@@ -54,16 +54,16 @@ describe('a reader that stops reading', () => {
 });
 
 describe('streams of one person', () => {
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let base: string;
   before(async () => {
-    house = await openHouse();
-    base = await house.app.listen({ port: 0, host: '127.0.0.1' });
+    testApp = await openTestApp();
+    base = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  after(() => house.close());
+  after(() => testApp.close());
 
   test('there is a limit to them, which holds nobody else up, and a closed one makes room', async () => {
-    const [one, other] = [await house.as('client_user'), await house.as('client_user')];
+    const [one, other] = [await testApp.as('client_user'), await testApp.as('client_user')];
     const open = (caller: typeof one) => {
       const end = new AbortController();
       return { end, reply: fetch(`${base}/api/events`, { headers: caller.headers, signal: end.signal }) };
@@ -76,7 +76,7 @@ describe('streams of one person', () => {
     const theirs = open(other);
     assert.equal((await theirs.reply).status, 200);
     opened[0]?.end.abort();
-    while (house.services.streams.count() > mostStreams) await new Promise((go) => setImmediate(go));
+    while (testApp.services.streams.count() > mostStreams) await new Promise((go) => setImmediate(go));
     const again = open(one);
     assert.equal((await again.reply).status, 200);
     for (const { end } of [...opened, theirs, again]) end.abort();

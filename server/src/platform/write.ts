@@ -23,7 +23,7 @@ export async function runWrite(
     try {
       const outcome = await context.db.transaction().execute(async (tx) => {
         waiting.set(tx, whenItStands);
-        await tellAudit(tx, context);
+        await setAuditContext(tx, context);
         return key === undefined
           ? keepRefusal(() => work(tx))
           : once(tx, context, key, requestHash(row, input), () => keepRefusal(() => work(tx)));
@@ -39,10 +39,10 @@ export async function runWrite(
 
 const waiting = new WeakMap<Handle, (() => void)[]>();
 
-/** Waits until the write of this handle stands, and never comes when it is undone; outside of a write it comes at once. */
-export function onceItStands(db: Handle | undefined, work: () => void): void {
-  const afterwards = db && waiting.get(db);
-  if (afterwards) afterwards.push(work);
+/** Runs work after the commit of this handle's transaction, never after a rollback; outside of a transaction at once. */
+export function afterCommit(db: Handle | undefined, work: () => void): void {
+  const queued = db && waiting.get(db);
+  if (queued) queued.push(work);
   else work();
 }
 
@@ -56,7 +56,10 @@ async function keepRefusal(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-const tellAudit = (db: Handle, { actor, requestId }: { actor: { id: number } | null; requestId: string }) =>
+const setAuditContext = (
+  db: Handle,
+  { actor, requestId }: { actor: { id: number } | null; requestId: string },
+) =>
   sql`select set_config('aliquot.actor', ${actor ? String(actor.id) : ''}, true),
              set_config('aliquot.request', ${requestId}, true)`.execute(db);
 
@@ -70,7 +73,7 @@ export async function writeFor<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        await tellAudit(tx, { actor: { id: actorId }, requestId: cause });
+        await setAuditContext(tx, { actor: { id: actorId }, requestId: cause });
         return work(tx);
       });
     } catch (error) {

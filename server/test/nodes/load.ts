@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
-import type { Buyer, openShop } from '../shop.ts';
+import type { Buyer, createBuyerSetup } from '../buyer-setup.ts';
 
-type Shop = ReturnType<typeof openShop>;
+type Shop = ReturnType<typeof createBuyerSetup>;
 
 /** Between two orders of one buyer. Without it the load would take all that a node needs to start. */
 const thinkMs = 50;
 
 /** Buyers who order one sample after the other, each knowing what they were told. */
 export async function startLoad(
-  shop: Shop,
+  setup: Shop,
   { buyers, biomarkerId }: { buyers: number; biomarkerId: number },
 ) {
   const failures: string[] = [];
@@ -43,18 +43,18 @@ export async function startLoad(
 
   async function buy(buyer: Buyer) {
     while (!over) {
-      const [sample = 0] = await shop.stock(1, { biomarkerId });
+      const [sample = 0] = await setup.stock(1, { biomarkerId });
       const { id } = await insist(buyer, orders.createCart, {});
       const params = { id };
       await insist(buyer, orders.addItem, { params, body: { sampleIds: [sample] } });
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const order = await insist(buyer, orders.place, { params, body: shop.delivery(buyer) }, key);
+      const order = await insist(buyer, orders.place, { params, body: setup.delivery(buyer) }, key);
       acknowledged.set(order.id, sample);
       await pause(thinkMs);
     }
   }
 
-  const people = await Promise.all(Array.from({ length: buyers }, () => shop.buyer()));
+  const people = await Promise.all(Array.from({ length: buyers }, () => setup.buyer()));
   const buying = people.map(buy);
   return {
     failures,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, type TestContext, test } from 'node:test';
 import { vendors } from '@aliquot/contract/vendors';
+import { createBuyerSetup } from '../buyer-setup.ts';
 import { followEvents } from '../event-stream.ts';
 import type { Caller } from '../harness.ts';
 import { onPostgres } from '../harness-db.ts';
-import { openShop } from '../shop.ts';
 import { until } from '../until.ts';
 import { startLoad } from './load.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
 /** One node goes, by force or in order, while people buy through the balancer. */
 
-let house: Awaited<ReturnType<typeof openTwoNodes>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let load: Awaited<ReturnType<typeof startLoad>>;
 let reading: ReturnType<typeof readThrough> | undefined;
 
@@ -21,11 +21,11 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
   const acknowledged = new Map<number, number>();
   let biomarkerId: number;
   before(async () => {
-    house = await openTwoNodes({ DRAIN_SECONDS: '1' });
-    shop = openShop(house);
-    biomarkerId = (await house.make.biomarker()).id;
+    testApp = await openTwoNodes({ DRAIN_SECONDS: '1' });
+    setup = createBuyerSetup(testApp);
+    biomarkerId = (await testApp.make.biomarker()).id;
   });
-  after(() => house.close());
+  after(() => testApp.close());
   afterEach(async () => {
     await load.abandon();
     await reading?.stop();
@@ -39,9 +39,9 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
 
   /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
   async function judge() {
-    await shop.assertSound();
+    await setup.assertSound();
     for (const [id, sample] of load.acknowledged) acknowledged.set(id, sample);
-    const lines = await house.db
+    const lines = await testApp.db
       .selectFrom('client_orders as o')
       .innerJoin('order_lines as l', 'l.client_order_id', 'o.id')
       .select(['o.id', 'l.sample_id'])
@@ -54,21 +54,21 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
 
   const tell = (t: TestContext) =>
     t.diagnostic(
-      `${load.answered()} answers, ${load.acknowledged.size} orders, ${house.balancer.retried.count} asked again, ` +
+      `${load.answered()} answers, ${load.acknowledged.size} orders, ${testApp.balancer.retried.count} asked again, ` +
         `${load.failures.length} failed`,
     );
 
   test('a node is killed: nothing acknowledged is lost, and nothing fails once the balancer has seen it', async (t) => {
-    load = await startLoad(shop, { buyers: 6, biomarkerId });
+    load = await startLoad(setup, { buyers: 6, biomarkerId });
     await more(30);
-    const [first, second] = house.nodes;
+    const [first, second] = testApp.nodes;
     await first.kill();
-    await until(() => !house.balancer.up().includes(first.port), 'the balancer sees that it is gone');
+    await until(() => !testApp.balancer.up().includes(first.port), 'the balancer sees that it is gone');
     // What was under way when it was killed has been answered after so many more.
     await more(30);
     const failed = load.failures.length;
     first.start();
-    await house.bothUp();
+    await testApp.bothUp();
     await more(60);
     await load.stop();
     tell(t);
@@ -78,11 +78,11 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
   });
 
   test('the nodes are restarted one after the other: nobody notices', async (t) => {
-    const admin = await house.enter(await house.make.user({ role: 'admin' }));
-    load = await startLoad(shop, { buyers: 4, biomarkerId });
+    const admin = await testApp.enter(await testApp.make.user({ role: 'admin' }));
+    load = await startLoad(setup, { buyers: 4, biomarkerId });
     reading = readThrough(admin);
     const made: number[] = [];
-    for (const node of house.nodes) {
+    for (const node of testApp.nodes) {
       await more(20);
       const stopped = node.stop();
       for (let n = 0; n < 5; n += 1)
@@ -90,7 +90,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
       assert.equal(await stopped, 0);
       made.push((await admin.ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } })).id);
       node.start();
-      await house.bothUp();
+      await testApp.bothUp();
     }
     await more(20);
     await load.stop();
@@ -103,7 +103,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     assert.ok(cuts() >= 1, 'no stream was cut, so nothing was shown');
     await judge();
     assert.deepEqual(
-      house.nodes.flatMap(({ complaints }) => complaints),
+      testApp.nodes.flatMap(({ complaints }) => complaints),
       [],
     );
   });
@@ -119,7 +119,7 @@ function readThrough(caller: Caller) {
   const next = () => stream?.next().catch(() => null);
   const following = (async () => {
     for (let last: string | undefined; !over; cuts += 1) {
-      stream = await followEvents(house.balancer.url, caller, last);
+      stream = await followEvents(testApp.balancer.url, caller, last);
       last = stream.begins;
       for (let event = await next(); event; event = await next()) {
         last = event.id;

@@ -4,71 +4,76 @@ import { auth } from '@aliquot/contract/auth';
 import { orders } from '@aliquot/contract/orders';
 import { users } from '@aliquot/contract/users';
 import { vendors } from '@aliquot/contract/vendors';
+import { createBuyerSetup } from '../buyer-setup.ts';
 import { followEvents } from '../event-stream.ts';
 import { type Caller, cookieOf, password } from '../harness.ts';
 import { onPostgres } from '../harness-db.ts';
-import { openShop } from '../shop.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
 /** What one node was told, the other knows: everything that two nodes behind a balancer must have in common. */
 
-let house: Awaited<ReturnType<typeof openTwoNodes>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2) as 0 | 1);
 
 describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
   before(async () => {
-    house = await openTwoNodes();
-    shop = openShop(house);
-    admin = await house.enter(await house.make.user({ role: 'admin' }));
+    testApp = await openTwoNodes();
+    setup = createBuyerSetup(testApp);
+    admin = await testApp.enter(await testApp.make.user({ role: 'admin' }));
   });
-  after(() => house.close());
+  after(() => testApp.close());
 
   const signIn = async (email: string, node: 0 | 1) => {
-    const reply = await house.at(node).send(auth.login, { body: { email, password } });
+    const reply = await testApp.at(node).send(auth.login, { body: { email, password } });
     assert.equal(reply.statusCode, 200, reply.body);
-    return house.nobody.with({ authorization: String(reply.headers.authorization), cookie: cookieOf(reply) });
+    return testApp.nobody.with({
+      authorization: String(reply.headers.authorization),
+      cookie: cookieOf(reply),
+    });
   };
 
   test('who signs in at one is known at the other, and 50 refreshes at both at once converge', async () => {
-    const user = await house.make.user({ role: 'admin' });
+    const user = await testApp.make.user({ role: 'admin' });
     const person = await signIn(user.email, 0);
-    assert.equal((await house.at(1, person).ok(auth.me, {})).id, user.id);
-    const replies = await Promise.all(turns(50).map((node) => house.at(node, person).send(auth.refresh, {})));
+    assert.equal((await testApp.at(1, person).ok(auth.me, {})).id, user.id);
+    const replies = await Promise.all(
+      turns(50).map((node) => testApp.at(node, person).send(auth.refresh, {})),
+    );
     assert.deepEqual([...new Set(replies.map((reply) => reply.statusCode))], [200]);
     const cookies = new Set(replies.map(cookieOf));
     assert.equal(cookies.size, 1, 'everybody holds the same next cookie');
-    const next = house.nobody.with({
+    const next = testApp.nobody.with({
       authorization: String(replies[0]?.headers.authorization),
       cookie: [...cookies][0] ?? '',
     });
-    for (const node of turns(2)) assert.equal((await house.at(node, next).ok(auth.me, {})).id, user.id);
-    assert.equal((await house.at(1, next).send(auth.refresh, {})).statusCode, 200);
+    for (const node of turns(2)) assert.equal((await testApp.at(node, next).ok(auth.me, {})).id, user.id);
+    assert.equal((await testApp.at(1, next).send(auth.refresh, {})).statusCode, 200);
   });
 
   test('signing out or being blocked at one bites at the other at once, and ends the streams there', async () => {
-    const leaver = await signIn((await house.make.user({ role: 'admin' })).email, 0);
-    const user = await house.make.user({ role: 'client_user' });
+    const leaver = await signIn((await testApp.make.user({ role: 'admin' })).email, 0);
+    const user = await testApp.make.user({ role: 'client_user' });
     const blocked = await signIn(user.email, 0);
     const streams = [
-      await followEvents(house.nodes[1].url, leaver),
-      await followEvents(house.nodes[1].url, blocked),
+      await followEvents(testApp.nodes[1].url, leaver),
+      await followEvents(testApp.nodes[1].url, blocked),
     ];
-    await house.at(0, leaver).ok(auth.logout, {});
-    assert.equal((await house.at(1, leaver).refused(auth.me, {})).code, 1002);
-    await house.at(0, admin).ok(users.update, { params: { id: user.id }, body: { status: 'blocked' } });
-    assert.equal((await house.at(1, blocked).refused(auth.me, {})).code, 1002);
-    assert.equal((await house.at(1, blocked).send(auth.refresh, {})).statusCode, 401);
+    await testApp.at(0, leaver).ok(auth.logout, {});
+    assert.equal((await testApp.at(1, leaver).refused(auth.me, {})).code, 1002);
+    await testApp.at(0, admin).ok(users.update, { params: { id: user.id }, body: { status: 'blocked' } });
+    assert.equal((await testApp.at(1, blocked).refused(auth.me, {})).code, 1002);
+    assert.equal((await testApp.at(1, blocked).send(auth.refresh, {})).statusCode, 401);
     const started = performance.now();
     for (const stream of streams) while ((await stream.next()) !== null);
     assert.ok(performance.now() - started < 30_000, 'the streams ended too late');
   });
 
   test('guesses are counted together: by account, and by address', async () => {
-    const { email } = await house.make.user({ role: 'admin' });
+    const { email } = await testApp.make.user({ role: 'admin' });
     const guess = (node: 0 | 1, address: string, account: string) =>
-      house
+      testApp
         .at(node)
         .send(
           auth.login,
@@ -89,9 +94,9 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
       assert.ok(Number(reply.headers['retry-after']) > 0);
     }
     // What a client says of its own address does not pass the balancer.
-    const body = { email: (await house.make.user({ role: 'admin' })).email, password };
-    const entered = await house.nobody.send(auth.login, { body }, { 'x-forwarded-for': '192.0.2.99' });
-    const { address } = await house.db
+    const body = { email: (await testApp.make.user({ role: 'admin' })).email, password };
+    const entered = await testApp.nobody.send(auth.login, { body }, { 'x-forwarded-for': '192.0.2.99' });
+    const { address } = await testApp.db
       .selectFrom('sessions')
       .select('address')
       .where('id', '=', String(entered.headers.authorization).slice('Bearer '.length).split('.')[0] ?? '')
@@ -100,12 +105,12 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
   });
 
   test('a sample held at one is taken at the other, and a hold that lapsed is won once', async () => {
-    const [first, ...rivals] = await Promise.all(Array.from({ length: 9 }, () => shop.buyer()));
-    const [sample = 0] = await shop.stock(1);
+    const [first, ...rivals] = await Promise.all(Array.from({ length: 9 }, () => setup.buyer()));
+    const [sample = 0] = await setup.stock(1);
     assert.ok(first);
     const add = async (node: 0 | 1, caller: Caller) => {
-      const { id } = await house.at(node, caller).ok(orders.createCart, {});
-      return house.at(node, caller).send(orders.addItem, { params: { id }, body: { sampleIds: [sample] } });
+      const { id } = await testApp.at(node, caller).ok(orders.createCart, {});
+      return testApp.at(node, caller).send(orders.addItem, { params: { id }, body: { sampleIds: [sample] } });
     };
     assert.equal((await add(0, first.caller)).statusCode, 200);
     const refused = await Promise.all(turns(2).map((node) => add(node, (rivals[node] ?? first).caller)));
@@ -113,20 +118,20 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
       refused.map((reply) => reply.statusCode),
       [409, 409],
     );
-    await shop.lapse([sample]);
+    await setup.lapse([sample]);
     const tries = await Promise.all(rivals.map(({ caller }, n) => add((n % 2) as 0 | 1, caller)));
     const codes = tries.map((reply) => reply.statusCode).sort();
     assert.deepEqual(codes, [200, ...Array<number>(rivals.length - 1).fill(409)]);
     const winner = rivals[tries.findIndex((reply) => reply.statusCode === 200)];
     assert.ok(winner);
     const { id } = await winner.caller.ok(orders.createCart, {});
-    const body = shop.delivery(winner);
+    const body = setup.delivery(winner);
     const other = (1 - (rivals.indexOf(winner) % 2)) as 0 | 1;
     assert.equal(
-      (await house.at(other, winner.caller).ok(orders.place, { params: { id }, body })).lines.length,
+      (await testApp.at(other, winner.caller).ok(orders.place, { params: { id }, body })).lines.length,
       1,
     );
-    await shop.assertSound();
+    await setup.assertSound();
   });
 
   test('one key sent to both at once has one effect and one answer', async () => {
@@ -134,12 +139,12 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
       const name = `Once ${crypto.randomUUID()} ${round}`;
       const key = { 'idempotency-key': crypto.randomUUID() };
       const replies = await Promise.all(
-        turns(6).map((node) => house.at(node, admin).send(vendors.create, { body: { name } }, key)),
+        turns(6).map((node) => testApp.at(node, admin).send(vendors.create, { body: { name } }, key)),
       );
       assert.deepEqual([...new Set(replies.map((reply) => reply.statusCode))], [200]);
       assert.equal(new Set(replies.map((reply) => reply.body)).size, 1);
       assert.equal((await admin.ok(vendors.getMany, { body: { search: name } })).count, 1);
-      const other = await house
+      const other = await testApp
         .at(round, admin)
         .refused(vendors.create, { body: { name: `${name} x` } }, key);
       assert.deepEqual([other.status, other.code], [409, 1006]);
@@ -148,14 +153,14 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
 
   test('events reach the readers of both, and who is cut goes on at the other without loss or double', async () => {
     const readers = [
-      await followEvents(house.nodes[0].url, admin),
-      await followEvents(house.nodes[1].url, admin),
+      await followEvents(testApp.nodes[0].url, admin),
+      await followEvents(testApp.nodes[1].url, admin),
     ];
     const made: number[] = [];
     const create = async (count: number) => {
       const some = await Promise.all(
         turns(count).map((node) =>
-          house.at(node, admin).ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } }),
+          testApp.at(node, admin).ok(vendors.create, { body: { name: `Told ${crypto.randomUUID()}` } }),
         ),
       );
       made.push(...some.map(({ id }) => id));
@@ -176,7 +181,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     for (const reader of readers) reader.stop();
     await create(20);
     for (const which of turns(2))
-      readers[which] = await followEvents(house.nodes[1 - which]?.url ?? '', admin, ids[which]);
+      readers[which] = await followEvents(testApp.nodes[1 - which]?.url ?? '', admin, ids[which]);
     await create(20);
     await Promise.all([listen(0, 60), listen(1, 60)]);
     for (const reader of readers) reader.stop();
@@ -186,7 +191,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
 
   test('neither node had anything to complain of', () => {
     assert.deepEqual(
-      house.nodes.flatMap(({ complaints }) => complaints),
+      testApp.nodes.flatMap(({ complaints }) => complaints),
       [],
     );
   });

@@ -7,28 +7,28 @@ import { openTwoNodes } from './two-nodes.ts';
 
 /** Two nodes that meet an empty database at the same moment. */
 
-let house: Awaited<ReturnType<typeof openTwoNodes>>;
+let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 
 describe('two nodes that start at once on an empty database', {
   skip: !onPostgres && 'one process only',
 }, () => {
   before(async () => {
-    house = await openTwoNodes({ DEMO: 'on' });
+    testApp = await openTwoNodes({ DEMO: 'on' });
   });
-  after(() => house.close());
+  after(() => testApp.close());
 
   test('fill it once, and both serve', async () => {
     assert.deepEqual(
-      house.nodes.flatMap(({ complaints }) => complaints),
+      testApp.nodes.flatMap(({ complaints }) => complaints),
       [],
     );
-    const { users } = await house.db
+    const { users } = await testApp.db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('users'))
       .executeTakeFirstOrThrow();
     assert.equal(users, people.length + invitedPeople.length);
     for (const node of [0, 1] as const) {
-      const reply = await house.at(node).raw({
+      const reply = await testApp.at(node).raw({
         method: 'POST',
         url: '/api/auth/login',
         payload: { email: people[0]?.email, password: 'Specimen1' },

@@ -16,30 +16,30 @@ import { openTwoNodes } from './two-nodes.ts';
 
 /** What two nodes make, keep and do behind the scenes: files, downloads, mails, jobs and imports. */
 
-let house: Awaited<ReturnType<typeof openTwoNodes>>;
+let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 let admin: Caller;
 const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2) as 0 | 1);
 
 describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, () => {
   before(async () => {
-    house = await openTwoNodes();
-    admin = await house.enter(await house.make.user({ role: 'admin' }));
+    testApp = await openTwoNodes();
+    admin = await testApp.enter(await testApp.make.user({ role: 'admin' }));
     // Every minute, so that it comes round while the tests run.
-    await sql`update jobs.schedule set cron = '* * * * *' where name = 'downloads.tidy'`.execute(house.db);
+    await sql`update jobs.schedule set cron = '* * * * *' where name = 'downloads.tidy'`.execute(testApp.db);
   });
-  after(() => house.close());
+  after(() => testApp.close());
 
   test('a download made at one opens at the other, once', async () => {
-    const ids = [(await house.make.sample()).id];
-    const { url } = await house.at(0, admin).ok(samples.export, { body: { format: 'csv', ids } });
-    const opened = await Promise.all(turns(4).map((node) => house.at(node).raw({ method: 'GET', url })));
+    const ids = [(await testApp.make.sample()).id];
+    const { url } = await testApp.at(0, admin).ok(samples.export, { body: { format: 'csv', ids } });
+    const opened = await Promise.all(turns(4).map((node) => testApp.at(node).raw({ method: 'GET', url })));
     assert.deepEqual(opened.map((reply) => reply.statusCode).sort(), [200, 404, 404, 404]);
   });
 
   test('a file sent to one is read at the other', async () => {
     const bytes = await picture();
-    const { url, fileId } = await presign(house.at(0, admin), bytes, { purpose: 'avatar' });
-    const sent = await house.at(1).raw({
+    const { url, fileId } = await presign(testApp.at(0, admin), bytes, { purpose: 'avatar' });
+    const sent = await testApp.at(1).raw({
       method: 'PUT',
       url,
       payload: bytes,
@@ -49,23 +49,23 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
       },
     });
     assert.equal(sent.statusCode, 200, sent.body);
-    const { avatarUrl } = await house.at(0, admin).ok(users.updateAvatar, { body: { fileId } });
+    const { avatarUrl } = await testApp.at(0, admin).ok(users.updateAvatar, { body: { fileId } });
     for (const node of turns(2)) {
-      const read = await house.at(node).raw({ method: 'GET', url: avatarUrl ?? '' });
+      const read = await testApp.at(node).raw({ method: 'GET', url: avatarUrl ?? '' });
       assert.deepEqual([read.statusCode, read.headers['content-type']], [200, 'image/png']);
       assert.ok(read.rawPayload.length > 0);
     }
-    assert.equal(house.s3.objects.size, 1);
+    assert.equal(testApp.s3.objects.size, 1);
   });
 
   test('a mail asked for at either is sent once', async () => {
-    const people = await Promise.all(turns(12).map(() => house.make.user({ role: 'client_user' })));
+    const people = await Promise.all(turns(12).map(() => testApp.make.user({ role: 'client_user' })));
     await Promise.all(
-      people.map(({ email }, n) => house.at((n % 2) as 0 | 1).ok(auth.forgotPassword, { body: { email } })),
+      people.map(({ email }, n) => testApp.at((n % 2) as 0 | 1).ok(auth.forgotPassword, { body: { email } })),
     );
-    const waiting = () => house.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+    const waiting = () => testApp.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
     await until(async () => (await waiting()).length === 0, 'every mail is sent');
-    const sent = house.smtp.mails.flatMap(({ to }) => to).sort();
+    const sent = testApp.smtp.mails.flatMap(({ to }) => to).sort();
     for (const { email } of people) assert.equal(sent.filter((to) => to === email).length, 1, email);
   });
 
@@ -76,7 +76,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
       (
         await sql<{ minute: Date; state: string }>`
           select date_trunc('minute', created_on) as minute, state::text from jobs.job
-          where name = 'downloads.tidy'`.execute(house.db)
+          where name = 'downloads.tidy'`.execute(testApp.db)
       ).rows;
     await until(
       async () => (await runs()).some(({ state }) => state === 'completed'),
@@ -93,19 +93,19 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
       'accession,loincCode,volumeNumber,volumeUnits',
       ...Array.from({ length: rows }, (_, n) => `ZQX-${n},2345-7,1,mL`),
     ].join('\n');
-    const target = { storageFacilityId: (await house.make.facility()).id, dryRun: true };
-    const [first, second] = house.nodes;
-    const run = await importSheet(house.at(0, admin), 'sheet.csv', sheet, target);
+    const target = { storageFacilityId: (await testApp.make.facility()).id, dryRun: true };
+    const [first, second] = testApp.nodes;
+    const run = await importSheet(testApp.at(0, admin), 'sheet.csv', sheet, target);
     const params = { id: run.id };
-    const read = (node: 0 | 1) => house.at(node, admin).ok(imports.get, { params });
+    const read = (node: 0 | 1) => testApp.at(node, admin).ok(imports.get, { params });
     await until(async () => (await read(0)).state === 'checked', 'the sheet is checked');
     const latch = await stopSecondInsert();
     // Asleep, the other cannot be the one who begins.
     second.pause();
-    await house.at(0, admin).ok(imports.commit, { params, body: { take: 'good' } });
+    await testApp.at(0, admin).ok(imports.commit, { params, body: { take: 'good' } });
     await until(async () => (await read(0)).counts.added > 0, 'rows are being added');
     await first.kill();
-    const left = await house.db
+    const left = await testApp.db
       .selectFrom('samples')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('accession', 'like', 'ZQX-%')
@@ -114,22 +114,22 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     await latch.open();
     // As if the time of its lease had passed.
     await sql`update imports set lease_until = now() - interval '1 second' where id = ${run.id}`.execute(
-      house.db,
+      testApp.db,
     );
     second.goOn();
     await until(async () => (await read(1)).state === 'done', 'the other finished it');
     assert.equal((await read(1)).counts.added, rows);
     const body = { search: 'ZQX-', limit: 1 };
-    assert.equal((await house.at(1, admin).ok(samples.getMany, { body })).count, rows);
+    assert.equal((await testApp.at(1, admin).ok(samples.getMany, { body })).count, rows);
     first.start();
-    await house.bothUp();
+    await testApp.bothUp();
   });
 });
 
 /** The first insert of samples goes through and every other waits, so that a node can be killed in the midst of an import. */
 async function stopSecondInsert() {
   const key = 8_765_432;
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: testApp.url });
   await client.connect();
   await client.query(`
     create sequence inserts_of_samples;

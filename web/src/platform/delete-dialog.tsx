@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import type { Settle } from '../ui/table/column.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { useTranslation } from '../ui/words.tsx';
-import { useEver } from './ever.ts';
+import { useHasBeenTrue } from './has-been-true.ts';
 import { type Outcome, sayLeftOut } from './one-by-one.ts';
 
 const ConfirmDialog = lazyPart(() => import('../ui/dialog/confirm-dialog.tsx').then((m) => m.ConfirmDialog));
@@ -38,7 +38,7 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
   const { t } = useTranslation(room);
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const open = dialog === 'delete';
-  const ever = useEver(open);
+  const ever = useHasBeenTrue(open);
   const { rows, settle } = ((open ? dialogEntity : null) as DeleteSubject<Row> | null) ?? { rows: [] };
   const wordsFor = (some: readonly Row[]) => ({
     count: some.length,

@@ -24,7 +24,7 @@ interface EntityFrameProps<Row, Draft> {
   tabs?: (row: Row) => ReactNode;
   status?: (row: Row) => ReactNode;
   subtitle?: (row: Row | null) => ReactNode;
-  /** Buttons in the header, once there is a row: its papers. */
+  /** Buttons in the header, once there is a row: its documents. */
   actions?: (row: Row) => ReactNode;
   /** What stands inside takes newer versions as they come; it is not made anew, so nothing typed is lost. */
   follows?: boolean;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type PanelMode, useLayers } from '../ui/layers/layer-store.ts';
 import type { ListChange, ListState } from '../ui/table/list-state.ts';
-import { useEver } from './ever.ts';
+import { useHasBeenTrue } from './has-been-true.ts';
 
 /** What a room's panel is about: a row by its id, or a new one that starts from a draft. */
 export interface PanelSubject<Draft> {
@@ -23,7 +23,7 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   const { panel, panelEntity, openPanel, closePanel, closeAll } = useLayers();
   const subject = panelEntity as PanelSubject<Draft> | null;
   const { selectedId } = state;
-  const everOpen = useEver(panel !== 'closed');
+  const everOpen = useHasBeenTrue(panel !== 'closed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address moves the panel
   useEffect(() => {

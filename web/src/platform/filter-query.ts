@@ -43,7 +43,3 @@ export const flagOf = (text: string | undefined): boolean | undefined =>
   text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
 
 export const some = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined);
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-export const leaveOut = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

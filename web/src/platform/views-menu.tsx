@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu, type MenuItem } from '../ui/menu/menu.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { useTranslation } from '../ui/words.tsx';
-import { useEver } from './ever.ts';
+import { useHasBeenTrue } from './has-been-true.ts';
 import { parseSearch, stringifySearch } from './list-state.ts';
 import { removeView, saveView, usePreferences } from './preferences.ts';
 import { showError } from './queries.ts';
@@ -25,7 +25,7 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
   const views = usePreferences((state) => state.views).filter((view) => view.list === list);
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const saving = dialog === 'edit' && dialogEntity === 'view';
-  const known = useEver(saving);
+  const known = useHasBeenTrue(saving);
   const words = lastingWords(search);
   const current = views.find((view) => view.words === words);
   const remove = () => {

@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
-import { openHouse, password } from '../../../test/harness.ts';
+import { openTestApp, password } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { noJobs } from '../../../test/no-jobs.ts';
 import { recordStatements } from '../../../test/statements.ts';
 import { isGuessable } from './weak-passwords.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse({ PUBLIC_URL: 'http://127.0.0.1:3999' });
+  testApp = await openTestApp({ PUBLIC_URL: 'http://127.0.0.1:3999' });
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const chosen = 'Frost-Shelf-42';
 const login = (email: string, pass: string) =>
-  house.nobody.send(auth.login, { body: { email, password: pass } });
+  testApp.nobody.send(auth.login, { body: { email, password: pass } });
 
 describe('recovering a password', () => {
   test('answers the same for everybody, mails only who has an active account, and takes the link from our settings', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const blocked = await house.make.user({ role: 'client_user', status: 'blocked' });
+    const user = await testApp.make.user({ role: 'client_user' });
+    const blocked = await testApp.make.user({ role: 'client_user', status: 'blocked' });
     const bodies = [];
     for (const email of [user.email, blocked.email, 'nobody@test.example'])
       bodies.push(
-        (await house.nobody.send(auth.forgotPassword, { body: { email } }, { host: 'evil.example' })).body,
+        (await testApp.nobody.send(auth.forgotPassword, { body: { email } }, { host: 'evil.example' })).body,
       );
     assert.deepEqual([...new Set(bodies)], ['{"data":null}']);
-    const [mail] = await house.mailsTo(user.email);
+    const [mail] = await testApp.mailsTo(user.email);
     assert.match(mail?.link ?? '', /^http:\/\/127\.0\.0\.1:3999\/forgot-password#token=[\w-]{43}$/);
     assert.ok(!mail?.text.includes('evil') && !mail?.html.includes('evil'));
-    const { count } = await house.db
+    const { count } = await testApp.db
       .selectFrom('mails')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('to_address', 'in', [blocked.email, 'nobody@test.example'])
@@ -42,14 +42,14 @@ describe('recovering a password', () => {
   test('asks the database the same whether an address is known or not, and so does asking for access', {
     skip: !onPostgres && 'statements are recorded on PostgreSQL',
   }, async () => {
-    const { email } = await house.make.user({ role: 'client_user' });
+    const { email } = await testApp.make.user({ role: 'client_user' });
     const person = { firstName: 'Dana', lastName: 'Whitfield', company: 'Kestrel Assays' };
     const asked = async (call: () => Promise<unknown>) =>
       (await recordStatements(call))[0].map(({ text }) => text);
     const recover = (to: string) =>
-      asked(() => house.nobody.ok(auth.forgotPassword, { body: { email: to } }));
+      asked(() => testApp.nobody.ok(auth.forgotPassword, { body: { email: to } }));
     const signUp = (to: string) =>
-      asked(() => house.nobody.ok(auth.signUp, { body: { ...person, email: to } }));
+      asked(() => testApp.nobody.ok(auth.signUp, { body: { ...person, email: to } }));
     const unknown = 'nobody.asks@test.example';
     // The first call of each makes connections and plans of its own.
     for (const first of [recover, signUp]) await first('first@test.example');
@@ -59,30 +59,30 @@ describe('recovering a password', () => {
   });
 
   test('sets the password once, ends every session, signs nobody in, and the old password is gone', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const elsewhere = await house.as(user);
-    const token = await recoveryToken(house, user.email);
-    const link = await house.nobody.ok(auth.readLink, { body: { token } });
+    const user = await testApp.make.user({ role: 'client_user' });
+    const elsewhere = await testApp.as(user);
+    const token = await recoveryToken(testApp, user.email);
+    const link = await testApp.nobody.ok(auth.readLink, { body: { token } });
     assert.deepEqual(link, { purpose: 'recovery', email: user.email, firstName: 'Test' });
-    const reply = await house.nobody.send(auth.setPassword, { body: { token, password: chosen } });
+    const reply = await testApp.nobody.send(auth.setPassword, { body: { token, password: chosen } });
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers.authorization, undefined);
     assert.equal((await elsewhere.send(auth.me, {})).statusCode, 401);
     assert.equal((await login(user.email, password)).statusCode, 401);
     assert.equal((await login(user.email, chosen)).statusCode, 200);
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
       1008,
     );
-    assert.equal((await house.nobody.refused(auth.readLink, { body: { token } })).code, 1008);
+    assert.equal((await testApp.nobody.refused(auth.readLink, { body: { token } })).code, 1008);
   });
 
   test('ten at once with one link set one password', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(house, user.email);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const token = await recoveryToken(testApp, user.email);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        house.nobody.send(auth.setPassword, { body: { token, password: `Racing-Shelf-${i}` } }),
+        testApp.nobody.send(auth.setPassword, { body: { token, password: `Racing-Shelf-${i}` } }),
       ),
     );
     assert.equal(replies.filter((r) => r.statusCode === 200).length, 1);
@@ -91,62 +91,62 @@ describe('recovering a password', () => {
   });
 
   test('a link lives half an hour whoever asks for another, and using one ends all', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const first = await recoveryToken(house, user.email);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const first = await recoveryToken(testApp, user.email);
     const purpose = async (token: string) =>
-      (await house.nobody.send(auth.readLink, { body: { token } })).json().data?.purpose;
-    house.clock.forward(11 * 60);
-    const second = await recoveryToken(house, user.email, 2);
+      (await testApp.nobody.send(auth.readLink, { body: { token } })).json().data?.purpose;
+    testApp.clock.forward(11 * 60);
+    const second = await recoveryToken(testApp, user.email, 2);
     assert.notEqual(first, second);
     assert.deepEqual([await purpose(first), await purpose(second)], ['recovery', 'recovery']);
-    house.clock.forward(20 * 60);
+    testApp.clock.forward(20 * 60);
     assert.deepEqual([await purpose(first), await purpose(second)], [undefined, 'recovery']);
-    const third = await recoveryToken(house, user.email, 3);
-    await house.nobody.ok(auth.setPassword, { body: { token: second, password: chosen } });
+    const third = await recoveryToken(testApp, user.email, 3);
+    await testApp.nobody.ok(auth.setPassword, { body: { token: second, password: chosen } });
     assert.equal(await purpose(third), undefined);
   });
 
   test('a mailbox gets one mail in ten minutes, from the fourth of a day on one in thirty', async () => {
-    const user = await house.make.user({ role: 'client_user' });
+    const user = await testApp.make.user({ role: 'client_user' });
     const mails = async () => {
-      await house.nobody.ok(auth.forgotPassword, { body: { email: user.email } });
-      await noJobs(house.db, 'auth.recovery');
-      const { count } = await house.db
+      await testApp.nobody.ok(auth.forgotPassword, { body: { email: user.email } });
+      await noJobs(testApp.db, 'auth.recovery');
+      const { count } = await testApp.db
         .selectFrom('account_links')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('user_id', '=', user.id)
         .executeTakeFirstOrThrow();
-      house.clock.forward(10 * 60);
+      testApp.clock.forward(10 * 60);
       return Number(count);
     };
     const counts = [await mails()];
-    house.clock.forward(-60);
+    testApp.clock.forward(-60);
     for (let n = 0; n < 8; n += 1) counts.push(await mails());
     assert.deepEqual(counts, [1, 1, 2, 3, 3, 3, 4, 4, 4]);
   });
 
   test('a link of somebody blocked meanwhile opens nothing, and no stored value is a token', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(house, user.email);
-    const stored = await house.db
+    const user = await testApp.make.user({ role: 'client_user' });
+    const token = await recoveryToken(testApp, user.email);
+    const stored = await testApp.db
       .selectFrom('account_links')
       .selectAll()
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     const asToken = Buffer.from(stored.token_hash).toString('base64url');
-    assert.equal((await house.nobody.refused(auth.readLink, { body: { token: asToken } })).code, 1008);
-    await house.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
+    assert.equal((await testApp.nobody.refused(auth.readLink, { body: { token: asToken } })).code, 1008);
+    await testApp.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
       1008,
     );
   });
 
   test('passwords that guessers try first are refused', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const token = await recoveryToken(house, user.email);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const token = await recoveryToken(testApp, user.email);
     for (const weak of ['Password1', 'Specimen1', 'Aliquot2026', 'Qwerty123', 'P@ssw0rd', 'Welcome1']) {
-      const { fields } = await house.nobody.refused(auth.setPassword, { body: { token, password: weak } });
+      const { fields } = await testApp.nobody.refused(auth.setPassword, { body: { token, password: weak } });
       assert.deepEqual(fields, { password: ['This password is easy to guess. Choose another.'] }, weak);
     }
     assert.ok(isGuessable('Whitfield1', ['Dana', 'Whitfield', 'dana@kestrel.example']));
@@ -155,7 +155,7 @@ describe('recovering a password', () => {
 
   test('asking again and again from one address has to wait', async () => {
     const ask = () =>
-      house.nobody.raw({
+      testApp.nobody.raw({
         method: 'POST',
         url: auth.forgotPassword.path,
         payload: { email: 'x@test.example' },
@@ -169,9 +169,9 @@ describe('recovering a password', () => {
 
 describe('changing one’s own password', () => {
   test('asks for the present one, ends the other sessions and keeps this one', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const here = await house.as(user);
-    const there = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const here = await testApp.as(user);
+    const there = await testApp.as(user);
     const wrong = await here.refused(auth.changePassword, {
       body: { oldPassword: 'Wrong-Room-7', password: chosen },
     });
@@ -183,8 +183,8 @@ describe('changing one’s own password', () => {
   });
 
   test('guessing the present one is throttled as signing in is', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const here = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const here = await testApp.as(user);
     const codes = [];
     for (let i = 0; i < 11; i += 1)
       codes.push(
@@ -197,7 +197,7 @@ describe('changing one’s own password', () => {
 
 describe('changing one’s own data', () => {
   test('takes what is one’s own at once and nothing else, and answers the day of birth as a day', async () => {
-    const caller = await house.as('client_user');
+    const caller = await testApp.as('client_user');
     const me = await caller.ok(auth.updateMe, {
       body: {
         firstName: 'Mary Ann',
@@ -225,33 +225,33 @@ describe('changing one’s own data', () => {
   });
 
   test('a new email waits for its link, the old address is told, and confirming it ends every session', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const caller = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const caller = await testApp.as(user);
     const me = await caller.ok(auth.updateMe, { body: { email: 'New.Address@test.example' } });
     assert.deepEqual([me.email, me.pendingEmail], [user.email, 'new.address@test.example']);
-    assert.equal((await house.mailsTo(user.email))[0]?.template, 'email_change_notice');
-    const [mail] = await house.mailsTo('new.address@test.example');
+    assert.equal((await testApp.mailsTo(user.email))[0]?.template, 'email_change_notice');
+    const [mail] = await testApp.mailsTo('new.address@test.example');
     assert.equal(mail?.template, 'email_change_confirm');
     assert.equal((await login('new.address@test.example', password)).statusCode, 401);
     const token = tokenIn(mail?.link ?? '');
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
       1008,
     );
-    await house.nobody.ok(auth.confirmLink, { body: { token } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token } });
     assert.equal((await caller.send(auth.me, {})).statusCode, 401);
     assert.equal((await login('new.address@test.example', password)).statusCode, 200);
     assert.equal((await login(user.email, password)).statusCode, 401);
   });
 
   test('somebody else’s address gets no link and the answer does not tell', async () => {
-    const other = await house.make.user({ role: 'client_user' });
-    const caller = await house.as('client_user');
+    const other = await testApp.make.user({ role: 'client_user' });
+    const caller = await testApp.as('client_user');
     assert.equal(
       (await caller.ok(auth.updateMe, { body: { email: other.email } })).pendingEmail,
       other.email,
     );
-    const mails = await house.db
+    const mails = await testApp.db
       .selectFrom('mails')
       .select('id')
       .where('to_address', '=', other.email)
@@ -262,16 +262,16 @@ describe('changing one’s own data', () => {
 
 describe('one’s own sessions', () => {
   test('are listed with the present one first, and only one’s own can be ended', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const here = await house.as(user);
-    const there = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const here = await testApp.as(user);
+    const there = await testApp.as(user);
     const list = await here.ok(auth.sessions, {});
     assert.deepEqual(
       list.map(({ current }) => current),
       [true, false],
     );
     const other = list[1]?.id ?? '';
-    const stranger = await house.as('client_user');
+    const stranger = await testApp.as('client_user');
     assert.equal((await stranger.refused(auth.endSession, { params: { id: other } })).code, 1004);
     await here.ok(auth.endSession, { params: { id: other } });
     assert.equal((await there.send(auth.me, {})).statusCode, 401);

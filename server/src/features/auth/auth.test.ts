@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { vendors } from '@aliquot/contract/vendors';
-import { cookieOf, openHouse, password } from '../../../test/harness.ts';
+import { cookieOf, openTestApp, password } from '../../../test/harness.ts';
 
-type House = Awaited<ReturnType<typeof openHouse>>;
-let house: House;
+type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+let testApp: TestApp;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const login = (email: string, pass = password) =>
-  house.nobody.send(auth.login, { body: { email, password: pass } });
+  testApp.nobody.send(auth.login, { body: { email, password: pass } });
 
 /** Signs in and keeps both halves of the session, so that a test can mix old and new ones. */
 async function signedIn(role: 'admin' | 'client_user' = 'admin') {
-  const user = await house.make.user({ role });
+  const user = await testApp.make.user({ role });
   const reply = await login(user.email);
   return { user, access: String(reply.headers.authorization), cookie: cookieOf(reply), reply };
 }
 
 const refresh = (access: string, cookie: string, more: Record<string, string> = {}) =>
-  house.nobody.send(auth.refresh, {}, { authorization: access, cookie, ...more });
-const me = (access: string) => house.nobody.send(auth.me, {}, { authorization: access });
+  testApp.nobody.send(auth.refresh, {}, { authorization: access, cookie, ...more });
+const me = (access: string) => testApp.nobody.send(auth.me, {}, { authorization: access });
 
 describe('signing in', () => {
   test('the token is in the header, the person in the data, the refresh token only in a guarded cookie', async () => {
@@ -37,7 +37,7 @@ describe('signing in', () => {
   });
 
   test('over https the cookie is Secure and bound to the host', async () => {
-    const secure = await openHouse({ PUBLIC_URL: 'https://shop.example' });
+    const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example' });
     try {
       const user = await secure.make.user({ role: 'admin' });
       const reply = await secure.nobody.send(auth.login, { body: { email: user.email, password } });
@@ -52,8 +52,8 @@ describe('signing in', () => {
   });
 
   test('unknown, wrong and wrong-on-blocked answer the same bytes', async () => {
-    const blocked = await house.make.user({ role: 'admin', status: 'blocked' });
-    const known = await house.make.user({ role: 'admin' });
+    const blocked = await testApp.make.user({ role: 'admin', status: 'blocked' });
+    const known = await testApp.make.user({ role: 'admin' });
     const bodies = [];
     for (const email of ['nobody@test.example', known.email, blocked.email]) {
       const reply = await login(email, 'Wrong-Room-7');
@@ -68,7 +68,7 @@ describe('signing in', () => {
 
   test('that an account is off is said only after the right password', async () => {
     for (const given of [{ status: 'blocked' }, { status: 'inactive' }, { active: false }]) {
-      const user = await house.make.user({ role: 'admin', ...given });
+      const user = await testApp.make.user({ role: 'admin', ...given });
       const reply = await login(user.email);
       assert.equal(reply.statusCode, 403);
       assert.equal(reply.json().error.code, 1012);
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   test('every character of the password counts', async () => {
-    const user = await house.make.user({ role: 'admin' });
+    const user = await testApp.make.user({ role: 'admin' });
     for (const near of [`${password} `, password.toLowerCase(), password.slice(0, -1)])
       assert.equal((await login(user.email, near)).statusCode, 401);
     assert.equal((await login(user.email.toUpperCase())).statusCode, 200);
@@ -85,9 +85,9 @@ describe('signing in', () => {
 
 describe('throttling', () => {
   test('the eleventh bad try waits, the right password works after the wait, forged addresses do not help', async () => {
-    const user = await house.make.user({ role: 'admin' });
+    const user = await testApp.make.user({ role: 'admin' });
     const attempt = (pass: string, i: number) =>
-      house.nobody.send(
+      testApp.nobody.send(
         auth.login,
         { body: { email: user.email, password: pass } },
         { 'x-forwarded-for': `9.9.9.${i}` },
@@ -98,19 +98,19 @@ describe('throttling', () => {
     assert.equal(waiting.json().error.code, 1009);
     const seconds = Number(waiting.headers['retry-after']);
     assert.ok(seconds > 0 && seconds <= 30, String(seconds));
-    house.clock.forward(seconds + 1);
+    testApp.clock.forward(seconds + 1);
     assert.equal((await attempt(password, 12)).statusCode, 200);
   });
 
   test('each further bad try waits longer, and tries made while waiting change nothing', async () => {
-    const user = await house.make.user({ role: 'admin' });
+    const user = await testApp.make.user({ role: 'admin' });
     for (let i = 0; i < 10; i += 1) await login(user.email, 'Wrong-Room-7');
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const wait = Number((await login(user.email, 'Wrong-Room-7')).headers['retry-after']);
       assert.equal(Number((await login(user.email, 'Wrong-Room-7')).headers['retry-after']), wait);
       waits.push(wait);
-      house.clock.forward(wait + 1);
+      testApp.clock.forward(wait + 1);
       assert.equal((await login(user.email, 'Wrong-Room-7')).statusCode, 401);
     }
     assert.ok(waits[0] && waits[1] && waits[2] && waits[0] < waits[1] && waits[1] < waits[2], waits.join());
@@ -118,13 +118,13 @@ describe('throttling', () => {
 
   test('an office behind one address may sign in all morning; guessing from one address may not go on', async () => {
     const from = (email: string, pass: string, remoteAddress: string) =>
-      house.nobody.raw({
+      testApp.nobody.raw({
         method: 'POST',
         url: auth.login.path,
         payload: { email, password: pass },
         remoteAddress,
       });
-    const user = await house.make.user({ role: 'admin' });
+    const user = await testApp.make.user({ role: 'admin' });
     for (let i = 0; i < 60; i += 1)
       assert.equal((await from(user.email, password, '10.1.1.1')).statusCode, 200);
     const codes = [];
@@ -137,7 +137,7 @@ describe('throttling', () => {
 describe('the life of a session', () => {
   test('an expired token is 1002, and refresh gives one that works', async () => {
     const { access, cookie } = await signedIn();
-    house.clock.forward(601);
+    testApp.clock.forward(601);
     const late = await me(access);
     assert.equal(late.statusCode, 401);
     assert.equal(late.json().error.code, 1002);
@@ -171,7 +171,7 @@ describe('the life of a session', () => {
       const reply = await refresh(current.access, current.cookie);
       current = { access: String(reply.headers.authorization), cookie: cookieOf(reply) };
       assert.equal((await me(current.access)).statusCode, 200);
-      house.clock.forward(60);
+      testApp.clock.forward(60);
     }
     const replay = await refresh(access, cookie);
     assert.equal(replay.statusCode, 401);
@@ -193,11 +193,11 @@ describe('the life of a session', () => {
   test('a refresh whose reply was lost can be asked again, however late, until the new token was seen', async () => {
     const lost = await signedIn();
     await refresh(lost.access, lost.cookie);
-    house.clock.forward(120);
+    testApp.clock.forward(120);
     const again = await refresh(lost.access, lost.cookie);
     assert.equal(again.statusCode, 200);
     assert.equal((await me(String(again.headers.authorization))).statusCode, 200);
-    house.clock.forward(120);
+    testApp.clock.forward(120);
     assert.equal((await refresh(lost.access, lost.cookie)).statusCode, 401);
   });
 
@@ -205,7 +205,7 @@ describe('the life of a session', () => {
     for (let round = 0; round < 25; round += 1) {
       const { access, cookie } = await signedIn('client_user');
       const calls = [
-        () => house.nobody.send(auth.logout, {}, { authorization: access }),
+        () => testApp.nobody.send(auth.logout, {}, { authorization: access }),
         () => refresh(access, cookie),
         () => refresh(access, cookie),
       ];
@@ -221,12 +221,12 @@ describe('the life of a session', () => {
 
   test('idle and absolute limits hold whatever the token says', async () => {
     const idle = await signedIn();
-    house.clock.forward(1801);
+    testApp.clock.forward(1801);
     assert.equal((await refresh(idle.access, idle.cookie)).statusCode, 401);
     let { access, cookie } = await signedIn();
     for (let minutes = 0; minutes < 720; minutes += 9) {
       assert.equal((await me(access)).statusCode, 200, `after ${minutes} minutes`);
-      house.clock.forward(540);
+      testApp.clock.forward(540);
       const reply = await refresh(access, cookie);
       if (minutes + 9 >= 720) {
         assert.equal(reply.statusCode, 401);
@@ -241,13 +241,13 @@ describe('the life of a session', () => {
     const { access, cookie } = await signedIn();
     let current = { access, cookie };
     for (let i = 0; i < 3; i += 1) {
-      house.clock.forward(590);
-      await house.nobody.send(auth.me, {}, { authorization: current.access, 'x-background': '1' });
+      testApp.clock.forward(590);
+      await testApp.nobody.send(auth.me, {}, { authorization: current.access, 'x-background': '1' });
       const reply = await refresh(current.access, current.cookie);
       assert.equal(reply.statusCode, 200, `round ${i}`);
       current = { access: String(reply.headers.authorization), cookie: cookieOf(reply) };
     }
-    house.clock.forward(60);
+    testApp.clock.forward(60);
     assert.equal((await me(current.access)).statusCode, 401);
   });
 
@@ -255,22 +255,26 @@ describe('the life of a session', () => {
     for (const change of [{ status: 'blocked' }, { active: false }, { status: 'inactive' }]) {
       const { user, access } = await signedIn();
       assert.equal((await me(access)).statusCode, 200);
-      await house.db.updateTable('users').set(change).where('id', '=', user.id).execute();
+      await testApp.db.updateTable('users').set(change).where('id', '=', user.id).execute();
       const reply = await me(access);
       assert.equal(reply.statusCode, 401);
       assert.equal(reply.json().error.code, 1002);
     }
     const { user, access } = await signedIn();
-    await house.db.updateTable('users').set({ role: 'vendor_operator' }).where('id', '=', user.id).execute();
-    const refused = await house.nobody.send(vendors.getMany, { body: {} }, { authorization: access });
+    await testApp.db
+      .updateTable('users')
+      .set({ role: 'vendor_operator' })
+      .where('id', '=', user.id)
+      .execute();
+    const refused = await testApp.nobody.send(vendors.getMany, { body: {} }, { authorization: access });
     assert.equal(refused.statusCode, 403);
   });
 
   test('signing out ends it, may be repeated, takes an expired token, and clears both cookies', async () => {
     const { access } = await signedIn();
-    house.clock.forward(601);
+    testApp.clock.forward(601);
     for (let i = 0; i < 2; i += 1) {
-      const reply = await house.nobody.send(auth.logout, {}, { authorization: access });
+      const reply = await testApp.nobody.send(auth.logout, {}, { authorization: access });
       assert.equal(reply.statusCode, 200);
       const cookies = [reply.headers['set-cookie']].flat().map(String);
       assert.ok(
@@ -278,7 +282,7 @@ describe('the life of a session', () => {
       );
     }
     assert.equal((await me(access)).statusCode, 401);
-    assert.equal((await house.nobody.send(auth.logout, {})).json().error.code, 1000);
+    assert.equal((await testApp.nobody.send(auth.logout, {})).json().error.code, 1000);
   });
 });
 
@@ -293,7 +297,7 @@ describe('calls from elsewhere', () => {
     for (const headers of foreign) {
       assert.equal((await refresh(access, cookie, headers)).statusCode, 403);
       assert.equal(
-        (await house.nobody.send(auth.logout, {}, { authorization: access, ...headers })).statusCode,
+        (await testApp.nobody.send(auth.logout, {}, { authorization: access, ...headers })).statusCode,
         403,
       );
     }
@@ -305,7 +309,7 @@ describe('calls from elsewhere', () => {
     const other = await signedIn('client_user');
     const cookie = `auth_header=${encodeURIComponent(access)}`;
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-    const ask = (headers: Record<string, string>) => house.nobody.send(auth.me, {}, headers);
+    const ask = (headers: Record<string, string>) => testApp.nobody.send(auth.me, {}, headers);
     assert.equal((await ask({ cookie, ...own })).statusCode, 200);
     assert.equal((await ask({ cookie })).json().error.code, 1000);
     assert.equal((await ask({ cookie, ...own, 'sec-fetch-site': 'cross-site' })).json().error.code, 1000);
@@ -314,7 +318,7 @@ describe('calls from elsewhere', () => {
   });
 
   test('only listed origins may call with credentials and read the token', async () => {
-    const listed = await openHouse({ ALLOWED_ORIGINS: 'https://app.example' });
+    const listed = await openTestApp({ ALLOWED_ORIGINS: 'https://app.example' });
     try {
       const ask = (origin: string) =>
         listed.nobody.raw({ method: 'GET', url: '/api/health', headers: { origin } });
@@ -341,7 +345,7 @@ describe('calls from elsewhere', () => {
 
 test('nothing stored can be replayed as a token', async () => {
   const { user, access } = await signedIn();
-  const session = await house.db
+  const session = await testApp.db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', user.id)
@@ -360,14 +364,14 @@ test('nothing stored can be replayed as a token', async () => {
 });
 
 test('user conditions give a client its company and everybody else null', async () => {
-  const company = await house.make.company({ name: 'Orchard Lab' });
-  const buyer = await house.as(await house.make.user({ role: 'client_manager', companyId: company.id }));
+  const company = await testApp.make.company({ name: 'Orchard Lab' });
+  const buyer = await testApp.as(await testApp.make.user({ role: 'client_manager', companyId: company.id }));
   assert.deepEqual(await buyer.ok(auth.userConditions, {}), {
     cart: null,
     clientCompany: { id: company.id, name: 'Orchard Lab', fullAddress: '' },
   });
   for (const role of ['admin', 'vendor_operator', 'unauthorized'] as const)
-    assert.deepEqual(await (await house.as(role)).ok(auth.userConditions, {}), {
+    assert.deepEqual(await (await testApp.as(role)).ok(auth.userConditions, {}), {
       cart: null,
       clientCompany: null,
     });

@@ -1,10 +1,10 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { Context } from '../../platform/context.ts';
-import { given } from '../../platform/given.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
-import { refuseStale } from '../../platform/stale.ts';
 import { requestEmailChange } from './email-changes.ts';
 import { readMe } from './queries.ts';
 import { takeTurn } from './throttle.ts';
@@ -32,8 +32,8 @@ export async function changeMe(context: Context, body: Body): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const before = await readMe(db, actor.id);
-  await refuseStale(locked, body.version, () => before, { db, table: 'users', id: actor.id });
-  const columns = given({
+  await assertVersion(locked, body.version, () => before, { db, table: 'users', id: actor.id });
+  const columns = omitUndefined({
     first_name: body.firstName,
     last_name: body.lastName,
     phone_number: body.phoneNumber,
@@ -44,5 +44,5 @@ export async function changeMe(context: Context, body: Body): Promise<void> {
     await db.updateTable('users').set(columns).where('id', '=', actor.id).execute();
   if (body.email !== undefined && body.email !== before.email)
     await requestEmailChange(context, before, body.email);
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: actor.id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id: actor.id } });
 }

@@ -1,6 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
 import { failFields } from '../../platform/fail.ts';
-import type { Prepared } from '../../platform/mount.ts';
+import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks } from './account-links.ts';
@@ -10,7 +10,7 @@ import { readMe } from './queries.ts';
 import { refuseGuessable } from './weak-passwords.ts';
 
 /** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
-export const changePassword: Prepared<(typeof auth)['changePassword'], string> = {
+export const changePassword: HandlerWithPreparation<(typeof auth)['changePassword'], string> = {
   async prepare(context, { body }) {
     const { db, actor, passwords } = context;
     const me = await readMe(db, actor.id);

@@ -3,27 +3,27 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { contract } from '@aliquot/contract/index';
 import { users } from '@aliquot/contract/users';
-import { type Caller, openHouse, password } from '../../../test/harness.ts';
+import { type Caller, openTestApp, password } from '../../../test/harness.ts';
 import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { noJobs } from '../../../test/no-jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const day = 86_400;
 const chosen = 'Frost-Shelf-42';
 const login = (email: string, pass: string) =>
-  house.nobody.send(auth.login, { body: { email, password: pass } });
-const buyer = () => house.make.user({ role: 'client_user' });
+  testApp.nobody.send(auth.login, { body: { email, password: pass } });
+const buyer = () => testApp.make.user({ role: 'client_user' });
 const emailOf = async (id: number) =>
-  (await house.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  (await testApp.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 /** The token of the nth mail of a kind to an address. */
 const mailed = async (address: string, template: string, count = 1) => {
   for (let seen = 1; ; seen += 1) {
-    const mails = (await house.mailsTo(address, seen)).filter((mail) => mail.template === template);
+    const mails = (await testApp.mailsTo(address, seen)).filter((mail) => mail.template === template);
     if (mails.length >= count) return tokenIn(mails[count - 1]?.link ?? '');
   }
 };
@@ -36,7 +36,7 @@ const sensitive: Record<string, (caller: Caller) => ReturnType<Caller['send']>> 
       body: { email: 'accomplice@test.example', role: 'admin', firstName: 'New', lastName: 'Comer' },
     }),
   'users.update': async (caller) => {
-    const { id } = await house.make.user({ role: 'admin' });
+    const { id } = await testApp.make.user({ role: 'admin' });
     return caller.send(users.update, { params: { id }, body: { role: 'super_admin' } });
   },
 };
@@ -51,10 +51,10 @@ describe('sensitive changes', () => {
     test(`${row} answers 1008 and writes nothing six minutes after the sign-in, and works after the password`, async () => {
       const call = sensitive[row];
       assert.ok(call, `give ${row} a call in this test`);
-      const caller = await house.as('super_admin');
-      house.clock.forward(360);
+      const caller = await testApp.as('super_admin');
+      testApp.clock.forward(360);
       const changes = () =>
-        house.db
+        testApp.db
           .selectFrom('audit_log')
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .where('table_name', 'in', ['users', 'email_changes'])
@@ -76,21 +76,21 @@ describe('sensitive changes', () => {
 
   test('an email that stays as it is needs no password, however old the sign-in', async () => {
     const user = await buyer();
-    const caller = await house.as(user);
-    house.clock.forward(360);
+    const caller = await testApp.as(user);
+    testApp.clock.forward(360);
     const me = await caller.ok(auth.updateMe, { body: { email: user.email, firstName: 'Renamed' } });
     assert.deepEqual([me.firstName, me.pendingEmail], ['Renamed', null]);
   });
 
   test('a wrong password opens nothing; ten of them make this session wait and no other', async () => {
     const user = await buyer();
-    const [stolen, own] = [await house.as(user), await house.as(user)];
+    const [stolen, own] = [await testApp.as(user), await testApp.as(user)];
     for (let i = 0; i < 10; i += 1) {
       const { code, fields } = await stolen.refused(auth.reauthenticate, { body: { password: 'Wrong-7a' } });
       assert.deepEqual([code, fields], [1005, { password: ['validate_oldPassword'] }]);
     }
     assert.equal((await stolen.refused(auth.reauthenticate, { body: { password } })).code, 1009);
-    house.clock.forward(360);
+    testApp.clock.forward(360);
     assert.equal((await stolen.refused(auth.updateMe, { body: { email: 'thief@test.example' } })).code, 1008);
     await own.ok(auth.reauthenticate, { body: { password } });
     assert.equal((await login(user.email, password)).statusCode, 200);
@@ -99,53 +99,53 @@ describe('sensitive changes', () => {
 
 /** Somebody in the account moves it to an address of theirs and sets a password there. */
 async function takeOver(user: { id: number; email: string }, to: string) {
-  const thief = await house.as(user);
+  const thief = await testApp.as(user);
   await thief.ok(auth.updateMe, { body: { email: to } });
-  await house.nobody.ok(auth.confirmLink, { body: { token: await mailed(to, 'email_change_confirm') } });
+  await testApp.nobody.ok(auth.confirmLink, { body: { token: await mailed(to, 'email_change_confirm') } });
   assert.equal(await emailOf(user.id), to);
 }
 
 describe('taking a change of the email back', () => {
   test('before it is confirmed: the address stays, and whoever asked for it is out', async () => {
     const user = await buyer();
-    const thief = await house.as(user);
+    const thief = await testApp.as(user);
     await thief.ok(auth.updateMe, { body: { email: 'early@test.example' } });
     const token = await mailed(user.email, 'email_change_notice');
-    const link = await house.nobody.ok(auth.readLink, { body: { token } });
+    const link = await testApp.nobody.ok(auth.readLink, { body: { token } });
     assert.deepEqual([link.purpose, link.email], ['email_revert', user.email]);
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token, password: chosen } })).code,
       1008,
     );
-    await house.nobody.ok(auth.confirmLink, { body: { token } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token } });
     assert.equal((await thief.send(auth.me, {})).statusCode, 401);
     assert.equal((await login(user.email, password)).statusCode, 401);
     const confirm = await mailed('early@test.example', 'email_change_confirm');
-    assert.equal((await house.nobody.refused(auth.confirmLink, { body: { token: confirm } })).code, 1008);
+    assert.equal((await testApp.nobody.refused(auth.confirmLink, { body: { token: confirm } })).code, 1008);
     const recovery = await mailed(user.email, 'email_reverted');
-    await house.nobody.ok(auth.setPassword, { body: { token: recovery, password: chosen } });
+    await testApp.nobody.ok(auth.setPassword, { body: { token: recovery, password: chosen } });
     assert.equal((await login(user.email, chosen)).statusCode, 200);
   });
 
   test('after the account was taken over, with a new password: the owner is in again, and nobody else', async () => {
     const user = await buyer();
     await takeOver(user, 'taken@test.example');
-    const recovery = await recoveryToken(house, 'taken@test.example', 2);
-    await house.nobody.ok(auth.setPassword, { body: { token: recovery, password: chosen } });
-    const thief = await house.nobody.send(auth.login, {
+    const recovery = await recoveryToken(testApp, 'taken@test.example', 2);
+    await testApp.nobody.ok(auth.setPassword, { body: { token: recovery, password: chosen } });
+    const thief = await testApp.nobody.send(auth.login, {
       body: { email: 'taken@test.example', password: chosen },
     });
-    const inside = house.nobody.with({ authorization: String(thief.headers.authorization) });
+    const inside = testApp.nobody.with({ authorization: String(thief.headers.authorization) });
     await inside.ok(auth.changePassword, { body: { oldPassword: chosen, password: 'Thaw-Shelf-43' } });
     const token = await mailed(user.email, 'email_changed_notice');
-    await house.nobody.ok(auth.confirmLink, { body: { token } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token } });
     assert.equal(await emailOf(user.id), user.email);
     assert.equal((await inside.send(auth.me, {})).statusCode, 401);
     for (const word of [chosen, 'Thaw-Shelf-43', password])
       assert.equal((await login(user.email, word)).statusCode, 401);
     await mailed('taken@test.example', 'email_reverted_notice');
     const own = await mailed(user.email, 'email_reverted');
-    await house.nobody.ok(auth.setPassword, { body: { token: own, password: 'Own-Shelf-44' } });
+    await testApp.nobody.ok(auth.setPassword, { body: { token: own, password: 'Own-Shelf-44' } });
     assert.equal((await login(user.email, 'Own-Shelf-44')).statusCode, 200);
   });
 
@@ -154,10 +154,10 @@ describe('taking a change of the email back', () => {
     await takeOver(user, 'second@test.example');
     await takeOver({ ...user, email: 'second@test.example' }, 'third@test.example');
     const thiefs = await mailed('second@test.example', 'email_changed_notice');
-    await house.nobody.ok(auth.confirmLink, { body: { token: thiefs } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token: thiefs } });
     assert.equal(await emailOf(user.id), 'second@test.example');
     const owners = await mailed(user.email, 'email_changed_notice');
-    await house.nobody.ok(auth.confirmLink, { body: { token: owners } });
+    await testApp.nobody.ok(auth.confirmLink, { body: { token: owners } });
     assert.equal(await emailOf(user.id), user.email);
   });
 
@@ -165,43 +165,43 @@ describe('taking a change of the email back', () => {
     const user = await buyer();
     await takeOver(user, 'late@test.example');
     const token = await mailed(user.email, 'email_changed_notice');
-    house.clock.forward(7 * day - 60);
-    await house.nobody.ok(auth.readLink, { body: { token } });
-    house.clock.forward(120);
-    assert.equal((await house.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
+    testApp.clock.forward(7 * day - 60);
+    await testApp.nobody.ok(auth.readLink, { body: { token } });
+    testApp.clock.forward(120);
+    assert.equal((await testApp.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
   });
 });
 
 describe('an address that was given up', () => {
   test('is nobody else’s for a week: not by sign-up, nor by staff, nor by another user', async () => {
     const user = await buyer();
-    const staff = await house.as('super_admin');
+    const staff = await testApp.as('super_admin');
     await takeOver(user, 'moved-on@test.example');
     const body = { email: user.email, role: 'client_user', firstName: 'New', lastName: 'Comer' } as const;
-    const company = (await house.make.company()).id;
+    const company = (await testApp.make.company()).id;
     const refused = await staff.refused(users.create, { body: { ...body, clientCompanyId: company } });
     assert.deepEqual([refused.code, refused.fields], [1006, { email: ['validate_duplicate'] }]);
-    await house.nobody.ok(auth.signUp, {
+    await testApp.nobody.ok(auth.signUp, {
       body: { firstName: 'New', lastName: 'Comer', email: user.email, company: 'Kestrel' },
     });
-    await noJobs(house.db, 'auth.sign_up');
-    const asked = await house.db
+    await noJobs(testApp.db, 'auth.sign_up');
+    const asked = await testApp.db
       .selectFrom('sign_ups')
       .select('id')
       .where('email', '=', user.email)
       .execute();
     assert.deepEqual(asked, []);
-    const other = await house.as('client_user');
+    const other = await testApp.as('client_user');
     await other.ok(auth.updateMe, { body: { email: user.email } });
-    const mails = await house.db
+    const mails = await testApp.db
       .selectFrom('mails')
       .select('id')
       .where('to_address', '=', user.email)
       .where('template', '=', 'email_change_confirm')
       .execute();
     assert.deepEqual(mails, []);
-    house.clock.forward(7 * day + 60);
-    const later = await house.as('super_admin');
+    testApp.clock.forward(7 * day + 60);
+    const later = await testApp.as('super_admin');
     await later.ok(users.create, { body: { ...body, clientCompanyId: company } });
   });
 
@@ -214,9 +214,9 @@ describe('an address that was given up', () => {
 
 describe('staff who change somebody’s email', () => {
   test('both addresses are told by whom, every session and link ends, and no link takes it back', async () => {
-    const boss = await house.as('super_admin');
+    const boss = await testApp.as('super_admin');
     const user = await buyer();
-    const caller = await house.as(user);
+    const caller = await testApp.as(user);
     await caller.ok(auth.updateMe, { body: { email: 'pending@test.example' } });
     const revert = await mailed(user.email, 'email_change_notice');
     const confirm = await mailed('pending@test.example', 'email_change_confirm');
@@ -227,17 +227,17 @@ describe('staff who change somebody’s email', () => {
     assert.equal(changed.sessionsEnded, 1);
     assert.equal((await caller.send(auth.me, {})).statusCode, 401);
     for (const token of [revert, confirm])
-      assert.equal((await house.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
+      assert.equal((await testApp.nobody.refused(auth.confirmLink, { body: { token } })).code, 1008);
     const { email: contact } = await boss.ok(auth.me, {});
-    const [old] = (await house.mailsTo(user.email, 2)).filter(
+    const [old] = (await testApp.mailsTo(user.email, 2)).filter(
       (mail) => mail.template === 'email_moved_notice',
     );
-    const [now] = await house.mailsTo('by-staff@test.example');
+    const [now] = await testApp.mailsTo('by-staff@test.example');
     assert.equal(now?.template, 'email_moved');
     assert.ok(old?.text.includes(contact) && old.text.includes('by-staff@test.example'), old?.text);
     assert.equal((await login('by-staff@test.example', password)).statusCode, 200);
     assert.equal(
-      (await house.as({ email: 'by-staff@test.example' })) && (await emailOf(user.id)),
+      (await testApp.as({ email: 'by-staff@test.example' })) && (await emailOf(user.id)),
       'by-staff@test.example',
     );
   });

@@ -2,7 +2,7 @@ import type { Language } from '@aliquot/contract/languages';
 import { knownLanguage } from '@aliquot/contract/languages';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
@@ -95,7 +95,7 @@ export async function revertEmailChange(
   await revokeSessions(db, { userId }, 'ended', now);
   await forgetDevices(context, userId);
   noteSecurity(context, 'email.reverted', { user: userId });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: userId } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id: userId } });
   const { firstName, language } = await readMe(db, userId);
   const link = await createLink(context, 'recovery', { userId });
   await queueMail(context, {

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
-import { openHouse, password } from '../../../test/harness.ts';
+import { openTestApp, password } from '../../../test/harness.ts';
 import { recoveryToken, tokenIn } from '../../../test/mailed-links.ts';
 import { authJobs } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const chosen = 'Frost-Shelf-42';
 
 describe('what was mailed before opens nothing any more', () => {
   /** Somebody who asked for another address, with the link that was mailed there. */
   async function withLink(newEmail: string) {
-    const user = await house.make.user({ role: 'client_user' });
-    const caller = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const caller = await testApp.as(user);
     await caller.ok(auth.updateMe, { body: { email: newEmail } });
-    const [mail] = await house.mailsTo(newEmail);
+    const [mail] = await testApp.mailsTo(newEmail);
     return { user, caller, token: tokenIn(mail?.link ?? '') };
   }
   const unused = async ({ id }: { id: number }) =>
     (
-      await house.db
+      await testApp.db
         .selectFrom('account_links')
         .select('id')
         .where('user_id', '=', id)
@@ -34,16 +34,16 @@ describe('what was mailed before opens nothing any more', () => {
         .execute()
     ).length;
   const opens = async (token: string) =>
-    (await house.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
+    (await testApp.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
 
   test('once a password was set by link', async () => {
     const { user, token } = await withLink('stranger.one@test.example');
     // The second mail there: the first told of the other address.
-    await house.nobody.ok(auth.setPassword, {
-      body: { token: await recoveryToken(house, user.email, 2), password: chosen },
+    await testApp.nobody.ok(auth.setPassword, {
+      body: { token: await recoveryToken(testApp, user.email, 2), password: chosen },
     });
     assert.equal(await opens(token), false);
-    const { pending_email } = await house.db
+    const { pending_email } = await testApp.db
       .selectFrom('users')
       .select('pending_email')
       .where('id', '=', user.id)
@@ -60,20 +60,20 @@ describe('what was mailed before opens nothing any more', () => {
 
   test('once the address is another: who reads the old one cannot come back in', async () => {
     const { user, token } = await withLink('moved@test.example');
-    const old = await recoveryToken(house, user.email, 2);
+    const old = await recoveryToken(testApp, user.email, 2);
     assert.equal(await opens(token), true);
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token: old, password: chosen } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token: old, password: chosen } })).code,
       1008,
     );
   });
 
   test('once another address was asked for, taken or not', async () => {
     const { caller, token } = await withLink('first.choice@test.example');
-    const other = await house.make.user({ role: 'client_user' });
+    const other = await testApp.make.user({ role: 'client_user' });
     await caller.ok(auth.updateMe, { body: { email: other.email } });
     // Free by now, yet nobody has shown that it is theirs.
-    await house.db
+    await testApp.db
       .updateTable('users')
       .set({ email: 'moved.away@test.example' })
       .where('id', '=', other.id)
@@ -82,7 +82,7 @@ describe('what was mailed before opens nothing any more', () => {
   });
 
   test('and nobody has mails sent to strangers without end', async () => {
-    const caller = await house.as('client_user');
+    const caller = await testApp.as('client_user');
     const codes = [];
     for (let n = 0; n < 21; n += 1)
       codes.push(
@@ -94,11 +94,11 @@ describe('what was mailed before opens nothing any more', () => {
 
 describe('what nobody needs', () => {
   test('is deleted after a month: old sessions but the last, links, wishes without an answer', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    await house.as(user);
-    await house.as(user);
-    await recoveryToken(house, user.email);
-    const { id: wish } = await house.db
+    const user = await testApp.make.user({ role: 'client_user' });
+    await testApp.as(user);
+    await testApp.as(user);
+    await recoveryToken(testApp, user.email);
+    const { id: wish } = await testApp.db
       .insertInto('sign_ups')
       .values({
         email: 'long.ago@test.example',
@@ -107,19 +107,19 @@ describe('what nobody needs', () => {
         company_name: 'Gone',
         password_hash: 'x',
         language: 'en',
-        created_at: new Date(house.clock.now().getTime() - 31 * 86_400_000),
+        created_at: new Date(testApp.clock.now().getTime() - 31 * 86_400_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const later = { now: () => new Date(house.clock.now().getTime() + 70 * 86_400_000) };
-    const tidy = authJobs(house.db, { ...house.services, clock: later }).find(
+    const later = { now: () => new Date(testApp.clock.now().getTime() + 70 * 86_400_000) };
+    const tidy = authJobs(testApp.db, { ...testApp.services, clock: later }).find(
       ({ name }) => name === 'auth.tidy',
     );
     await tidy?.run({});
     const left = async (table: 'sessions' | 'account_links') =>
-      (await house.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
+      (await testApp.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
     assert.deepEqual([await left('sessions'), await left('account_links')], [1, 0]);
-    const wishes = await house.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
+    const wishes = await testApp.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
     assert.deepEqual(wishes, []);
   });
 });

@@ -1,12 +1,12 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { PublicContext } from '../../platform/context.ts';
 import { Failure, fail } from '../../platform/fail.ts';
-import type { Prepared } from '../../platform/mount.ts';
+import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { fileUrl } from '../files/index.ts';
 import { type Familiarity, familiarityOf, rememberDevice } from './devices.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { findByEmail, findWaiting, holdEntry, readMe } from './queries.ts';
+import { findByEmail, findWaiting, lockEntry, readMe } from './queries.ts';
 import { forgetAttempts, takeAttempt } from './throttle.ts';
 
 type Login = (typeof auth)['login'];
@@ -19,7 +19,7 @@ interface Checked {
 }
 
 /** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off, or waits, is said only to its owner. */
-export const logIn: Prepared<Login, Checked> = {
+export const logIn: HandlerWithPreparation<Login, Checked> = {
   async prepare(context, { body }) {
     const { db, http, clock } = context;
     const familiarity = await familiarityOf(context, body.email);
@@ -44,7 +44,7 @@ export const logIn: Prepared<Login, Checked> = {
   async run(context, { body }, { userId, familiarity, strongerHash }) {
     const { db, http } = context;
     const now = context.clock.now();
-    if (!(await holdEntry(db, userId))) refuseInactive(context, userId);
+    if (!(await lockEntry(db, userId))) refuseInactive(context, userId);
     await forgetAttempts(db, body.email, http.address, familiarity);
     if (strongerHash)
       await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();

@@ -40,7 +40,7 @@ export async function emailIsTaken(
 }
 
 /** Whether somebody may still enter; whoever would switch them off now waits until their session can be ended too. */
-export async function holdEntry(db: Handle, userId: number): Promise<boolean> {
+export async function lockEntry(db: Handle, userId: number): Promise<boolean> {
   const row = await peopleAndCompanies(db)
     .select('u.id')
     .where('u.id', '=', userId)

@@ -1,6 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
 import { failFields } from '../../platform/fail.ts';
-import type { Prepared } from '../../platform/mount.ts';
+import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { isPresentPassword } from './present-password.ts';
 
@@ -8,7 +8,7 @@ import { isPresentPassword } from './present-password.ts';
  * Opens the window in which sensitive changes are allowed. Tries are counted by session, so that a thief who uses them
  * up keeps nobody else out.
  */
-export const reauthenticate: Prepared<(typeof auth)['reauthenticate'], void> = {
+export const reauthenticate: HandlerWithPreparation<(typeof auth)['reauthenticate'], void> = {
   async prepare(context, { body }) {
     const { id, sessionId } = context.actor;
     if (await isPresentPassword(context, body.password, `user ${id} reauth ${sessionId}`)) return;

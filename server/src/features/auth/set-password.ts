@@ -1,6 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
 import { fail } from '../../platform/fail.ts';
-import type { Prepared } from '../../platform/mount.ts';
+import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks, type LinkPurpose, readLink, useUpLink } from './account-links.ts';
@@ -21,7 +21,7 @@ const confirmed: readonly LinkPurpose[] = ['email_change', 'email_revert'];
  * By the link of an invitation, a recovery or a sign-up, so only whoever reads the mail chooses it. Whoever was signed in
  * is no longer; nobody is signed in by this.
  */
-export const setPassword: Prepared<(typeof auth)['setPassword'], Ready> = {
+export const setPassword: HandlerWithPreparation<(typeof auth)['setPassword'], Ready> = {
   async prepare(context, { body }) {
     const link = await readLink(context.db, body.token, context.clock.now());
     const { user_id, sign_up_id } = link;

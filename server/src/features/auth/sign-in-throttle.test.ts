@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
-import { cookieOf, openHouse, password } from '../../../test/harness.ts';
+import { cookieOf, openTestApp, password } from '../../../test/harness.ts';
 import { recoveryToken } from '../../../test/mailed-links.ts';
 import { networkOf } from './throttle.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const wrong = 'Wrong-Room-7';
 const tryFrom = (remoteAddress: string, email: string, pass: string, cookie = '') =>
-  house.nobody.raw({
+  testApp.nobody.raw({
     method: 'POST',
     url: auth.login.path,
     payload: { email, password: pass },
@@ -32,7 +32,7 @@ const newAddress = () => {
 
 describe('guessing at an account from many addresses', () => {
   test('gets at most a hundred tries in an hour, and never keeps out its owner’s browser or office', async () => {
-    const user = await house.make.user({ role: 'client_user' });
+    const user = await testApp.make.user({ role: 'client_user' });
     const first = await tryFrom('10.1.1.1', user.email, password);
     const device = deviceIn(first);
     assert.match(device, /^device=[\w-]{43}$/);
@@ -46,13 +46,13 @@ describe('guessing at an account from many addresses', () => {
         assert.equal((await tryFrom(newAddress(), user.email, password, device)).statusCode, 200);
         assert.equal((await tryFrom('10.1.1.1', user.email, password)).statusCode, 200);
       }
-      house.clock.forward(15);
+      testApp.clock.forward(15);
     }
     assert.ok(looked >= 10 && looked <= 100, String(looked));
   });
 
   test('the owner on a new device at a new address gets in by mail while it goes on', async () => {
-    const user = await house.make.user({ role: 'client_user' });
+    const user = await testApp.make.user({ role: 'client_user' });
     for (let i = 0; i < 12; i += 1) await tryFrom(newAddress(), user.email, wrong);
     const home = newAddress();
     const refused = await tryFrom(home, user.email, password);
@@ -60,8 +60,8 @@ describe('guessing at an account from many addresses', () => {
       [refused.statusCode, refused.json().error.details],
       [429, { alternatives: ['recovery'] }],
     );
-    const token = await recoveryToken(house, user.email);
-    const set = await house.nobody.send(auth.setPassword, { body: { token, password: 'Frost-Shelf-42' } });
+    const token = await recoveryToken(testApp, user.email);
+    const set = await testApp.nobody.send(auth.setPassword, { body: { token, password: 'Frost-Shelf-42' } });
     assert.equal((await tryFrom(home, user.email, 'Frost-Shelf-42', deviceIn(set))).statusCode, 200);
   });
 
@@ -76,7 +76,7 @@ describe('guessing at an account from many addresses', () => {
   });
 
   test('a right password gives strangers no new tries', async () => {
-    const user = await house.make.user({ role: 'client_user' });
+    const user = await testApp.make.user({ role: 'client_user' });
     for (let i = 0; i < 9; i += 1) await tryFrom(newAddress(), user.email, wrong);
     assert.equal((await tryFrom(newAddress(), user.email, password)).statusCode, 200);
     assert.equal((await tryFrom(newAddress(), user.email, wrong)).statusCode, 401);
@@ -87,8 +87,8 @@ describe('guessing at an account from many addresses', () => {
 describe('a browser that signed in before', () => {
   test('has its own ten tries, and is known for its own accounts only', async () => {
     const [user, other] = [
-      await house.make.user({ role: 'client_user' }),
-      await house.make.user({ role: 'client_user' }),
+      await testApp.make.user({ role: 'client_user' }),
+      await testApp.make.user({ role: 'client_user' }),
     ];
     const device = deviceIn(await tryFrom(newAddress(), user.email, password));
     const address = newAddress();
@@ -102,24 +102,24 @@ describe('a browser that signed in before', () => {
 
   test('keeps its cookie for the next account, and is forgotten by a recovery and a changed password', async () => {
     const [user, other] = [
-      await house.make.user({ role: 'client_user' }),
-      await house.make.user({ role: 'client_user' }),
+      await testApp.make.user({ role: 'client_user' }),
+      await testApp.make.user({ role: 'client_user' }),
     ];
     const device = deviceIn(await tryFrom(newAddress(), user.email, password));
     assert.equal(deviceIn(await tryFrom(newAddress(), other.email, password, device)), device);
     const elsewhere = deviceIn(await tryFrom(newAddress(), user.email, password));
     assert.notEqual(elsewhere, device);
     const session = await tryFrom(newAddress(), user.email, password, device);
-    await house.nobody.ok(
+    await testApp.nobody.ok(
       auth.changePassword,
       { body: { oldPassword: password, password: 'Frost-Shelf-42' } },
       { authorization: String(session.headers.authorization), cookie: device },
     );
     const devices = () =>
-      house.db.selectFrom('known_devices').select('device_hash').where('user_id', '=', user.id).execute();
+      testApp.db.selectFrom('known_devices').select('device_hash').where('user_id', '=', user.id).execute();
     assert.equal((await devices()).length, 1);
-    const token = await recoveryToken(house, user.email);
-    await house.nobody.ok(auth.setPassword, { body: { token, password: 'Thaw-Shelf-43' } });
+    const token = await recoveryToken(testApp, user.email);
+    await testApp.nobody.ok(auth.setPassword, { body: { token, password: 'Thaw-Shelf-43' } });
     assert.equal((await devices()).length, 1);
     for (let i = 0; i < 11; i += 1) await tryFrom(newAddress(), user.email, wrong);
     assert.equal((await tryFrom(newAddress(), user.email, 'Thaw-Shelf-43', device)).statusCode, 429);

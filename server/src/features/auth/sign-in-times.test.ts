@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { hash } from '@node-rs/argon2';
-import { openHouse, password } from '../../../test/harness.ts';
+import { openTestApp, password } from '../../../test/harness.ts';
 
 /** Passwords with the product's own strength: how long a sign-in takes, and what so costly a check must not lead to. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse({}, { productPasswords: true });
+  testApp = await openTestApp({}, { productPasswords: true });
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const rounds = 12;
 /** The work of a hash is most of a refusal: one without it costs a third at most. */
@@ -22,7 +22,7 @@ async function refusalCpuMs(email: string): Promise<number> {
   tries += 1;
   // Processor time: on a busy machine the clock would measure whatever else runs there.
   const before = process.cpuUsage();
-  const reply = await house.nobody.raw({
+  const reply = await testApp.nobody.raw({
     method: 'POST',
     url: auth.login.path,
     payload: { email, password: 'Wrong-Room-7' },
@@ -36,11 +36,11 @@ async function refusalCpuMs(email: string): Promise<number> {
 test('A-04: a refusal costs as much work for an unknown, a blocked or an invited account as for a wrong password', async (t) => {
   const accounts = {
     unknown: async (n: number) => ({ email: `nobody${n}@test.example` }),
-    wrong: () => house.make.user({ role: 'admin' }),
-    blocked: () => house.make.user({ role: 'admin', status: 'blocked' }),
+    wrong: () => testApp.make.user({ role: 'admin' }),
+    blocked: () => testApp.make.user({ role: 'admin', status: 'blocked' }),
     invited: async () => {
-      const user = await house.make.user({ role: 'admin' });
-      await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
+      const user = await testApp.make.user({ role: 'admin' });
+      await testApp.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
       return user;
     },
   };
@@ -60,26 +60,26 @@ test('A-04: a refusal costs as much work for an unknown, a blocked or an invited
 });
 
 test('a stored hash weaker than m=19456,t=2,p=1 is replaced by one of that strength at sign-in', async () => {
-  const user = await house.make.user({ role: 'admin' });
+  const user = await testApp.make.user({ role: 'admin' });
   const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await house.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+  await testApp.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
   const body = { email: user.email, password };
-  await house.nobody.ok(auth.login, { body });
-  const { password_hash } = await house.db
+  await testApp.nobody.ok(auth.login, { body });
+  const { password_hash } = await testApp.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   assert.match(password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  await house.nobody.ok(auth.login, { body });
+  await testApp.nobody.ok(auth.login, { body });
 });
 
 test('300 sign-ins at once: other calls are answered before them, and those above the queue get 429', async () => {
-  const { email } = await house.make.user({ role: 'admin' });
-  const admin = await house.as('admin');
+  const { email } = await testApp.make.user({ role: 'admin' });
+  const admin = await testApp.as('admin');
   const codes: number[] = [];
-  const storm = Array.from({ length: 300 }, (_, i) =>
-    house.nobody
+  const attempts = Array.from({ length: 300 }, (_, i) =>
+    testApp.nobody
       .raw({
         method: 'POST',
         url: auth.login.path,
@@ -90,10 +90,10 @@ test('300 sign-ins at once: other calls are answered before them, and those abov
   );
   assert.equal((await admin.send(auth.me, {})).statusCode, 200);
   const answeredBefore = codes.filter((code) => code === 401).length;
-  await Promise.all(storm);
+  await Promise.all(attempts);
   const verified = codes.filter((code) => code === 401).length;
   assert.equal(verified + codes.filter((code) => code === 429).length, 300, codes.join());
   assert.ok(verified > 0 && verified < 200, `${verified} passwords were verified`);
   assert.ok(answeredBefore < verified, 'the other call waited for every sign-in');
-  await house.nobody.ok(auth.login, { body: { email, password } });
+  await testApp.nobody.ok(auth.login, { body: { email, password } });
 });

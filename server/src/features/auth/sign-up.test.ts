@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { signUps } from '@aliquot/contract/sign-ups';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { tokenIn } from '../../../test/mailed-links.ts';
 import { noJobs } from '../../../test/no-jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const chosen = 'Frost-Shelf-42';
 const login = (email: string, pass: string) =>
-  house.nobody.send(auth.login, { body: { email, password: pass } });
+  testApp.nobody.send(auth.login, { body: { email, password: pass } });
 const person = (email: string) => ({
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -28,23 +28,23 @@ const person = (email: string) => ({
 describe('asking for access', () => {
   /** Of an address so many requests are kept and the others dropped. */
   async function settled(email: string, kept: number) {
-    await noJobs(house.db, 'auth.sign_up');
-    const rows = await house.db.selectFrom('sign_ups').select('id').where('email', '=', email).execute();
+    await noJobs(testApp.db, 'auth.sign_up');
+    const rows = await testApp.db.selectFrom('sign_ups').select('id').where('email', '=', email).execute();
     assert.equal(rows.length, kept);
   }
 
   test('staff see it only after the address was confirmed, and let the person in with a company', async () => {
     const email = 'dana@kestrel.example';
     const waiting = async () => (await admin.ok(signUps.getMany, { body: { search: 'kestrel' } })).items;
-    await house.nobody.ok(auth.signUp, { body: person(email) }, { 'accept-language': 'fr' });
+    await testApp.nobody.ok(auth.signUp, { body: person(email) }, { 'accept-language': 'fr' });
     assert.deepEqual(await waiting(), []);
     assert.equal((await login(email, chosen)).statusCode, 401);
-    const [mail] = await house.mailsTo(email);
+    const [mail] = await testApp.mailsTo(email);
     const token = tokenIn(mail?.link ?? '');
-    assert.equal((await house.nobody.ok(auth.readLink, { body: { token } })).purpose, 'sign_up');
-    await house.nobody.ok(auth.setPassword, { body: { token, password: chosen } });
+    assert.equal((await testApp.nobody.ok(auth.readLink, { body: { token } })).purpose, 'sign_up');
+    await testApp.nobody.ok(auth.setPassword, { body: { token, password: chosen } });
     assert.equal(
-      (await house.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
+      (await testApp.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
       1008,
     );
     const [wish] = await waiting();
@@ -59,7 +59,7 @@ describe('asking for access', () => {
     );
     assert.equal((await login(email, 'Wrong-Room-7')).statusCode, 401);
 
-    const company = await house.make.company();
+    const company = await testApp.make.company();
     const id = wish?.id ?? 0;
     const missing = await admin.refused(signUps.activate, {
       params: { id },
@@ -72,7 +72,7 @@ describe('asking for access', () => {
     });
     const me = await (await login(email, chosen)).json();
     assert.deepEqual([me.data.role, me.data.clientCompanyId], ['client_user', company.id]);
-    assert.equal((await house.mailsTo(email, 2)).at(-1)?.template, 'sign_up_activated');
+    assert.equal((await testApp.mailsTo(email, 2)).at(-1)?.template, 'sign_up_activated');
     assert.equal(
       (
         await admin.refused(signUps.activate, {
@@ -86,29 +86,29 @@ describe('asking for access', () => {
 
   test('once confirmed it is its owner’s: who knows the address does not replace it', async () => {
     const email = 'first@kestrel.example';
-    await house.nobody.ok(auth.signUp, { body: person(email) });
-    const [mail] = await house.mailsTo(email);
-    await house.nobody.ok(auth.setPassword, {
+    await testApp.nobody.ok(auth.signUp, { body: person(email) });
+    const [mail] = await testApp.mailsTo(email);
+    await testApp.nobody.ok(auth.setPassword, {
       body: { token: tokenIn(mail?.link ?? ''), password: chosen },
     });
-    await house.nobody.ok(auth.signUp, { body: { ...person(email), firstName: 'Mallory' } });
+    await testApp.nobody.ok(auth.signUp, { body: { ...person(email), firstName: 'Mallory' } });
     await settled(email, 1);
     const { items } = await admin.ok(signUps.getMany, { body: { search: email } });
     assert.deepEqual(
       items.map(({ fullName }) => fullName),
       ['Dana Whitfield'],
     );
-    const mails = await house.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
+    const mails = await testApp.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
     assert.equal(mails.length, 1);
   });
 
   test('a known address gets the same answer and no account', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const known = await house.nobody.send(auth.signUp, { body: person(user.email) });
-    const unknown = await house.nobody.send(auth.signUp, { body: person('new@kestrel.example') });
+    const user = await testApp.make.user({ role: 'client_user' });
+    const known = await testApp.nobody.send(auth.signUp, { body: person(user.email) });
+    const unknown = await testApp.nobody.send(auth.signUp, { body: person('new@kestrel.example') });
     assert.equal(known.body, unknown.body);
     await settled(user.email, 0);
-    const mails = await house.db
+    const mails = await testApp.db
       .selectFrom('mails')
       .select('id')
       .where('to_address', '=', user.email)
@@ -119,18 +119,18 @@ describe('asking for access', () => {
   test('a password is chosen only by whoever reads the mail', async () => {
     const email = 'victim@kestrel.example';
     const body = { ...person(email), password: 'Attacker-Shelf-1' } as never;
-    const { fields } = await house.nobody.refused(auth.signUp, { body });
+    const { fields } = await testApp.nobody.refused(auth.signUp, { body });
     assert.deepEqual(Object.keys(fields ?? {}), ['password']);
   });
 
   test('asked twice, each link is good for its own request until one of them is used', async () => {
     const email = 'twice@kestrel.example';
-    await house.nobody.ok(auth.signUp, { body: { ...person(email), company: 'First Lab' } });
-    const [first] = await house.mailsTo(email);
-    await house.nobody.ok(auth.signUp, { body: { ...person(email), company: 'Second Lab' } });
-    const second = (await house.mailsTo(email, 2)).at(-1);
+    await testApp.nobody.ok(auth.signUp, { body: { ...person(email), company: 'First Lab' } });
+    const [first] = await testApp.mailsTo(email);
+    await testApp.nobody.ok(auth.signUp, { body: { ...person(email), company: 'Second Lab' } });
+    const second = (await testApp.mailsTo(email, 2)).at(-1);
     const choose = (link = '') =>
-      house.nobody.send(auth.setPassword, { body: { token: tokenIn(link), password: chosen } });
+      testApp.nobody.send(auth.setPassword, { body: { token: tokenIn(link), password: chosen } });
     assert.equal((await choose(first?.link)).statusCode, 200);
     const { items } = await admin.ok(signUps.getMany, { body: { search: email } });
     assert.deepEqual(
@@ -143,15 +143,15 @@ describe('asking for access', () => {
   test('the mail to an address nobody has proven repeats nothing that was typed, and three an hour is the most', async () => {
     const email = 'mailbox@kestrel.example';
     const asked = { ...person(email), firstName: 'Visit evil.example', lastName: 'Now', company: 'Free' };
-    for (let n = 0; n < 5; n += 1) await house.nobody.ok(auth.signUp, { body: asked });
+    for (let n = 0; n < 5; n += 1) await testApp.nobody.ok(auth.signUp, { body: asked });
     await settled(email, 3);
-    for (const { subject, text, html } of await house.mailsTo(email, 3))
+    for (const { subject, text, html } of await testApp.mailsTo(email, 3))
       assert.doesNotMatch(subject + text + html, /evil|Now|Free/);
   });
 
   test('who asked before passwords were chosen by link chooses one when let in', async () => {
     const email = 'earlier@kestrel.example';
-    const { id } = await house.db
+    const { id } = await testApp.db
       .insertInto('sign_ups')
       .values({
         email,
@@ -159,38 +159,38 @@ describe('asking for access', () => {
         last_name: 'Earlier',
         company_name: 'Kestrel Assays',
         language: 'en',
-        confirmed_at: house.clock.now(),
+        confirmed_at: testApp.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const company = await house.make.company();
+    const company = await testApp.make.company();
     await admin.ok(signUps.activate, {
       params: { id },
       body: { role: 'client_user', clientCompanyId: company.id },
     });
-    const [mail] = await house.mailsTo(email);
+    const [mail] = await testApp.mailsTo(email);
     assert.equal(mail?.template, 'invitation');
-    await house.nobody.ok(auth.setPassword, {
+    await testApp.nobody.ok(auth.setPassword, {
       body: { token: tokenIn(mail?.link ?? ''), password: chosen },
     });
     assert.equal((await login(email, chosen)).statusCode, 200);
   });
 
   test('cannot bring a role or a company along, and nobody but staff decides', async () => {
-    const { fields } = await house.nobody.refused(auth.signUp, {
+    const { fields } = await testApp.nobody.refused(auth.signUp, {
       body: { ...person('x@kestrel.example'), role: 'admin', clientCompanyId: 1 } as never,
     });
     assert.deepEqual(Object.keys(fields ?? {}).sort(), ['clientCompanyId', 'role']);
-    const manager = await house.as('client_manager');
+    const manager = await testApp.as('client_manager');
     assert.equal((await manager.refused(signUps.getMany, { body: {} })).code, 1003);
   });
 
   test('declined is gone, and may be asked again', async () => {
     const email = 'again@kestrel.example';
     for (const nth of [1, 2]) {
-      await house.nobody.ok(auth.signUp, { body: person(email) });
-      const mail = (await house.mailsTo(email, nth)).at(-1);
-      await house.nobody.ok(auth.setPassword, {
+      await testApp.nobody.ok(auth.signUp, { body: person(email) });
+      const mail = (await testApp.mailsTo(email, nth)).at(-1);
+      await testApp.nobody.ok(auth.setPassword, {
         body: { token: tokenIn(mail?.link ?? ''), password: chosen },
       });
       const [wish] = (await admin.ok(signUps.getMany, { body: { search: email } })).items;

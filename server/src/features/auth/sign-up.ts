@@ -3,10 +3,10 @@ import { knownLanguage } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
 import type { Handle, PublicContext, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
-import type { Prepared } from '../../platform/mount.ts';
-import { tell } from '../notices/index.ts';
+import type { HandlerWithPreparation } from '../../platform/mount.ts';
+import { notify } from '../notices/index.ts';
 import { createLink } from './account-links.ts';
 import { emailIsTaken } from './queries.ts';
 import { takeTurn } from './throttle.ts';
@@ -17,10 +17,10 @@ const mostMails = { count: 3, withinHours: 1 };
 
 /**
  * Keeps the request of somebody who asks for access. Whether the address is known is looked at in a job, so that nobody
- * can tell by the answer or its time. Each request stands for itself: another one for the same address changes nothing
+ * can notify by the answer or its time. Each request stands for itself: another one for the same address changes nothing
  * of it, nor of the link that was mailed for it.
  */
-export const signUp: Prepared<(typeof auth)['signUp'], void> = {
+export const signUp: HandlerWithPreparation<(typeof auth)['signUp'], void> = {
   prepare: ({ db, http, clock }) => takeTurn(db, `sign_up ${http.address}`, clock.now()),
 
   async run({ db, clock, jobs, language }, { body }) {
@@ -105,9 +105,9 @@ export async function confirmSignUp(
     .returning(['first_name', 'last_name', 'company_name'])
     .executeTakeFirst();
   if (!asked) return false;
-  await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
   const words = { person: `${asked.first_name} ${asked.last_name}`, company: asked.company_name };
-  await tell(context, {
+  await notify(context, {
     to: 'staff',
     kind: 'sign_up_received',
     about: { type: 'sign_up', id },

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { users } from '@aliquot/contract/users';
-import { cookieOf, openHouse, password } from '../../../test/harness.ts';
+import { cookieOf, openTestApp, password } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 async function signedIn() {
-  const user = await house.make.user({ role: 'admin' });
-  const reply = await house.nobody.send(auth.login, { body: { email: user.email, password } });
+  const user = await testApp.make.user({ role: 'admin' });
+  const reply = await testApp.nobody.send(auth.login, { body: { email: user.email, password } });
   const headers = { authorization: String(reply.headers.authorization), cookie: cookieOf(reply) };
-  return { user, headers, caller: house.nobody.with(headers) };
+  return { user, headers, caller: testApp.nobody.with(headers) };
 }
 
 const because = async (headers: Record<string, string>) => {
-  const reply = await house.nobody.send(auth.refresh, {}, headers);
+  const reply = await testApp.nobody.send(auth.refresh, {}, headers);
   const { error } = JSON.parse(reply.body) as { error: { code: number; details?: { because?: string } } };
   assert.deepEqual([reply.statusCode, error.code], [401, 1002]);
   return error.details?.because;
@@ -33,7 +33,7 @@ describe('a refresh of a session that is over', () => {
 
   test('says that the account was blocked', async () => {
     const { headers, user } = await signedIn();
-    const boss = await house.as('super_admin');
+    const boss = await testApp.as('super_admin');
     await boss.ok(users.update, { params: { id: user.id }, body: { status: 'blocked' } });
     assert.equal(await because(headers), 'blocked');
   });
@@ -41,17 +41,17 @@ describe('a refresh of a session that is over', () => {
   test('says that it was ended from another device, or by a new password', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const known = await one.caller.ok(auth.sessions, {});
-    const again = await house.as(one.user);
+    const again = await testApp.as(one.user);
     await again.ok(auth.endSession, { params: { id: known.find(({ current }) => current)?.id ?? '' } });
     assert.equal(await because(one.headers), 'ended');
-    const twin = await house.as(other.user);
+    const twin = await testApp.as(other.user);
     await twin.ok(auth.changePassword, { body: { oldPassword: password, password: 'Frost-Shelf-42' } });
     assert.equal(await because(other.headers), 'password');
   });
 
   test('says that it expired', async () => {
     const { headers } = await signedIn();
-    house.clock.forward(1801);
+    testApp.clock.forward(1801);
     assert.equal(await because(headers), 'expired');
   });
 

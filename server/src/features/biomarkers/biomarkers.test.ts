@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { biomarkers, ranges } from '@aliquot/contract/biomarkers';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  buyer = await house.as('client_user');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  buyer = await testApp.as('client_user');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const list = (caller: Caller, body: object) => caller.ok(biomarkers.getMany, { body });
 const idsOf = async (caller: Caller, body: object) => (await list(caller, body)).items.map(({ id }) => id);
 
 describe('who may', () => {
   test('clients read in a shape of their own and write nothing', async () => {
-    const term = await house.make.biomarker();
-    await house.make.sample({ biomarkerId: term.id });
-    await house.make.sample({ biomarkerId: term.id, specimen_price: null });
-    await house.make.sample({ biomarkerId: term.id, expiration_date: '2020-01-01' });
-    await house.make.sample({ biomarkerId: term.id, status: 'reserved' });
+    const term = await testApp.make.biomarker();
+    await testApp.make.sample({ biomarkerId: term.id });
+    await testApp.make.sample({ biomarkerId: term.id, specimen_price: null });
+    await testApp.make.sample({ biomarkerId: term.id, expiration_date: '2020-01-01' });
+    await testApp.make.sample({ biomarkerId: term.id, status: 'reserved' });
     const [row] = (await list(buyer, { ids: [term.id] })).items;
     assert.deepEqual(row, {
       id: term.id,
@@ -54,9 +54,9 @@ describe('who may', () => {
   });
 
   test('no filter shows a client what is switched off or retired; for staff both are there', async () => {
-    const off = await house.make.biomarker({ verified: false });
-    const retired = await house.make.biomarker();
-    await house.db
+    const off = await testApp.make.biomarker({ verified: false });
+    const retired = await testApp.make.biomarker();
+    await testApp.db
       .updateTable('loinc_biomarkers')
       .set({ active: false })
       .where('id', '=', retired.id)
@@ -76,13 +76,13 @@ describe('who may', () => {
 describe('listing', () => {
   test('filters, orders and pages; more than 1000 at once is refused', async () => {
     const [first, second, third] = [
-      await house.make.biomarker({ name: 'Zeta one' }),
-      await house.make.biomarker({ name: 'Zeta two', type: 'Qualitative' }),
-      await house.make.biomarker({ name: 'Zeta three' }),
+      await testApp.make.biomarker({ name: 'Zeta one' }),
+      await testApp.make.biomarker({ name: 'Zeta two', type: 'Qualitative' }),
+      await testApp.make.biomarker({ name: 'Zeta three' }),
     ];
     const ids = [first.id, second.id, third.id];
     await admin.ok(ranges.create, { body: { loincBiomarkerId: third.id, low: 1, high: 2, label: 'Normal' } });
-    await house.make.sample({ biomarkerId: second.id });
+    await testApp.make.sample({ biomarkerId: second.id });
     assert.deepEqual(await idsOf(admin, { ids, sortBy: 'name' }), [first.id, third.id, second.id]);
     assert.deepEqual(await idsOf(admin, { ids, sortBy: '-stock' }), [second.id, third.id, first.id]);
     assert.deepEqual(await idsOf(admin, { ids, sortBy: '-ranges', limit: 1 }), [third.id]);
@@ -105,16 +105,16 @@ describe('listing', () => {
   });
 
   test('staff see samples of every status, from the kept counts; deleted ones and hidden batches are none', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     for (const status of ['available', 'available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const)
-      await house.make.sample({ biomarkerId: id, status });
-    await house.make.sample({ biomarkerId: id, active: false });
-    const batch = await house.db
+      await testApp.make.sample({ biomarkerId: id, status });
+    await testApp.make.sample({ biomarkerId: id, active: false });
+    const batch = await testApp.db
       .insertInto('import_batches')
       .defaultValues()
       .returning('id')
       .executeTakeFirstOrThrow();
-    await house.make.sample({ biomarkerId: id, import_batch_id: batch.id, expiration_date: '2020-01-01' });
+    await testApp.make.sample({ biomarkerId: id, import_batch_id: batch.id, expiration_date: '2020-01-01' });
     const stock = { available: 2, reserved: 1, on_hold: 1, damaged: 1, depleted: 1 };
     assert.deepEqual((await list(admin, { ids: [id] })).items[0], {
       ...(await list(admin, { ids: [id] })).items[0],
@@ -130,7 +130,7 @@ describe('listing', () => {
 
 describe('switching off', () => {
   test('takes the term from clients and back, says so to history, and refuses what was read too long ago', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     const before = await admin.ok(biomarkers.get, { params: { id } });
     assert.ok('version' in before);
     const off = await admin.ok(biomarkers.update, {
@@ -151,7 +151,7 @@ describe('switching off', () => {
   });
 
   test('nothing of LOINC’s can be changed', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     for (const field of ['name', 'loincCode', 'scaleType', 'type', 'units', 'active', 'component']) {
       const { code, fields } = await admin.refused(biomarkers.update, {
         params: { id },

@@ -1,8 +1,8 @@
 import type { biomarkers } from '@aliquot/contract/biomarkers';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { lockBiomarker } from './queries.ts';
 import { readDetail } from './read-biomarker.ts';
 
@@ -14,10 +14,10 @@ export async function changeBiomarker(
 ) {
   const { db } = context;
   const before = await lockBiomarker(db, id);
-  await refuseStale(before, version, () => readDetail(context, id), { db, table: 'loinc_biomarkers', id });
+  await assertVersion(before, version, () => readDetail(context, id), { db, table: 'loinc_biomarkers', id });
   if (verified !== undefined && verified !== before.verified) {
     await db.updateTable('loinc_biomarkers').set({ verified }).where('id', '=', id).execute();
-    await announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });
+    await publish(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });
   }
   return readDetail(context, id);
 }

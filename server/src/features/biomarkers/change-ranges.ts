@@ -3,7 +3,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { ReferenceRange } from '@aliquot/contract/results';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { lockBiomarker } from './queries.ts';
 import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
 import { refuseNotNumeric, refuseOverlaps, wholeRange } from './rules.ts';
@@ -30,7 +30,7 @@ export async function changeRanges(
   );
   if (remove.length > 0) await db.deleteFrom('loinc_ranges').where('id', 'in', remove).execute();
   if (added.length > 0) await insertRanges(db, biomarkerId, added);
-  if (remove.length + added.length > 0) await announceRanges(db, biomarkerId);
+  if (remove.length + added.length > 0) await publishRanges(db, biomarkerId);
   return readDetail(context, biomarkerId);
 }
 
@@ -43,7 +43,7 @@ export async function createRange(
   const range = wholeRange(body);
   refuseOverlaps(language, (await rangesOf(db, biomarker.id)).map(presentRange), [{ range, path: '' }]);
   const [made] = await insertRanges(db, biomarker.id, [range]);
-  await announceRanges(db, biomarker.id);
+  await publishRanges(db, biomarker.id);
   return presentRange(made ?? fail('internal'));
 }
 
@@ -57,7 +57,7 @@ export async function removeRange({ db }: Context, id: number): Promise<null> {
   await lockBiomarker(db, row.loinc_biomarker_id);
   const gone = await db.deleteFrom('loinc_ranges').where('id', '=', id).returning('id').executeTakeFirst();
   if (!gone) fail('not_found');
-  await announceRanges(db, row.loinc_biomarker_id);
+  await publishRanges(db, row.loinc_biomarker_id);
   return null;
 }
 
@@ -76,5 +76,5 @@ const insertRanges = (db: Handle, biomarkerId: number, added: readonly Reference
     .returningAll()
     .execute();
 
-const announceRanges = (db: Handle, id: number) =>
-  announce(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });
+const publishRanges = (db: Handle, id: number) =>
+  publish(db, { kind: 'biomarker.changed', to: 'staff', payload: { id } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { checkDigit, loincCodeProblem, loincNotice } from '@aliquot/contract/loinc';
 import { sql } from 'kysely';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 import { importLoinc, readCodes } from './import-loinc.ts';
 
 /** A made-up file in LOINC's form; none of these terms is real. */
@@ -33,22 +33,22 @@ const line = (digits: number, more: Record<string, string> = {}) => {
   return Object.values(cells).join(',');
 };
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let folder: string;
 let path: string;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
   folder = await mkdtemp(join(tmpdir(), 'aliquot-loinc-'));
   path = join(folder, 'Loinc.csv');
 });
 after(async () => {
-  await house.close();
+  await testApp.close();
   await rm(folder, { recursive: true });
 });
 
 const write = (...lines: string[]) => writeFile(path, `\ufeff${[header, ...lines].join('\r\n')}\r\n`);
 const read = (digits: number) =>
-  house.db
+  testApp.db
     .selectFrom('loinc_biomarkers')
     .selectAll()
     .where('loinc_code', '=', code(digits))
@@ -57,7 +57,7 @@ const read = (digits: number) =>
 describe('importing', () => {
   test('without asking for more changes known terms only, and never what is ours', async () => {
     await write(line(61001), line(61002));
-    await importLoinc(house.db, path, { codes: new Set([code(61001)]) });
+    await importLoinc(testApp.db, path, { codes: new Set([code(61001)]) });
     const term = await read(61001);
     assert.ok(term);
     assert.deepEqual(
@@ -65,21 +65,21 @@ describe('importing', () => {
       [false, true, 'Quantitative', 'mg/dL', null, 'Thing 61001 [Mass/volume], total in Serum'],
     );
     assert.equal(await read(61002), undefined);
-    await house.db
+    await testApp.db
       .updateTable('loinc_biomarkers')
       .set({ verified: true, type: 'Text' })
       .where('id', '=', term.id)
       .execute();
-    await house.db
+    await testApp.db
       .insertInto('loinc_ranges')
       .values({ loinc_biomarker_id: term.id, low: 1, high: 2, label: 'Normal' })
       .execute();
-    await house.db
+    await testApp.db
       .insertInto('biomarker_synonyms')
       .values({ loinc_biomarker_id: term.id, synonym: 'thingy', language: 'en' })
       .execute();
     await write(line(61001, { COMPONENT: 'Renamed', EXAMPLE_UCUM_UNITS: 'mmol/L', COMMON_TEST_RANK: '7' }));
-    const report = await importLoinc(house.db, path, {});
+    const report = await importLoinc(testApp.db, path, {});
     assert.deepEqual([report.read, report.added, report.changed], [1, 0, 1]);
     assert.deepEqual(report.unitsKept, [code(61001)]);
     const after = await read(61001);
@@ -87,13 +87,13 @@ describe('importing', () => {
       [after?.component, after?.verified, after?.type, after?.units, after?.common_rank],
       ['Renamed', true, 'Text', 'mg/dL', 7],
     );
-    const kept = await house.db
+    const kept = await testApp.db
       .selectFrom('loinc_ranges')
       .select('id')
       .where('loinc_biomarker_id', '=', term.id)
       .execute();
     assert.equal(kept.length, 1);
-    const again = await importLoinc(house.db, path, {});
+    const again = await importLoinc(testApp.db, path, {});
     assert.deepEqual([again.changed, again.unchanged], [0, 1]);
     assert.equal((await read(61001))?.version, after?.version);
   });
@@ -105,15 +105,15 @@ describe('importing', () => {
       line(62003, { STATUS: 'DEPRECATED' }),
       line(62004, { CLASS: 'SURVEY', SCALE_TYP: 'Doc' }),
     );
-    const byClass = await importLoinc(house.db, path, { classes: ['COAG'] });
+    const byClass = await importLoinc(testApp.db, path, { classes: ['COAG'] });
     assert.deepEqual([byClass.added, byClass.read], [1, 4]);
     assert.equal((await read(62002))?.type, 'Qualitative');
     await writeFile(join(folder, 'codes.txt'), `code\n${code(62001)}, ${code(62003)}\n`);
     const codes = await readCodes(join(folder, 'codes.txt'));
-    const byCode = await importLoinc(house.db, path, { codes, switchOn: true });
+    const byCode = await importLoinc(testApp.db, path, { codes, switchOn: true });
     assert.deepEqual([byCode.added, byCode.notAdded], [1, [code(62003)]]);
     assert.equal((await read(62001))?.verified, true);
-    const all = await importLoinc(house.db, path, { all: true });
+    const all = await importLoinc(testApp.db, path, { all: true });
     assert.deepEqual([all.added, all.unchanged], [1, 2]);
     assert.equal((await read(62004))?.type, 'Text');
     assert.equal(await read(62003), undefined);
@@ -121,32 +121,32 @@ describe('importing', () => {
 
   test('retires what is no longer active, and brings it back when it is', async () => {
     await write(line(63001));
-    await importLoinc(house.db, path, { all: true });
+    await importLoinc(testApp.db, path, { all: true });
     await write(line(63001, { STATUS: 'DISCOURAGED' }));
-    assert.equal((await importLoinc(house.db, path, {})).retired, 1);
+    assert.equal((await importLoinc(testApp.db, path, {})).retired, 1);
     assert.equal((await read(63001))?.active, false);
     await write(line(63001));
-    assert.equal((await importLoinc(house.db, path, {})).changed, 1);
+    assert.equal((await importLoinc(testApp.db, path, {})).changed, 1);
     assert.equal((await read(63001))?.active, true);
   });
 
   test('takes LoincTableCore, which has neither units nor ranks, and leaves those as they are', async () => {
     await write(line(64001, { COMMON_TEST_RANK: '12' }));
-    await importLoinc(house.db, path, { all: true });
+    await importLoinc(testApp.db, path, { all: true });
     const columns = header.split(',').slice(0, -2).join(',');
     const cells = line(64001, { COMPONENT: 'Core thing' }).split(',').slice(0, -2).join(',');
     await writeFile(path, `${columns}\n${cells}\n`);
-    assert.equal((await importLoinc(house.db, path, {})).changed, 1);
+    assert.equal((await importLoinc(testApp.db, path, {})).changed, 1);
     const term = await read(64001);
     assert.deepEqual([term?.component, term?.units, term?.common_rank], ['Core thing', 'mg/dL', 12]);
   });
 
   test('goes through thousands of lines, and what it added is found', async () => {
     await write(...Array.from({ length: 2345 }, (_, at) => line(70000 + at)));
-    assert.equal((await importLoinc(house.db, path, { all: true })).added, 2345);
+    assert.equal((await importLoinc(testApp.db, path, { all: true })).added, 2345);
     const { rows } = await sql<{ loinc_code: string }>`
       select b.loinc_code from find_biomarkers('thing 72344') f join loinc_biomarkers b on b.id = f.id`.execute(
-      house.db,
+      testApp.db,
     );
     assert.deepEqual(rows, [{ loinc_code: code(72344) }]);
   });
@@ -154,9 +154,9 @@ describe('importing', () => {
 
 describe('a file that cannot be used', () => {
   const refused = async (message: RegExp) => {
-    const before = await house.db.selectFrom('loinc_biomarkers').select('id').execute();
-    await assert.rejects(importLoinc(house.db, path, { all: true }), message);
-    const after = await house.db.selectFrom('loinc_biomarkers').select('id').execute();
+    const before = await testApp.db.selectFrom('loinc_biomarkers').select('id').execute();
+    await assert.rejects(importLoinc(testApp.db, path, { all: true }), message);
+    const after = await testApp.db.selectFrom('loinc_biomarkers').select('id').execute();
     assert.equal(after.length, before.length);
   };
 

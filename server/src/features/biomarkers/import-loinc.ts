@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { LoincFileError, type LoincTerm, readLoincFile } from './read-loinc-file.ts';
 
 /** Which terms beside the known ones are taken: all, those of some classes, or those named. */
@@ -66,7 +66,7 @@ export async function importLoinc(db: Handle, path: string, wanted: Wanted): Pro
     report.notAdded = [...(wanted.codes ?? [])].filter((code) => !met.has(code));
     report.notInFile = [...known.keys()].filter((code) => !met.has(code)).length;
     if (report.added + report.changed + report.retired > 0)
-      await announce(tx, { kind: 'biomarker.changed', to: 'staff', payload: {} });
+      await publish(tx, { kind: 'biomarker.changed', to: 'staff', payload: {} });
     return report;
   });
 }

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { kept } from '../../platform/kept.ts';
 import { listPage, orderOf } from '../../platform/list.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 
@@ -28,7 +28,7 @@ const sorts = {
   position: sql.ref('position'),
 };
 
-/** By name: a statement whose plan is kept must not change its columns with a migration. */
+/** By name: a statement whose plan is prepared must not change its columns with a migration. */
 const termColumns = [
   'b.id',
   'b.version',
@@ -147,7 +147,7 @@ async function page(
   }
   // One statement, found once: its rows say how many there are. Limits are few and shape the plan, so they stand in it.
   const items = await rows
-    .modifyFront(kept)
+    .modifyFront(prepared)
     .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
     .select(['found.score', sql<number>`count(*) over ()::integer`.as('found_count')])
     .orderBy(orderOf(query.sortBy ?? byRelevance, sorts))

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { biomarkers, type RangeBody, ranges } from '@aliquot/contract/biomarkers';
 import { axisOver } from '@aliquot/contract/chart-axis';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const normal = { low: 0.5, high: 1.1, sex: 'female', ageFrom: 18, label: 'Normal' } as const;
 const create = (loincBiomarkerId: number, body: RangeBody) =>
@@ -28,7 +28,7 @@ const read = async (id: number) => {
 
 describe('an interval', () => {
   test('is made with what was given, and deleted once', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     const made = await create(id, normal);
     assert.deepEqual(made, { id: made.id, ...normal, ageTo: null, gapOwner: 'none', source: null });
     assert.deepEqual((await read(id)).ranges, [made]);
@@ -38,7 +38,7 @@ describe('an interval', () => {
   });
 
   test('needs an end, ends in order, a label, and a term that gives numbers', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     for (const [body, field] of [
       [{ label: 'Normal' }, 'low'],
       [{ low: null, high: null, label: 'Normal' }, 'low'],
@@ -56,7 +56,7 @@ describe('an interval', () => {
       assert.equal(code, 1005);
       assert.deepEqual(Object.keys(fields ?? {}), [field], JSON.stringify(body));
     }
-    const colour = await house.make.biomarker({ type: 'Qualitative' });
+    const colour = await testApp.make.biomarker({ type: 'Qualitative' });
     const { fields } = await refuse(colour.id, normal);
     assert.deepEqual(fields, { loincBiomarkerId: ['Only quantitative tests have ranges.'] });
     assert.equal((await refuse(999999, normal)).code, 1004);
@@ -65,7 +65,7 @@ describe('an interval', () => {
 
 describe('two intervals', () => {
   test('that one donor could find for one value are refused: which, and where to start or end', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     await create(id, normal);
     for (const [body, field, sentence] of [
       [{ low: 1.05, high: 1.4 }, 'low', 'Overlaps Normal, female, 18 and over. Start above 1.1.'],
@@ -102,7 +102,7 @@ describe('two intervals', () => {
   });
 
   test('with an open end say where the new one must stop', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     await create(id, { low: 5, label: 'High' });
     assert.deepEqual((await refuse(id, { low: 6, high: 8, label: 'Very high' })).fields, {
       high: ['Overlaps High, any sex, any age. End below 5.'],
@@ -110,10 +110,10 @@ describe('two intervals', () => {
   });
 
   test('the database holds them apart by itself', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     await create(id, normal);
     const insert = (values: object) =>
-      house.db
+      testApp.db
         .insertInto('loinc_ranges')
         .values({ loinc_biomarker_id: id, label: 'High', ...values })
         .execute();
@@ -123,7 +123,7 @@ describe('two intervals', () => {
 
   test('added by ten people at once leave one, and nine refusals that name it', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { id } = await house.make.biomarker();
+      const { id } = await testApp.make.biomarker();
       const replies = await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
           admin.send(ranges.create, { body: { loincBiomarkerId: id, low: at, high: 20, label: 'Normal' } }),
@@ -139,7 +139,7 @@ describe('two intervals', () => {
 
 describe('several at once', () => {
   test('are taken away and added whole or not at all, and problems are told by row', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     const [one, two] = [await create(id, normal), await create(id, { ...normal, sex: 'male' })];
     const change = {
       remove: [one.id],
@@ -176,7 +176,7 @@ describe('several at once', () => {
       body: { remove: [one.id] },
     });
     assert.equal(again.code, 1004);
-    const elsewhere = await create((await house.make.biomarker()).id, normal);
+    const elsewhere = await create((await testApp.make.biomarker()).id, normal);
     const foreign = await admin.refused(biomarkers.changeRanges, {
       params: { id },
       body: { remove: [elsewhere.id] },
@@ -186,10 +186,10 @@ describe('several at once', () => {
 });
 
 test('a result between two intervals belongs to whom the upper one says, and to nobody by default', async () => {
-  const { id } = await house.make.biomarker();
-  await house.make.sample({ biomarkerId: id, biomarker_value: '0.046' });
+  const { id } = await testApp.make.biomarker();
+  await testApp.make.sample({ biomarkerId: id, biomarker_value: '0.046' });
   const judged = () =>
-    house.db
+    testApp.db
       .selectFrom('samples')
       .select(['result_class', 'result_label'])
       .where('loinc_biomarker_id', '=', id)
@@ -208,11 +208,15 @@ test('a result between two intervals belongs to whom the upper one says, and to 
 });
 
 test('results are judged again when an interval comes and when it goes', async () => {
-  const { id } = await house.make.biomarker();
-  const sample = await house.make.sample({ biomarkerId: id, biomarker_value: '1.4', donor_gender: 'Female' });
+  const { id } = await testApp.make.biomarker();
+  const sample = await testApp.make.sample({
+    biomarkerId: id,
+    biomarker_value: '1.4',
+    donor_gender: 'Female',
+  });
   const judged = async () =>
     (
-      await house.db
+      await testApp.db
         .selectFrom('samples')
         .select('result_class')
         .where('id', '=', sample.id)
@@ -225,10 +229,10 @@ test('results are judged again when an interval comes and when it goes', async (
 });
 
 test('who changed an interval is in the trail', async () => {
-  const { id } = await house.make.biomarker();
+  const { id } = await testApp.make.biomarker();
   const made = await create(id, normal);
   await admin.ok(ranges.remove, { params: { id: made.id } });
-  const trail = await house.db
+  const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .where('table_name', '=', 'loinc_ranges')
@@ -244,11 +248,11 @@ test('who changed an interval is in the trail', async () => {
 
 describe('the spread of results', () => {
   test('counts what is in stock in bins over a round axis, and what lies beyond it apart', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     await create(id, { low: 0.5, high: 1.1, label: 'Normal' });
-    const { id: facilityId } = await house.make.facility();
+    const { id: facilityId } = await testApp.make.facility();
     const add = (biomarker_value: string, more = {}) =>
-      house.make.sample({ biomarkerId: id, facilityId, biomarker_value, ...more });
+      testApp.make.sample({ biomarkerId: id, facilityId, biomarker_value, ...more });
     for (let at = 0; at < 120; at += 1) await add(String(0.6 + (at % 10) / 20));
     await add('900');
     await add('0.7', { status: 'depleted' });
@@ -264,16 +268,20 @@ describe('the spread of results', () => {
   });
 
   test('shows the few that were measured among many that were not', async () => {
-    const { id } = await house.make.biomarker();
-    const { id: facilityId } = await house.make.facility();
+    const { id } = await testApp.make.biomarker();
+    const { id: facilityId } = await testApp.make.facility();
     for (let at = 0; at < 120; at += 1)
-      await house.make.sample({ biomarkerId: id, facilityId, biomarker_value: at === 0 ? '5' : 'hemolysed' });
+      await testApp.make.sample({
+        biomarkerId: id,
+        facilityId,
+        biomarker_value: at === 0 ? '5' : 'hemolysed',
+      });
     const { samples, measured, axis } = await admin.ok(biomarkers.distribution, { params: { id } });
     assert.deepEqual([samples, measured, axis !== null], [120, 1, true]);
   });
 
   test('is empty for a term without samples and ranges, and not there for none', async () => {
-    const { id } = await house.make.biomarker();
+    const { id } = await testApp.make.biomarker();
     assert.deepEqual(await admin.ok(biomarkers.distribution, { params: { id } }), {
       samples: 0,
       measured: 0,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
 /** What people type, and the code that must come first, against the catalogue as it is shipped. */
 const queries: Record<'en' | 'fr', readonly [typed: string, code: string][]> = {
@@ -77,14 +77,14 @@ const queries: Record<'en' | 'fr', readonly [typed: string, code: string][]> = {
   ],
 };
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  await loadCatalogue(house.db);
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  await loadCatalogue(testApp.db);
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const find = async (caller: Caller, search: string, language: 'en' | 'fr' = 'en', more: object = {}) =>
   (
@@ -161,17 +161,17 @@ test('what means nothing finds nothing, and marks of SQL and of patterns are onl
 });
 
 test('clients find only what is switched on; an everyday name added later is found at once', async () => {
-  const buyer = await house.as('client_user');
-  const { id } = await house.make.biomarker({ name: 'Quuxin [Mass/volume] in Serum', verified: false });
+  const buyer = await testApp.as('client_user');
+  const { id } = await testApp.make.biomarker({ name: 'Quuxin [Mass/volume] in Serum', verified: false });
   assert.deepEqual(await find(buyer, 'quuxin'), []);
   const [code] = await find(admin, 'quuxin');
   assert.ok(code);
-  await house.db
+  await testApp.db
     .insertInto('biomarker_synonyms')
     .values({ loinc_biomarker_id: id, synonym: 'Protéine de Zorblé', language: 'fr' })
     .execute();
   assert.deepEqual(await find(admin, 'zorble'), [code]);
-  await house.db.deleteFrom('biomarker_synonyms').where('loinc_biomarker_id', '=', id).execute();
+  await testApp.db.deleteFrom('biomarker_synonyms').where('loinc_biomarker_id', '=', id).execute();
   assert.deepEqual(await find(admin, 'zorble'), []);
   assert.deepEqual(await find(admin, 'quuxin'), [code]);
 });
@@ -181,7 +181,7 @@ test('each of the 150 most used terms has an everyday name in English and in Fre
     select loinc_code from (select id, loinc_code from loinc_biomarkers order by common_rank, id limit 150) most
     where (select count(distinct reader) from (values ('en'), ('fr')) as l (reader)
       join biomarker_synonyms s on s.loinc_biomarker_id = most.id and coalesce(s.language, reader) = reader) < 2`.execute(
-    house.db,
+    testApp.db,
   );
   assert.deepEqual(rows, []);
 });

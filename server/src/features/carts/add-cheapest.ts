@@ -7,13 +7,13 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
 import { askedBy, bandRank, selected } from '../specimens/index.ts';
-import { holdLines, tellAndRead, writeLines } from './change-cart.ts';
+import { holdLines, publishAndRead, writeLines } from './change-cart.ts';
+import { evaluateSamples, type Judged, shareSamples } from './evaluate-samples.ts';
 import { dropLines, renewHolds } from './holds.ts';
-import { type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
-import { unheld } from './losses.ts';
 import { lockCart } from './own-cart.ts';
 import { failTooManyHeld, lockQuota } from './quota.ts';
 import { readCart, sumOf } from './read-cart.ts';
+import { unheld } from './unavailability.ts';
 
 type Body = Input<(typeof cartCalls)['addCheapest']>['body'];
 type Conditions = readonly Condition[];
@@ -46,7 +46,7 @@ export async function addCheapest(context: Context, id: number, { filter, count,
     passed.push(...found.map((sample) => sample.id));
   }
   await renewHolds(context, id);
-  return answer(taken, await tellAndRead(context, id));
+  return answer(taken, await publishAndRead(context, id));
 }
 
 const answer = <C>(samples: readonly { id: number; price: number | null }[], cart: C) => ({
@@ -89,7 +89,7 @@ async function take(context: Context, cartId: number, found: readonly { id: numb
   const { db, clock } = context;
   const ids = found.map(({ id }) => id).sort((a, b) => a - b);
   await shareSamples(db, ids);
-  const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId });
+  const judged = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId });
   const free = judged.filter(({ reason }) => reason === null);
   if (free.length === 0) return [];
   await writeLines(db, cartId, free);

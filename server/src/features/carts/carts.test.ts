@@ -7,23 +7,23 @@ import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { tidyHolds } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 beforeEach(async () => {
-  me = await shop.buyer();
+  me = await setup.buyer();
 });
 
 const add = (who: Buyer, id: number, ...sampleIds: number[]) =>
@@ -38,10 +38,10 @@ const statesOf = (cart: { lines: { sample: { id: number }; state: string; reason
 
 describe('who may', () => {
   test('somebody else’s cart is not there: not for a colleague, a manager, another company or staff', async () => {
-    const id = await shop.cartWith(me, await shop.stock(1));
-    const colleague = await shop.buyer({ companyId: me.companyId });
-    const manager = await shop.buyer({ companyId: me.companyId, role: 'client_manager' });
-    const stranger = await shop.buyer();
+    const id = await setup.cartWith(me, await setup.stock(1));
+    const colleague = await setup.buyer({ companyId: me.companyId });
+    const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
+    const stranger = await setup.buyer();
     for (const { caller } of [colleague, manager, stranger]) {
       const body = { sampleIds: [1] };
       for (const refusal of [
@@ -52,7 +52,7 @@ describe('who may', () => {
         await caller.refused(orders.addCheapest, { params: { id }, body: { filter: {}, count: 1 } }),
         await caller.refused(orders.place, {
           params: { id },
-          body: shop.delivery(caller === stranger.caller ? stranger : me),
+          body: setup.delivery(caller === stranger.caller ? stranger : me),
         }),
       ])
         assert.deepEqual([refusal.status, refusal.code], [404, 1004]);
@@ -72,7 +72,7 @@ describe('the cart', () => {
   });
 
   test('adding twice is once, ids named twice count once, removing what is not there is nothing', async () => {
-    const [a = 0, b = 0] = await shop.stock(2);
+    const [a = 0, b = 0] = await setup.stock(2);
     const { id } = await me.caller.ok(orders.createCart, {});
     await me.caller.ok(orders.addItem, { params: { id }, body: { sampleId: a } });
     const cart = await add(me, id, b, a, b, a);
@@ -102,7 +102,7 @@ describe('the cart', () => {
   });
 
   test('shows samples as those who buy see them, and nothing of us', async () => {
-    const [sample = 0] = await shop.stock(1, {
+    const [sample = 0] = await setup.stock(1, {
       accession: 'CANARY-ACC',
       biobank_id: 'CANARY-BB',
       storage_location: 'CANARY-F1',
@@ -110,7 +110,7 @@ describe('the cart', () => {
       collection_date: '2024-05-06',
       donor_zip: '03601-1234',
     });
-    const id = await shop.cartWith(me, [sample]);
+    const id = await setup.cartWith(me, [sample]);
     const { body } = await me.caller.send(orders.get, { params: { id } });
     for (const hidden of ['CANARY', '1930', '2024-05-06', '03601', 'storageFacility', 'Freezer room'])
       assert.ok(!body.includes(hidden), hidden);
@@ -122,8 +122,8 @@ describe('the cart', () => {
   });
 
   test('what signing in reads has the samples that can still be bought', async () => {
-    const [a = 0, b = 0] = await shop.stock(2);
-    const id = await shop.cartWith(me, [a, b]);
+    const [a = 0, b = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [a, b]);
     await admin.ok(samples.update, { params: { id: b }, body: { status: 'damaged' } });
     const { cart } = await me.caller.ok(auth.userConditions, {});
     assert.deepEqual([cart?.id, cart?.samples.map((s) => s.id)], [id, [a]]);
@@ -133,14 +133,14 @@ describe('the cart', () => {
 
 describe('holds', () => {
   test('what one holds another cannot add; all or nothing, and each is named with its reason', async () => {
-    const [held = 0, free = 0, damaged = 0, unpriced = 0, expired = 0] = await shop.stock(5);
+    const [held = 0, free = 0, damaged = 0, unpriced = 0, expired = 0] = await setup.stock(5);
     const set = (id: number, values: object) =>
-      house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+      testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
     await set(damaged, { status: 'damaged' });
     await set(unpriced, { specimen_price: null });
     await set(expired, { expiration_date: '2020-01-01' });
-    const other = await shop.buyer();
-    await shop.cartWith(other, [held]);
+    const other = await setup.buyer();
+    await setup.cartWith(other, [held]);
     const { id } = await me.caller.ok(orders.createCart, {});
     const refusal = await me.caller.refused(orders.addItem, {
       params: { id },
@@ -171,22 +171,22 @@ describe('holds', () => {
 
   test('on its last day it can still be bought', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const [last = 0] = await shop.stock(1, { expiration_date: today });
-    const id = await shop.cartWith(me, [last]);
+    const [last = 0] = await setup.stock(1, { expiration_date: today });
+    const id = await setup.cartWith(me, [last]);
     assert.equal((await read(me, id)).count, 1);
   });
 
   test('a lapsed hold is free to the next who asks, with no job run; the first is told and sees it', async () => {
-    const [sample = 0] = await shop.stock(1);
-    const id = await shop.cartWith(me, [sample]);
-    await shop.lapse([sample]);
+    const [sample = 0] = await setup.stock(1);
+    const id = await setup.cartWith(me, [sample]);
+    await setup.lapse([sample]);
     assert.deepEqual(statesOf(await read(me, id)), [[sample, 'lapsed', null]]);
     assert.equal((await read(me, id)).count, 1);
-    const other = await shop.buyer();
-    const theirs = await shop.cartWith(other, [sample]);
+    const other = await setup.buyer();
+    const theirs = await setup.cartWith(other, [sample]);
     assert.deepEqual(statesOf(await read(other, theirs)), [[sample, 'held', null]]);
     assert.deepEqual(statesOf(await read(me, id)), [[sample, 'lapsed', 'held']]);
-    const told = await house.db
+    const told = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('kind', '=', 'cart.evicted')
@@ -196,18 +196,18 @@ describe('holds', () => {
     // Held again only where it is free.
     const again = await me.caller.ok(orders.holdAgain, { params: { id }, body: {} });
     assert.deepEqual(statesOf(again), [[sample, 'lapsed', 'held']]);
-    await shop.lapse([sample]);
+    await setup.lapse([sample]);
     assert.deepEqual(statesOf(await me.caller.ok(orders.holdAgain, { params: { id }, body: {} })), [
       [sample, 'held', null],
     ]);
   });
 
   test('each add renews what is held, up to four hours after it was first held, and never what lapsed', async () => {
-    const [old = 0, young = 0, gone = 0, next = 0] = await shop.stock(4);
-    const id = await shop.cartWith(me, [old, young, gone]);
+    const [old = 0, young = 0, gone = 0, next = 0] = await setup.stock(4);
+    const id = await setup.cartWith(me, [old, young, gone]);
     const age = (sample: number, first: string, until: string) =>
       sql`update holds set first_held_at = now() - ${first}::interval, held_until = now() + ${until}::interval
-        where sample_id = ${sample}`.execute(house.db);
+        where sample_id = ${sample}`.execute(testApp.db);
     await age(old, '3 hours 50 minutes', '1 minute');
     await age(young, '1 hour', '1 minute');
     await age(gone, '1 hour', '-1 minute');
@@ -226,8 +226,8 @@ describe('holds', () => {
   });
 
   test('a cart has at most 300 lines', async () => {
-    const ids = await shop.stock(mostLines + 1);
-    const id = await shop.cartWith(me, ids.slice(0, mostLines));
+    const ids = await setup.stock(mostLines + 1);
+    const id = await setup.cartWith(me, ids.slice(0, mostLines));
     const refusal = await me.caller.refused(orders.addItem, {
       params: { id },
       body: { sampleId: ids[mostLines] ?? 0 },
@@ -240,18 +240,18 @@ describe('holds', () => {
   });
 
   test('tidying twice frees once, tells once, and leaves live holds alone', async () => {
-    const [lapsed = 0, live = 0] = await shop.stock(2);
-    const id = await shop.cartWith(me, [lapsed, live]);
-    await shop.lapse([lapsed]);
+    const [lapsed = 0, live = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [lapsed, live]);
+    await setup.lapse([lapsed]);
     const told = () =>
-      house.db
+      testApp.db
         .selectFrom('events')
         .select('payload')
         .where('kind', '=', 'sample.available')
         .where(sql<boolean>`payload @> ${JSON.stringify({ ids: [lapsed] })}::jsonb`)
         .execute();
-    await Promise.all([tidyHolds(house.db, house.services), tidyHolds(house.db, house.services)]);
-    await tidyHolds(house.db, house.services);
+    await Promise.all([tidyHolds(testApp.db, testApp.services), tidyHolds(testApp.db, testApp.services)]);
+    await tidyHolds(testApp.db, testApp.services);
     assert.equal((await told()).length, 1);
     assert.deepEqual(statesOf(await read(me, id)), [
       [lapsed, 'lapsed', null],
@@ -262,15 +262,15 @@ describe('holds', () => {
 
 describe('what staff do to samples in carts', () => {
   test('lines are withdrawn with a reason and stay until dismissed; back on sale they are lines again', async () => {
-    const [onHold = 0, deleted = 0, unpriced = 0, dearer = 0] = await shop.stock(4);
-    const [off = 0] = await shop.stock(1);
-    const id = await shop.cartWith(me, [onHold, deleted, unpriced, dearer, off]);
+    const [onHold = 0, deleted = 0, unpriced = 0, dearer = 0] = await setup.stock(4);
+    const [off = 0] = await setup.stock(1);
+    const id = await setup.cartWith(me, [onHold, deleted, unpriced, dearer, off]);
     await admin.ok(samples.update, { params: { id: onHold }, body: { status: 'on_hold' } });
     await admin.ok(samples.remove, { params: { id: deleted } });
     await admin.ok(samples.update, { params: { id: unpriced }, body: { specimenPrice: null } });
     await admin.ok(samples.update, { params: { id: dearer }, body: { specimenPrice: 80.25 } });
     await sql`update loinc_biomarkers set verified = false
-      where id = (select loinc_biomarker_id from samples where id = ${off})`.execute(house.db);
+      where id = (select loinc_biomarker_id from samples where id = ${off})`.execute(testApp.db);
     const cart = await read(me, id);
     assert.deepEqual(statesOf(cart), [
       [onHold, 'withdrawn', 'withdrawn'],
@@ -281,7 +281,7 @@ describe('what staff do to samples in carts', () => {
     ]);
     const changed = cart.lines.find(({ sample }) => sample.id === dearer);
     assert.deepEqual([changed?.price, changed?.priceNow, cart.total, cart.count], [50, 80.25, 80.25, 1]);
-    const told = await house.db
+    const told = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('kind', '=', 'cart.changed')
@@ -304,13 +304,13 @@ describe('what staff do to samples in carts', () => {
 
 describe('the cheapest that match', () => {
   test('adds so many, the cheapest first, never what another holds or what is in the cart', async () => {
-    const biomarker = await house.make.biomarker();
-    const price = (specimen_price: number) => shop.stock(1, { biomarkerId: biomarker.id, specimen_price });
+    const biomarker = await testApp.make.biomarker();
+    const price = (specimen_price: number) => setup.stock(1, { biomarkerId: biomarker.id, specimen_price });
     const [dear = 0] = await price(90);
     const [cheap = 0] = await price(10);
     const [held = 0] = await price(5);
     const [middle = 0] = await price(40);
-    await shop.cartWith(await shop.buyer(), [held]);
+    await setup.cartWith(await setup.buyer(), [held]);
     const { id } = await me.caller.ok(orders.createCart, {});
     const filter = { loincCode: biomarker.loinc_code };
     const ask = (count: number, dryRun?: boolean) =>
@@ -331,7 +331,7 @@ describe('the cheapest that match', () => {
 
 describe('whoever can no longer buy has no cart', () => {
   const cartsOf = (userId: number) =>
-    house.db
+    testApp.db
       .selectFrom('client_orders')
       .select('id')
       .where('user_id', '=', userId)
@@ -347,7 +347,7 @@ describe('whoever can no longer buy has no cart', () => {
         async (who) =>
           admin.ok(users.update, {
             params: { id: who.id },
-            body: { clientCompanyId: (await house.make.company()).id },
+            body: { clientCompanyId: (await testApp.make.company()).id },
           }),
       ],
       [
@@ -357,16 +357,16 @@ describe('whoever can no longer buy has no cart', () => {
       ['company off', (who) => admin.ok(companies.remove, { params: { id: who.companyId } })],
     ];
     for (const [how, act] of away) {
-      const who = await shop.buyer();
-      const [sample = 0] = await shop.stock(1);
-      await shop.cartWith(who, [sample]);
+      const who = await setup.buyer();
+      const [sample = 0] = await setup.stock(1);
+      await setup.cartWith(who, [sample]);
       await act(who);
       assert.deepEqual(await cartsOf(who.id), [], how);
-      const other = await shop.buyer();
-      await shop.cartWith(other, [sample]);
+      const other = await setup.buyer();
+      await setup.cartWith(other, [sample]);
     }
-    const promoted = await shop.buyer();
-    await shop.cartWith(promoted, await shop.stock(1));
+    const promoted = await setup.buyer();
+    await setup.cartWith(promoted, await setup.stock(1));
     await admin.ok(users.update, { params: { id: promoted.id }, body: { role: 'client_manager' } });
     assert.equal((await cartsOf(promoted.id)).length, 1);
   });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
+import { evaluateSamples, failUnavailable, type Judged, shareSamples } from './evaluate-samples.ts';
 import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
-import { failUnavailable, type Judged, judgeSamples, shareSamples } from './judge-samples.ts';
 import { lockCart, openCart } from './own-cart.ts';
 import { publishFreed } from './publish-freed.ts';
 import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
@@ -31,7 +31,7 @@ export async function addItems(context: Context, id: number, items: Items) {
   const before = await lockQuota(context);
   await lockCart(db, actor, id);
   await shareSamples(db, ids);
-  const judged = await judgeSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  const judged = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   await refuseLost(context, id, ids, judged);
   await writeLines(db, id, judged);
   const { lost } = await holdLines(context, id, ids);
@@ -40,7 +40,7 @@ export async function addItems(context: Context, id: number, items: Items) {
   const after = await readQuota(context);
   if (after.held > after.maxHeld && after.held > before.held) failTooManyHeld(before);
   await renewHolds(context, id);
-  return tellAndRead(context, id);
+  return publishAndRead(context, id);
 }
 
 /**
@@ -105,9 +105,9 @@ export async function holdLines(context: Context, cartId: number, ids: readonly 
   const { db } = context;
   const { held, evicted } = await takeHolds(context, cartId, ids);
   if (held.size > 0)
-    await announce(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
   for (const [userId, rows] of Map.groupBy(evicted, ({ user_id }) => user_id))
-    await announce(db, {
+    await publish(db, {
       kind: 'cart.evicted',
       to: { userId },
       payload: { id: rows[0]?.client_order_id, sampleIds: rows.map(({ sample_id }) => sample_id) },
@@ -122,7 +122,7 @@ export async function removeItems(context: Context, id: number, items: Items) {
   const ids = idsOf(items);
   await lockCart(db, actor, id);
   await publishFreed(context, await dropLines(db, id, ids));
-  return tellAndRead(context, id);
+  return publishAndRead(context, id);
 }
 
 /** Holds lapsed lines again, those that are free; the others stay lapsed, and the reply says so. */
@@ -139,17 +139,17 @@ export async function holdAgain(context: Context, id: number, wanted: readonly n
     .execute();
   const ids = lines.map((line) => line.sample_id).filter((line) => !wanted || wanted.includes(line));
   await shareSamples(db, ids);
-  const judged = await judgeSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  const judged = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   const free = judged.filter(({ reason }) => reason === null).map((sample) => sample.id);
   // As many more as the company may hold, in order of id; the others stay lapsed.
   const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
   const again = free.filter((line) => mine.has(line) || further.includes(line));
   if (again.length > 0) await holdLines(context, id, again);
-  return tellAndRead(context, id);
+  return publishAndRead(context, id);
 }
 
 /** The same cart on another device reads itself again. */
-export async function tellAndRead(context: Context, id: number) {
-  await announce(context.db, { kind: 'cart.changed', to: { userId: context.actor.id }, payload: { id } });
+export async function publishAndRead(context: Context, id: number) {
+  await publish(context.db, { kind: 'cart.changed', to: { userId: context.actor.id }, payload: { id } });
   return readCart(context, id);
 }

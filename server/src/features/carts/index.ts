@@ -3,13 +3,19 @@ import { cartInShort } from './read-cart.ts';
 
 export { addCheapest, cheapestFirst } from './add-cheapest.ts';
 export { addItems, createCart, holdAgain, removeItems } from './change-cart.ts';
+export {
+  evaluateSamples,
+  failUnavailable,
+  type Judged,
+  lockForShareBiomarkers,
+  lockSamples,
+} from './evaluate-samples.ts';
 export { heldBy } from './holds.ts';
 export { cartJobs } from './jobs.ts';
-export { failUnavailable, holdTerms, type Judged, judgeSamples, lockSamples } from './judge-samples.ts';
-export { unheld } from './losses.ts';
-export { findCart, holdBuyer, lockOwn } from './own-cart.ts';
+export { findCart, lockForShareBuyer, lockOwn } from './own-cart.ts';
 export { publishFreed } from './publish-freed.ts';
 export { failTooManyUnassigned, lockQuota } from './quota.ts';
 export { readCart, sumOf } from './read-cart.ts';
+export { unheld } from './unavailability.ts';
 
 registerCart(cartInShort);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { tidyHoldHistory } from './holds.ts';
 import { publishFreed } from './publish-freed.ts';
 
@@ -12,7 +12,7 @@ import { publishFreed } from './publish-freed.ts';
  */
 export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   { name: 'carts.tidy-holds', cron: '* * * * *', run: () => tidyHolds(db, { clock }) },
-  { name: 'carts.tell-expired', cron: '3 0 * * *', run: () => tellExpired(db, dayOf(clock.now())) },
+  { name: 'carts.tell-expired', cron: '3 0 * * *', run: () => publishExpired(db, dayOf(clock.now())) },
 ];
 
 /** A hold that somebody is just taking over is left to them. */
@@ -32,12 +32,12 @@ export async function tidyHolds(db: Handle, { clock }: Pick<Services, 'clock'>):
       rows.map(({ sample_id }) => sample_id),
     );
     for (const { user_id, client_order_id } of new Map(rows.map((row) => [row.user_id, row])).values())
-      await announce(tx, { kind: 'cart.changed', to: { userId: user_id }, payload: { id: client_order_id } });
+      await publish(tx, { kind: 'cart.changed', to: { userId: user_id }, payload: { id: client_order_id } });
   });
 }
 
 /** Lines that can no longer be bought since midnight. */
-async function tellExpired(db: Handle, today: string): Promise<void> {
+async function publishExpired(db: Handle, today: string): Promise<void> {
   const carts = await db
     .selectFrom('client_orders as o')
     .innerJoin('cart_lines as l', 'l.client_order_id', 'o.id')
@@ -47,5 +47,5 @@ async function tellExpired(db: Handle, today: string): Promise<void> {
     .where(sql<boolean>`s.expiration_date = ${today}::date - 1`)
     .execute();
   for (const { id, user_id } of carts)
-    await announce(db, { kind: 'cart.changed', to: { userId: user_id }, payload: { id } });
+    await publish(db, { kind: 'cart.changed', to: { userId: user_id }, payload: { id } });
 }

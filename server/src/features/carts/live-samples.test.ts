@@ -4,23 +4,23 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
+import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { followEvents } from '../../../test/event-stream.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
-import { announce } from '../../platform/live.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
+import { publish } from '../../platform/live.ts';
 
 /** What buyers are told of samples that others hold, order and give back: that they are gone, never which together. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let base: string;
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 
 type Stream = Awaited<ReturnType<typeof followEvents>>;
 const follow = (caller: Caller, from?: string) => followEvents(base, caller, from);
@@ -44,17 +44,17 @@ async function hear(stream: Stream, count: number): Promise<Told[]> {
 }
 
 /** A mark for a user, so that silence before it is known to be silence. */
-const mark = (who: Buyer) => announce(house.db, { kind: 'mark', to: { userId: who.id }, payload: {} });
+const mark = (who: Buyer) => publish(testApp.db, { kind: 'mark', to: { userId: who.id }, payload: {} });
 const nextKind = async (stream: Stream) => (await stream.next())?.kind;
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 describe('what is told of samples', () => {
   test('comes one by one, spread over more than a second, in no order that shows what went together', async () => {
-    const [me, other, watcher] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
-    const ids = await shop.stock(40);
+    const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
+    const ids = await setup.stock(40);
     const stream = await follow(watcher.caller);
     const [first, second] = [ids.slice(0, 20), ids.slice(20)];
-    await Promise.all([shop.cartWith(me, first), shop.cartWith(other, second)]);
+    await Promise.all([setup.cartWith(me, first), setup.cartWith(other, second)]);
     const told = await hear(stream, 40);
     assert.deepEqual([...new Set(told.map(({ kind }) => kind))], ['sample.unavailable']);
     assert.deepEqual(sorted(told.map(({ id }) => id)), sorted(ids));
@@ -77,21 +77,21 @@ describe('what is told of samples', () => {
   });
 
   test('is nothing new when an order is placed, but for lines whose hold had lapsed', async () => {
-    const me = await shop.buyer();
-    const ids = await shop.stock(3);
+    const me = await setup.buyer();
+    const ids = await setup.stock(3);
     const [, lapsed = 0] = ids;
-    const id = await shop.cartWith(me, ids);
-    await shop.lapse([lapsed]);
+    const id = await setup.cartWith(me, ids);
+    await setup.lapse([lapsed]);
     const lastEvent = async () =>
       (
-        await house.db
+        await testApp.db
           .selectFrom('events')
           .select((eb) => eb.fn.max('id').as('id'))
           .executeTakeFirstOrThrow()
       ).id;
     const before = await lastEvent();
-    await me.caller.ok(orders.place, { params: { id }, body: shop.delivery(me) });
-    const told = await house.db
+    await me.caller.ok(orders.place, { params: { id }, body: setup.delivery(me) });
+    const told = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('id', '>', before)
@@ -101,10 +101,10 @@ describe('what is told of samples', () => {
   });
 
   test('of one sample is what is true at last', async () => {
-    const [me, watcher] = [await shop.buyer(), await shop.buyer()];
-    const [sample = 0] = await shop.stock(1);
+    const [me, watcher] = [await setup.buyer(), await setup.buyer()];
+    const [sample = 0] = await setup.stock(1);
     const stream = await follow(watcher.caller);
-    const id = await shop.cartWith(me, [sample]);
+    const id = await setup.cartWith(me, [sample]);
     await me.caller.ok(orders.removeItem, { params: { id }, body: { sampleId: sample } });
     const heard = await hear(stream, 1);
     if (heard[0]?.kind === 'sample.unavailable') heard.push(...(await hear(stream, 1)));
@@ -115,7 +115,7 @@ describe('what is told of samples', () => {
 
 describe('where a stream goes on', () => {
   test('one that asks for the past, for another’s, or for something changed starts now', async () => {
-    const [me, other] = [await shop.buyer(), await shop.buyer()];
+    const [me, other] = [await setup.buyer(), await setup.buyer()];
     const theirs = await follow(other.caller);
     const mine = await follow(me.caller);
     const own = mine.begins ?? '';
@@ -125,7 +125,7 @@ describe('where a stream goes on', () => {
     for (const said of ['0', theirs.begins, changed]) {
       const stream = await follow(me.caller, said);
       assert.equal(await nextKind(stream), 'sample.reset');
-      await announce(house.db, { kind: 'later', to: { userId: me.id }, payload: {} });
+      await publish(testApp.db, { kind: 'later', to: { userId: me.id }, payload: {} });
       assert.equal(await nextKind(stream), 'later');
       stream.stop();
     }
@@ -135,14 +135,14 @@ describe('where a stream goes on', () => {
   });
 
   test('a cut one resumes with a reset and its own missed events, each once, and no sample of the past', async () => {
-    const [me, rival] = [await shop.buyer(), await shop.buyer()];
-    const ids = await shop.stock(3);
+    const [me, rival] = [await setup.buyer(), await setup.buyer()];
+    const ids = await setup.stock(3);
     const before = await follow(me.caller);
     before.stop();
-    await shop.cartWith(rival, ids);
+    await setup.cartWith(rival, ids);
     await mark(me);
     const again = await follow(me.caller, before.begins);
-    await announce(house.db, { kind: 'end', to: { userId: me.id }, payload: {} });
+    await publish(testApp.db, { kind: 'end', to: { userId: me.id }, payload: {} });
     const kinds: (string | undefined)[] = [];
     while (kinds.at(-1) !== 'end') kinds.push(await nextKind(again));
     assert.deepEqual(
@@ -153,7 +153,7 @@ describe('where a stream goes on', () => {
   });
 
   test('a page hears from where it was loaded, and of a reset only when samples changed since', async () => {
-    const [me, rival] = [await shop.buyer(), await shop.buyer()];
+    const [me, rival] = [await setup.buyer(), await setup.buyer()];
     const begin = async () => {
       const reply = await me.caller.send(auth.userConditions, {});
       return String(reply.headers['x-events-from']);
@@ -164,7 +164,7 @@ describe('where a stream goes on', () => {
     assert.equal(await nextKind(first), 'mark');
     first.stop();
     const busy = await begin();
-    await shop.cartWith(rival, await shop.stock(1));
+    await setup.cartWith(rival, await setup.stock(1));
     const second = await follow(me.caller, busy);
     assert.equal(await nextKind(second), 'sample.reset');
     second.stop();
@@ -174,11 +174,11 @@ describe('where a stream goes on', () => {
 
 describe('until when others hold something', () => {
   test('is told in steps of five minutes, the same for two carts; one’s own is exact', async () => {
-    const [me, other, watcher] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
-    const biomarker = await house.make.biomarker();
-    const [a = 0, b = 0] = await shop.stock(2, { biomarkerId: biomarker.id });
-    const cart = await shop.cartWith(me, [a]);
-    await shop.cartWith(other, [b]);
+    const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
+    const biomarker = await testApp.make.biomarker();
+    const [a = 0, b = 0] = await setup.stock(2, { biomarkerId: biomarker.id });
+    const cart = await setup.cartWith(me, [a]);
+    await setup.cartWith(other, [b]);
     const step = 5 * 60_000;
     const shown = async (caller: Caller) => {
       const { items } = await caller.ok(samples.getMany, {
@@ -202,11 +202,11 @@ describe('until when others hold something', () => {
 
 describe('that an order changed', () => {
   test('is told to staff, managers and whoever placed it; a note to staff alone', async () => {
-    const me = await shop.buyer();
-    const colleague = await shop.buyer({ companyId: me.companyId });
-    const manager = await shop.buyer({ companyId: me.companyId, role: 'client_manager' });
-    const admin = await house.as('admin');
-    const id = await shop.placed(me, await shop.stock(1));
+    const me = await setup.buyer();
+    const colleague = await setup.buyer({ companyId: me.companyId });
+    const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
+    const admin = await testApp.as('admin');
+    const id = await setup.placed(me, await setup.stock(1));
     const streams = {
       me: await follow(me.caller),
       colleague: await follow(colleague.caller),
@@ -214,7 +214,7 @@ describe('that an order changed', () => {
       staff: await follow(admin),
     };
     const heard = async (name: keyof typeof streams, who: Buyer | null) => {
-      await announce(house.db, { kind: 'end', to: who ? { userId: who.id } : 'staff', payload: {} });
+      await publish(testApp.db, { kind: 'end', to: who ? { userId: who.id } : 'staff', payload: {} });
       const kinds: (string | undefined)[] = [];
       while (kinds.at(-1) !== 'end') kinds.push(await nextKind(streams[name]));
       return kinds.filter((kind) => kind === 'order.changed').length;

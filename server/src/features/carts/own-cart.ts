@@ -7,7 +7,7 @@ import { isActiveCompany } from '../companies/index.ts';
  * Whoever buys, and for whom: neither can be switched off, moved or changed in role before the transaction ends. Company
  * before person, as where a company is switched off.
  */
-export async function holdBuyer(db: Handle, actor: Actor): Promise<{ companyId: number }> {
+export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ companyId: number }> {
   const companyId = actor.clientCompanyId;
   if (companyId === null || !(await isActiveCompany(db, companyId))) fail('not_found');
   const person = await db
@@ -54,7 +54,7 @@ export async function lockOwn(db: Handle, actor: Actor, id: number) {
 
 /** A cart, the one there is or a new one: however many ask at once, the unique index leaves one. */
 export async function openCart(db: Handle, actor: Actor): Promise<number> {
-  const { companyId } = await holdBuyer(db, actor);
+  const { companyId } = await lockForShareBuyer(db, actor);
   const made = await db
     .insertInto('client_orders')
     .values({ user_id: actor.id, client_company_id: companyId })

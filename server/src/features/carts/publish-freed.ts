@@ -1,11 +1,11 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
-import { forSale } from './judge-samples.ts';
+import { publish } from '../../platform/live.ts';
+import { forSale } from './evaluate-samples.ts';
 
 /** Nobody holds these any more. Those who buy hear only of what can be bought: a sample may have expired meanwhile. */
 export async function publishFreed({ db, clock }: Pick<Context, 'db' | 'clock'>, ids: readonly number[]) {
   const buyable = await forSale(db, ids, dayOf(clock.now()));
   if (buyable.length > 0)
-    await announce(db, { kind: 'sample.available', to: 'clients', payload: { ids: buyable } });
+    await publish(db, { kind: 'sample.available', to: 'clients', payload: { ids: buyable } });
 }

@@ -6,8 +6,8 @@ import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { presentSpecimen, readSpecimens, shownHeldUntil } from '../specimens/index.ts';
 import { holdableAt } from './holds.ts';
-import { lossOf } from './losses.ts';
 import { findCart } from './own-cart.ts';
+import { lossOf } from './unavailability.ts';
 
 const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
   db

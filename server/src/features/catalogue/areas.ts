@@ -2,23 +2,23 @@ import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { readArea } from './queries.ts';
-import { announceChange, lastPosition, lockRow, renameRow, switchRow } from './rows.ts';
+import { lastPosition, lockRow, publishChange, renameRow, switchRow } from './rows.ts';
 
 export async function createArea(
   context: Context,
   { kind, name }: Input<(typeof researchAreas)['create']>['body'],
 ) {
   const { db } = context;
-  await refuseNamesake(db, 'research_areas', name, { among: { kind } });
+  await assertUniqueName(db, 'research_areas', name, { among: { kind } });
   const { id } = await db
     .insertInto('research_areas')
     .values({ kind, name, position: lastPosition('research_areas') })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await announceChange(db, 'research_areas');
+  await publishChange(db, 'research_areas');
   return readArea(context, id);
 }
 
@@ -30,11 +30,11 @@ export async function changeArea(
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readArea(context, id), { db, table: 'research_areas', id });
+  await assertVersion(before, version, () => readArea(context, id), { db, table: 'research_areas', id });
   if (name !== undefined && name !== before.name) {
-    await refuseNamesake(db, 'research_areas', name, { among: { kind: before.kind }, exceptId: id });
+    await assertUniqueName(db, 'research_areas', name, { among: { kind: before.kind }, exceptId: id });
     await renameRow(db, 'research_areas', id, name);
-    await announceChange(db, 'research_areas');
+    await publishChange(db, 'research_areas');
   }
   return readArea(context, id);
 }
@@ -44,9 +44,9 @@ export async function removeArea(context: Context, id: number, version: number |
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readArea(context, id));
+  await assertVersion(before, version, () => readArea(context, id));
   await switchRow(db, 'research_areas', id, false);
-  await announceChange(db, 'research_areas');
+  await publishChange(db, 'research_areas');
   return null;
 }
 
@@ -54,9 +54,9 @@ export async function restoreArea(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'research_areas', id);
   if (!before.active) {
-    await refuseNamesake(db, 'research_areas', before.name, { among: { kind: before.kind } });
+    await assertUniqueName(db, 'research_areas', before.name, { among: { kind: before.kind } });
     await switchRow(db, 'research_areas', id, true);
-    await announceChange(db, 'research_areas');
+    await publishChange(db, 'research_areas');
   }
   return readArea(context, id);
 }

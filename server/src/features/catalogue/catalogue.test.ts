@@ -4,18 +4,18 @@ import { biomarkers } from '@aliquot/contract/biomarkers';
 import { panels, researchAreas } from '@aliquot/contract/catalogue';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  await loadCatalogue(house.db);
-  admin = await house.as('admin');
-  buyer = await house.as('client_manager');
+  testApp = await openTestApp();
+  await loadCatalogue(testApp.db);
+  admin = await testApp.as('admin');
+  buyer = await testApp.as('client_manager');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const newArea = (name: string, kind: 'research_area' | 'body_system' = 'research_area') =>
   admin.ok(researchAreas.create, { body: { kind, name } });
@@ -50,10 +50,10 @@ describe('who may', () => {
   });
 
   test('clients see active areas, items and panels with active terms only, without versions', async () => {
-    const on = await house.make.biomarker();
-    const off = await house.make.biomarker({ verified: false });
-    await house.make.sample({ biomarkerId: on.id });
-    await house.make.sample({ biomarkerId: off.id });
+    const on = await testApp.make.biomarker();
+    const off = await testApp.make.biomarker({ verified: false });
+    await testApp.make.sample({ biomarkerId: on.id });
+    await testApp.make.sample({ biomarkerId: off.id });
     const item = await newItem('Half seen', [off.id, on.id]);
     assert.deepEqual([item.biomarkerCount, item.available], [2, 1]);
     assert.deepEqual(await membersOf(admin, item.id), [off.id, on.id]);
@@ -154,7 +154,11 @@ describe('areas', () => {
 
 describe('items', () => {
   test('have biomarkers in the order given; a change keeps, adds and drops, and gives a new version', async () => {
-    const terms = [await house.make.biomarker(), await house.make.biomarker(), await house.make.biomarker()];
+    const terms = [
+      await testApp.make.biomarker(),
+      await testApp.make.biomarker(),
+      await testApp.make.biomarker(),
+    ];
     const [a, b, c] = terms.map(({ id }) => id) as [number, number, number];
     const item = await newItem('Ordered', [b, a, b]);
     assert.deepEqual(await membersOf(admin, item.id), [b, a]);
@@ -232,10 +236,10 @@ describe('panels', () => {
     const panel = all.items.find(({ loincCode }) => loincCode === '51990-0');
     const panelId = panel?.id ?? 0;
     const { items } = await admin.ok(panels.getBiomarkers, { params: { panelId }, body: {} });
-    const extra = await house.make.biomarker();
+    const extra = await testApp.make.biomarker();
     const kept = items.slice(1).map(({ id }) => id);
     await admin.ok(panels.update, { params: { panelId }, body: { loincBiomarkerIds: [...kept, extra.id] } });
-    const rows = await house.db
+    const rows = await testApp.db
       .selectFrom('panel_biomarkers')
       .select(['loinc_biomarker_id as id', 'item'])
       .where('panel_id', '=', panelId)
@@ -258,7 +262,7 @@ test('of the catalogue a result above a cut-off is never called normal, and one 
   const judge = async (code: string, value: number) => {
     const { rows } = await sql<{ class: string | null }>`
       select j.class from loinc_biomarkers b, judge_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(
-      house.db,
+      testApp.db,
     );
     return rows[0]?.class;
   };

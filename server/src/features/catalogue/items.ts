@@ -2,27 +2,27 @@ import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';
-import { announceChange, lastPosition, lockRow, renameRow, switchRow, touchRow } from './rows.ts';
+import { lastPosition, lockRow, publishChange, renameRow, switchRow, touchRow } from './rows.ts';
 
 export async function createItem(
   context: Context,
   { researchAreaId, name, loincBiomarkerIds }: Input<(typeof researchAreas)['createItem']>['body'],
 ) {
   const { db } = context;
-  await holdActiveArea(db, researchAreaId);
-  await refuseNamesake(db, 'area_items', name, { among: { research_area_id: researchAreaId } });
+  await lockForShareActiveArea(db, researchAreaId);
+  await assertUniqueName(db, 'area_items', name, { among: { research_area_id: researchAreaId } });
   const { id } = await db
     .insertInto('area_items')
     .values({ research_area_id: researchAreaId, name, position: lastPosition('area_items') })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (loincBiomarkerIds) await setMembers(db, 'item', id, loincBiomarkerIds);
-  await announceChange(db, 'area_items');
+  await publishChange(db, 'area_items');
   return readItem(context, id);
 }
 
@@ -34,10 +34,10 @@ export async function changeItem(
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readItem(context, id), { db, table: 'area_items', id });
+  await assertVersion(before, version, () => readItem(context, id), { db, table: 'area_items', id });
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
-    await refuseNamesake(db, 'area_items', name, {
+    await assertUniqueName(db, 'area_items', name, {
       among: { research_area_id: before.research_area_id },
       exceptId: id,
     });
@@ -45,7 +45,7 @@ export async function changeItem(
   }
   const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'item', id, loincBiomarkerIds));
   if (moved && !renamed) await touchRow(db, 'area_items', id);
-  if (moved || renamed) await announceChange(db, 'area_items');
+  if (moved || renamed) await publishChange(db, 'area_items');
   return readItem(context, id);
 }
 
@@ -53,9 +53,9 @@ export async function removeItem(context: Context, id: number, version: number |
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readItem(context, id));
+  await assertVersion(before, version, () => readItem(context, id));
   await switchRow(db, 'area_items', id, false);
-  await announceChange(db, 'area_items');
+  await publishChange(db, 'area_items');
   return null;
 }
 
@@ -63,11 +63,11 @@ export async function restoreItem(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'area_items', id);
   if (!before.active) {
-    await refuseNamesake(db, 'area_items', before.name, {
+    await assertUniqueName(db, 'area_items', before.name, {
       among: { research_area_id: before.research_area_id },
     });
     await switchRow(db, 'area_items', id, true);
-    await announceChange(db, 'area_items');
+    await publishChange(db, 'area_items');
   }
   return readItem(context, id);
 }
@@ -82,7 +82,7 @@ export async function listItemBiomarkers(
 }
 
 /** For what is about to be written under an area: it cannot be deleted before the transaction ends. */
-async function holdActiveArea(db: Handle, id: number): Promise<void> {
+async function lockForShareActiveArea(db: Handle, id: number): Promise<void> {
   const area = await lockRow(db, 'research_areas', id);
   if (!area.active) fail('not_found');
 }

@@ -2,26 +2,26 @@ import type { panels } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readPanel } from './queries.ts';
-import { announceChange, lastPosition, lockRow, renameRow, switchRow, touchRow } from './rows.ts';
+import { lastPosition, lockRow, publishChange, renameRow, switchRow, touchRow } from './rows.ts';
 
 export async function createPanel(
   context: Context,
   { name, loincBiomarkerIds }: Input<(typeof panels)['create']>['body'],
 ) {
   const { db } = context;
-  await refuseNamesake(db, 'panels', name);
+  await assertUniqueName(db, 'panels', name);
   const { id } = await db
     .insertInto('panels')
     .values({ name, position: lastPosition('panels') })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (loincBiomarkerIds) await setMembers(db, 'panel', id, loincBiomarkerIds);
-  await announceChange(db, 'panels');
+  await publishChange(db, 'panels');
   return readPanel(context, id);
 }
 
@@ -33,15 +33,15 @@ export async function changePanel(
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readPanel(context, id), { db, table: 'panels', id });
+  await assertVersion(before, version, () => readPanel(context, id), { db, table: 'panels', id });
   const renamed = name !== undefined && name !== before.name;
   if (renamed) {
-    await refuseNamesake(db, 'panels', name, { exceptId: id });
+    await assertUniqueName(db, 'panels', name, { exceptId: id });
     await renameRow(db, 'panels', id, name);
   }
   const moved = loincBiomarkerIds !== undefined && (await setMembers(db, 'panel', id, loincBiomarkerIds));
   if (moved && !renamed) await touchRow(db, 'panels', id);
-  if (moved || renamed) await announceChange(db, 'panels');
+  if (moved || renamed) await publishChange(db, 'panels');
   return readPanel(context, id);
 }
 
@@ -49,9 +49,9 @@ export async function removePanel(context: Context, id: number, version: number 
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => readPanel(context, id));
+  await assertVersion(before, version, () => readPanel(context, id));
   await switchRow(db, 'panels', id, false);
-  await announceChange(db, 'panels');
+  await publishChange(db, 'panels');
   return null;
 }
 
@@ -59,9 +59,9 @@ export async function restorePanel(context: Context, id: number) {
   const { db } = context;
   const before = await lockRow(db, 'panels', id);
   if (!before.active) {
-    await refuseNamesake(db, 'panels', before.name);
+    await assertUniqueName(db, 'panels', before.name);
     await switchRow(db, 'panels', id, true);
-    await announceChange(db, 'panels');
+    await publishChange(db, 'panels');
   }
   return readPanel(context, id);
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 /** What areas, items and panels have in common: they are locked, named, deleted and restored in the same way. */
@@ -29,8 +29,8 @@ export const lastPosition = (table: Named) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;
 
 /** Whoever looks at it hears of it. */
-export const announceChange = (db: Handle, table: Named) =>
-  announce(db, {
+export const publishChange = (db: Handle, table: Named) =>
+  publish(db, {
     kind: table === 'panels' ? 'panel.changed' : 'research_area.changed',
     to: 'staff',
     payload: {},

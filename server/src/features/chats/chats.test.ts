@@ -4,22 +4,22 @@ import { chats, messagesPerMinute } from '@aliquot/contract/chats';
 import { en } from '@aliquot/contract/messages/en';
 import { clientSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
+import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
 import type { Caller } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
-import { openFileHouse, picture } from '../../../test/uploads.ts';
+import { openFileTestApp, picture } from '../../../test/uploads.ts';
 
-let house: Awaited<ReturnType<typeof openFileHouse>>;
+let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openFileHouse();
-  admin = await house.as('admin');
+  testApp = await openFileTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** A client with a conversation of one message. */
 async function talking(given: { companyId?: number; role?: 'client_user' | 'client_manager' } = {}) {
-  const person = await house.make.user(given);
-  const buyer = await house.enter(person);
+  const person = await testApp.make.user(given);
+  const buyer = await testApp.enter(person);
   const first = await buyer.ok(chats.createMessage, { body: { comment: 'Good morning' } });
   return { person, buyer, chatId: first.chatId, first };
 }
@@ -33,9 +33,9 @@ describe('who may not', () => {
     const { person, chatId, first } = await talking();
     const companyId = person.client_company_id ?? 0;
     const others = [
-      await house.enter(await house.make.user()),
-      await house.enter(await house.make.user({ companyId })),
-      await house.enter(await house.make.user({ companyId, role: 'client_manager' })),
+      await testApp.enter(await testApp.make.user()),
+      await testApp.enter(await testApp.make.user({ companyId })),
+      await testApp.enter(await testApp.make.user({ companyId, role: 'client_manager' })),
     ];
     for (const other of others) {
       const refused = [
@@ -74,7 +74,7 @@ describe('who may not', () => {
   test('a person who was switched off is not answered, and the refusal names them', async () => {
     const { person, chatId } = await talking();
     for (const change of [{ status: 'blocked' }, { status: 'active', active: false }]) {
-      await house.db.updateTable('users').set(change).where('id', '=', person.id).execute();
+      await testApp.db.updateTable('users').set(change).where('id', '=', person.id).execute();
       const refused = await admin.refused(chats.createReply, { body: { chatId, comment: 'Are you there?' } });
       assert.equal(refused.code, 1008);
       assert.match(refused.message[0] ?? '', /Test Person/);
@@ -128,8 +128,8 @@ describe('writing', () => {
   });
 
   test('the same message sent again is the same message, whichever call carries it', async () => {
-    const person = await house.make.user();
-    const buyer = await house.enter(person);
+    const person = await testApp.make.user();
+    const buyer = await testApp.enter(person);
     const body = { comment: 'Once', clientKey: 'k-1' };
     const sent = await buyer.ok(chats.createMessage, { body });
     const again = await buyer.ok(chats.createMessage, { body });
@@ -174,7 +174,7 @@ describe('writing', () => {
     assert.ok(wait > 0 && wait <= 60, String(wait));
     // What was already taken is still answered, and a colleague may write.
     await buyer.ok(chats.createMessage, { body: { comment: 'No 1', clientKey: 'n1' } });
-    await (await house.enter(await house.make.user({ companyId: person.client_company_id ?? 0 }))).ok(
+    await (await testApp.enter(await testApp.make.user({ companyId: person.client_company_id ?? 0 }))).ok(
       chats.createMessage,
       { body: { comment: 'Me too' } },
     );
@@ -183,11 +183,11 @@ describe('writing', () => {
   test('messages cannot be rewritten, not even in the database', async () => {
     const { first } = await talking();
     await assert.rejects(
-      sql`update chat_messages set comment = 'Good night' where id = ${first.id}`.execute(house.db),
+      sql`update chat_messages set comment = 'Good night' where id = ${first.id}`.execute(testApp.db),
       /stays as it was sent/,
     );
     await assert.rejects(
-      house.db.deleteFrom('chat_messages').where('id', '=', first.id).execute(),
+      testApp.db.deleteFrom('chat_messages').where('id', '=', first.id).execute(),
       /stays as it was sent/,
     );
   });
@@ -196,8 +196,8 @@ describe('writing', () => {
 describe('references', () => {
   test('a sample for sale is named by its public code; one that is not is unknown, also when staff name it', async () => {
     const { buyer, chatId } = await talking();
-    const sample = await house.make.sample();
-    const unpriced = await house.make.sample({ specimen_price: null });
+    const sample = await testApp.make.sample();
+    const unpriced = await testApp.make.sample({ specimen_price: null });
     const about = (sourceId: number) => ({
       body: { chatId, comment: 'Is it lysed?', sourceType: 'sample' as const, sourceId },
     });
@@ -212,9 +212,9 @@ describe('references', () => {
   });
 
   test('an order is one that the client of the conversation sees, whoever names it', async () => {
-    const shop = openShop(house);
-    const placed = async (who: Buyer) => shop.placed(who, await shop.stock(1));
-    const client = await shop.buyer();
+    const setup = createBuyerSetup(testApp);
+    const placed = async (who: Buyer) => setup.placed(who, await setup.stock(1));
+    const client = await setup.buyer();
     const { chatId } = await client.caller.ok(chats.createMessage, { body: { comment: 'Hello' } });
     const own = await placed(client);
     const about = (sourceId: number) => ({
@@ -227,23 +227,27 @@ describe('references', () => {
       id: own,
       number: source?.name,
     });
-    const colleagues = await placed(await shop.buyer({ companyId: client.companyId }));
-    const cart = await shop.cartWith(client, await shop.stock(1));
-    for (const other of [colleagues, await placed(await shop.buyer()), cart])
+    const colleagues = await placed(await setup.buyer({ companyId: client.companyId }));
+    const cart = await setup.cartWith(client, await setup.stock(1));
+    for (const other of [colleagues, await placed(await setup.buyer()), cart])
       for (const caller of [client.caller, admin])
         assert.deepEqual((await caller.refused(chats.createReply, about(other))).fields, {
           sourceId: [en.fields.source_unknown],
         });
     // As a manager they see what the company ordered.
-    await house.db.updateTable('users').set({ role: 'client_manager' }).where('id', '=', client.id).execute();
+    await testApp.db
+      .updateTable('users')
+      .set({ role: 'client_manager' })
+      .where('id', '=', client.id)
+      .execute();
     await admin.ok(chats.createReply, about(colleagues));
   });
 
   test('a sample that was ordered is still theirs to ask about, and nobody else’s', async () => {
-    const shop = openShop(house);
-    const [client, other] = [await shop.buyer(), await shop.buyer()];
-    const [sampleId = 0] = await shop.stock(1);
-    await shop.placed(client, [sampleId]);
+    const setup = createBuyerSetup(testApp);
+    const [client, other] = [await setup.buyer(), await setup.buyer()];
+    const [sampleId = 0] = await setup.stock(1);
+    await setup.placed(client, [sampleId]);
     const body = { comment: 'Was it frozen?', sourceType: 'sample' as const, sourceId: sampleId };
     assert.equal((await client.caller.ok(chats.createMessage, { body })).source?.id, sampleId);
     assert.deepEqual((await other.caller.refused(chats.createMessage, { body })).fields, {
@@ -257,7 +261,7 @@ describe('attachments', () => {
     const { buyer, chatId } = await talking();
     const bytes = await picture('jpeg');
     const asked = { type: 'image/jpeg', name: 'seal.jpg', purpose: 'attachment' as const };
-    const fileId = await house.uploaded(buyer, bytes, asked);
+    const fileId = await testApp.uploaded(buyer, bytes, asked);
     const sent = await buyer.ok(chats.createReply, { body: { chatId, fileIds: [fileId] } });
     assert.equal(sent.comment, '');
     assert.deepEqual(
@@ -268,16 +272,16 @@ describe('attachments', () => {
     assert.equal(row?.messages[0]?.attachment, 'seal.jpg');
     for (const caller of [buyer, admin]) {
       const [, message] = await historyOf(caller, chatId);
-      assert.equal((await house.read(message?.attachments[0]?.url)).statusCode, 200);
+      assert.equal((await testApp.read(message?.attachments[0]?.url)).statusCode, 200);
     }
     // The same file again, and somebody else's upload, are refused; nothing of such a message stays.
-    const theirs = await house.uploaded(admin, bytes, asked);
+    const theirs = await testApp.uploaded(admin, bytes, asked);
     for (const fileIds of [[fileId], [theirs]])
       assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds } })).fields, {
         fileIds: [en.fields.file_unusable],
       });
     assert.equal((await historyOf(buyer, chatId)).length, 2);
-    const avatar = await house.uploaded(buyer, await picture(), { purpose: 'avatar' });
+    const avatar = await testApp.uploaded(buyer, await picture(), { purpose: 'avatar' });
     await buyer.refused(chats.createReply, { body: { chatId, fileIds: [avatar] } });
     const eleven = Array.from({ length: 11 }, (_, n) => n + 1);
     assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds: eleven } })).fields, {
@@ -287,12 +291,12 @@ describe('attachments', () => {
 
   test('an address made for one session opens for no other', async () => {
     const { buyer, chatId } = await talking();
-    const fileId = await house.uploaded(buyer, await picture(), { purpose: 'attachment' });
+    const fileId = await testApp.uploaded(buyer, await picture(), { purpose: 'attachment' });
     const sent = await buyer.ok(chats.createReply, { body: { chatId, fileIds: [fileId] } });
     const url = new URL(sent.attachments[0]?.url ?? '', 'http://here');
     const other = await talking();
     const [session = ''] = String(other.buyer.headers.authorization).replace('Bearer ', '').split('.');
     url.searchParams.set('session', session);
-    assert.equal((await house.read(url.pathname + url.search)).statusCode, 404);
+    assert.equal((await testApp.read(url.pathname + url.search)).statusCode, 404);
   });
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { chats } from '@aliquot/contract/chats';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { openPauses } from '../../../test/pauses.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 let made = 0;
 const word = () => {
@@ -20,9 +20,9 @@ const word = () => {
 };
 
 async function client(company?: string) {
-  const companyId = (await house.make.company(company ? { name: company } : {})).id;
-  const person = await house.make.user({ companyId });
-  return { person, caller: await house.enter(person) };
+  const companyId = (await testApp.make.company(company ? { name: company } : {})).id;
+  const person = await testApp.make.user({ companyId });
+  return { person, caller: await testApp.enter(person) };
 }
 
 async function talking(comment = 'Good morning') {
@@ -87,7 +87,7 @@ describe('unread', () => {
     assert.deepEqual(await buyer.ok(chats.markRead, { body: { chatId, seq: 99 } }), { unread: 0 });
     assert.deepEqual([(await chat(buyer)).readSeq, (await chat(admin)).readByOthersSeq], [4, 4]);
     // Staff read for each other.
-    const colleague = await house.as('super_admin');
+    const colleague = await testApp.as('super_admin');
     await colleague.ok(chats.markRead, { body: { chatId, seq: 4 } });
     assert.equal(await unreadOf(admin), before - 1);
     assert.ok(!(await found('', { unread: true, limit: 200 })).includes(chatId));
@@ -156,7 +156,7 @@ describe('deleting', () => {
 describe('what is told', () => {
   test('staff and the client hear of a message by its ids alone; nobody else hears anything', async () => {
     const { person, buyer, chatId } = await talking();
-    const { last } = await house.db
+    const { last } = await testApp.db
       .selectFrom('events')
       .select((eb) => eb.fn.max('id').as('last'))
       .executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ describe('what is told', () => {
     await reply(buyer, chatId, secret);
     await admin.ok(chats.markRead, { body: { chatId, seq: 2 } });
     await admin.ok(chats.markRead, { body: { chatId, seq: 2 } });
-    const events = await house.db
+    const events = await testApp.db
       .selectFrom('events')
       .select(['kind', 'to_staff', 'to_clients', 'user_id', 'client_company_id', 'payload'])
       .where('id', '>', last)
@@ -185,7 +185,7 @@ describe('what is told', () => {
 describe('races', { skip: !onPostgres }, () => {
   test('many write at once: one order for all, no gap, nothing twice', async () => {
     const { buyer, chatId } = await talking();
-    const colleague = await house.as('super_admin');
+    const colleague = await testApp.as('super_admin');
     const senders = [buyer, admin, colleague];
     // Every message goes out twice, as from somebody whose line stutters.
     const sent = await Promise.all(
@@ -218,7 +218,7 @@ describe('races', { skip: !onPostgres }, () => {
   });
 
   test('a message that meets a deletion is refused or is in it; it is never lost in between', async () => {
-    const pauses = await openPauses(house);
+    const pauses = await openPauses(testApp);
     const { buyer, chatId } = await talking();
     const [, late] = await pauses.interleave(
       { table: 'chats', act: 'update' },

@@ -2,7 +2,7 @@ import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { mailIfWanted } from '../notices/index.ts';
 import { findMessage } from './messages.ts';
-import { mailJob, readersOf } from './tell-others.ts';
+import { mailJob, readersOf } from './notify-others.ts';
 
 type Needs = Pick<Services, 'jobs'>;
 

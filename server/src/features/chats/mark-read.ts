@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { settle } from '../notices/index.ts';
+import { markHandled } from '../notices/index.ts';
+import { publishChange } from './notify-others.ts';
 import { findChat, readChat } from './queries.ts';
-import { tellChange } from './tell-others.ts';
 
 /** How far one's own side has read. Staff read for each other. It never goes back, nor beyond what there is. */
 export async function markRead(context: Context, chatId: number, seq: number) {
@@ -19,9 +19,9 @@ export async function markRead(context: Context, chatId: number, seq: number) {
     .returning('chat_id')
     .executeTakeFirst();
   if (moved) {
-    await tellChange(context, { id: chatId, userId: chat.person_id }, 'read');
+    await publishChange(context, { id: chatId, userId: chat.person_id }, 'read');
     const whose = actor.group === 'staff' ? { besides: chat.person_id } : { userId: actor.id };
-    await settle(db, { about: { type: 'chat', id: chatId }, ...whose });
+    await markHandled(db, { about: { type: 'chat', id: chatId }, ...whose });
   }
   return { unread: (await readChat(context, chatId)).unread };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { publishChange } from './notify-others.ts';
 import { lockChat, lockOwnChat, readChat } from './queries.ts';
-import { tellChange } from './tell-others.ts';
 
 /** Brings a deleted conversation back, unless its client has begun another. Twice is the same as once. */
 export async function restoreChat(context: Context, id: number) {
@@ -17,6 +17,6 @@ export async function restoreChat(context: Context, id: number) {
     });
   }
   await db.updateTable('chats').set({ active: true }).where('id', '=', id).execute();
-  await tellChange(context, { id, userId: chat.user_id }, 'changed');
+  await publishChange(context, { id, userId: chat.user_id }, 'changed');
   return readChat(context, id);
 }

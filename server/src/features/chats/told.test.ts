@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { chats } from '@aliquot/contract/chats';
 import { notices } from '@aliquot/contract/notices';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { mailUnread } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let colleague: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  colleague = await house.as('super_admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  colleague = await testApp.as('super_admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 async function talking() {
-  const person = await house.make.user({ companyId: (await house.make.company()).id });
-  const buyer = await house.enter(person);
+  const person = await testApp.make.user({ companyId: (await testApp.make.company()).id });
+  const buyer = await testApp.enter(person);
   const { chatId, id } = await buyer.ok(chats.createMessage, { body: { comment: 'Good morning' } });
   return { person, buyer, chatId, id };
 }
@@ -32,7 +32,7 @@ const bell = async (caller: Caller, chatId: number) =>
     .map(({ count, words }) => [words.person, count]);
 
 const mailsTo = async (address: string) =>
-  (await house.db.selectFrom('mails').select('template').where('to_address', '=', address).execute()).map(
+  (await testApp.db.selectFrom('mails').select('template').where('to_address', '=', address).execute()).map(
     ({ template }) => template,
   );
 
@@ -76,7 +76,7 @@ describe('the bell', () => {
 });
 
 describe('the mail', () => {
-  const late = (id: number) => mailUnread(house.db, house.services, id);
+  const late = (id: number) => mailUnread(testApp.db, testApp.services, id);
 
   test('goes to the client for the first message that waits, not for those after it', async () => {
     const { person, chatId } = await talking();
@@ -109,8 +109,8 @@ describe('the mail', () => {
   });
 
   test('goes to those of staff who asked for it', async () => {
-    const wanting = await house.make.user({ role: 'admin' });
-    await (await house.enter(wanting)).ok(notices.chooseMail, { body: { kind: 'chat', mail: true } });
+    const wanting = await testApp.make.user({ role: 'admin' });
+    await (await testApp.enter(wanting)).ok(notices.chooseMail, { body: { kind: 'chat', mail: true } });
     const { id } = await talking();
     await late(id);
     assert.deepEqual(await mailsTo(wanting.email), ['chat']);

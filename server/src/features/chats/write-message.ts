@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { claimFile } from '../files/index.ts';
 import { findMessage, type MessageRow } from './messages.ts';
+import { notifyOthers } from './notify-others.ts';
 import { clientOf, referenceOf, refuseFlood } from './rules.ts';
-import { tellOthers } from './tell-others.ts';
 
 export type Written = Input<(typeof chats)['createMessage']>['body'];
 
@@ -38,7 +38,7 @@ export async function writeMessage(
     .executeTakeFirstOrThrow();
   await attach(context, id, body.fileIds ?? []);
   const written = (await findMessage(db, id)) ?? fail('not_found');
-  await tellOthers(context, chat, written);
+  await notifyOthers(context, chat, written);
   return written;
 }
 

@@ -2,11 +2,11 @@ import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns } from '../organisations/index.ts';
-import { announceCompany } from './announce-company.ts';
+import { publishCompany } from './publish-company.ts';
 import { lockCompany, present, readCompany, updateCompany } from './queries.ts';
 
 export async function changeCompany(
@@ -17,16 +17,16 @@ export async function changeCompany(
   const { db } = context;
   const before = await lockCompany(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(context, before), {
+  await assertVersion(before, body.version, () => present(context, before), {
     db,
     table: 'client_companies',
     id,
   });
-  if (body.name !== undefined) await refuseNamesake(db, 'client_companies', body.name, { exceptId: id });
+  if (body.name !== undefined) await assertUniqueName(db, 'client_companies', body.name, { exceptId: id });
   const columns = organisationColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);
   await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');
   await updateCompany(db, id, columns);
-  await announceCompany(db, 'company.changed', id, id);
+  await publishCompany(db, 'company.changed', id, id);
   return readCompany(context, id);
 }

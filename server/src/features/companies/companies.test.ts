@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { companies } from '@aliquot/contract/companies';
 import { users } from '@aliquot/contract/users';
-import { type Caller, openHouse, password } from '../../../test/harness.ts';
+import { type Caller, openTestApp, password } from '../../../test/harness.ts';
 import { registerOrdersUnderWay } from './index.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const full = {
   name: 'Helix Diagnostics',
@@ -35,23 +35,23 @@ const full = {
 
 /** Somebody of that company, signed in. */
 async function personOf(companyId: number, role: 'client_manager' | 'client_user' = 'client_user') {
-  const user = await house.make.user({ role, companyId });
-  return { ...user, caller: await house.as(user) };
+  const user = await testApp.make.user({ role, companyId });
+  return { ...user, caller: await testApp.as(user) };
 }
 const statusOf = async (id: number) =>
   (
-    await house.db
+    await testApp.db
       .selectFrom('users')
       .select(['status', 'switched_off_with_company'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status;
-const signIn = (email: string) => house.nobody.send(auth.login, { body: { email, password } });
+const signIn = (email: string) => testApp.nobody.send(auth.login, { body: { email, password } });
 
 describe('who may', () => {
   test('a client reads their own company in their own shape, and another’s is not there, by any id', async () => {
     const { id } = await admin.ok(companies.create, { body: { ...full, name: 'Own Shape' } });
-    const other = await house.make.company();
+    const other = await testApp.make.company();
     for (const role of ['client_manager', 'client_user'] as const) {
       const { caller } = await personOf(id, role);
       assert.deepEqual(await caller.ok(companies.get, { params: { id } }), {
@@ -79,7 +79,7 @@ describe('who may', () => {
   });
 
   test('a client changes, deletes, restores, lists and creates nothing, not even their own', async () => {
-    const { id } = await house.make.company();
+    const { id } = await testApp.make.company();
     const { caller } = await personOf(id, 'client_manager');
     for (const refusal of [
       await caller.refused(companies.getMany, { body: {} }),
@@ -92,7 +92,7 @@ describe('who may', () => {
   });
 
   test('what is not a field of the body is refused, whoever sends it', async () => {
-    const { id } = await house.make.company();
+    const { id } = await testApp.make.company();
     for (const extra of ['id', 'active', 'createdAt', 'userCount', 'fullAddress', 'logoUrl', 'isAdmin']) {
       const body = { name: 'Assigned', [extra]: 1 } as never;
       const created = await admin.refused(companies.create, { body });
@@ -168,11 +168,11 @@ describe('creating and changing', () => {
 
 describe('switching off', () => {
   test('active people become inactive, cannot sign in and lose their sessions at once; others stay as they were', async () => {
-    const { id } = await house.make.company();
+    const { id } = await testApp.make.company();
     const one = await personOf(id, 'client_manager');
     const two = await personOf(id);
-    const blocked = await house.make.user({ companyId: id, status: 'blocked' });
-    const stranger = await personOf((await house.make.company()).id);
+    const blocked = await testApp.make.user({ companyId: id, status: 'blocked' });
+    const stranger = await personOf((await testApp.make.company()).id);
     await admin.ok(companies.remove, { params: { id } });
     for (const person of [one, two]) {
       assert.equal((await person.caller.refused(auth.me, {})).code, 1002);
@@ -182,7 +182,7 @@ describe('switching off', () => {
     }
     assert.equal(await statusOf(blocked.id), 'blocked');
     await stranger.caller.ok(auth.me, {});
-    const sessions = await house.db
+    const sessions = await testApp.db
       .selectFrom('sessions')
       .select('revoked_because')
       .where('user_id', 'in', [one.id, two.id])
@@ -194,33 +194,33 @@ describe('switching off', () => {
   });
 
   test('a company that is off lets nobody in, even somebody whose own account is on', async () => {
-    const { id } = await house.make.company({ active: false });
-    const { email } = await house.make.user({ companyId: id });
+    const { id } = await testApp.make.company({ active: false });
+    const { email } = await testApp.make.user({ companyId: id });
     const reply = await signIn(email);
     assert.deepEqual([reply.statusCode, reply.json().error.code], [403, 1012]);
-    const wrong = await house.nobody.send(auth.login, { body: { email, password: 'Wrong-Room-7' } });
+    const wrong = await testApp.nobody.send(auth.login, { body: { email, password: 'Wrong-Room-7' } });
     assert.equal(wrong.json().error.code, 1001);
   });
 
   test('restoring brings back exactly those it switched off, and no session of theirs', async () => {
-    const { id } = await house.make.company();
+    const { id } = await testApp.make.company();
     const kept = await personOf(id);
     const late = await personOf(id);
     const gone = await personOf(id);
     const moved = await personOf(id);
     const settled = await personOf(id);
-    const before = await house.make.user({ companyId: id, status: 'inactive' });
-    const blocked = await house.make.user({ companyId: id, status: 'blocked' });
-    const deleted = await house.make.user({ companyId: id, active: false });
+    const before = await testApp.make.user({ companyId: id, status: 'inactive' });
+    const blocked = await testApp.make.user({ companyId: id, status: 'blocked' });
+    const deleted = await testApp.make.user({ companyId: id, active: false });
     await admin.ok(companies.remove, { params: { id } });
     // What staff decide while it is off stands.
     const decide = (person: { id: number }, values: object) =>
-      house.db.updateTable('users').set(values).where('id', '=', person.id).execute();
+      testApp.db.updateTable('users').set(values).where('id', '=', person.id).execute();
     await decide(late, { status: 'blocked' });
     await decide(gone, { active: false });
     for (const status of ['blocked', 'inactive'] as const)
       await admin.ok(users.update, { params: { id: settled.id }, body: { status } });
-    const elsewhere = (await house.make.company()).id;
+    const elsewhere = (await testApp.make.company()).id;
     await decide(moved, { client_company_id: elsewhere });
     const restored = await admin.ok(companies.restore, { params: { id } });
     assert.deepEqual([restored.active, restored.userCount], [true, 1]);
@@ -234,7 +234,7 @@ describe('switching off', () => {
     assert.equal(await statusOf(deleted.id), 'active');
     assert.equal((await kept.caller.refused(auth.me, {})).code, 1002);
     assert.equal((await signIn(kept.email)).statusCode, 200);
-    const left = await house.db
+    const left = await testApp.db
       .selectFrom('users')
       .select('id')
       .where('switched_off_with_company', 'is not', null)
@@ -246,7 +246,7 @@ describe('switching off', () => {
   });
 
   test('is refused, naming them, while orders are under way, and then nobody is switched off', async () => {
-    const { id } = await house.make.company({ name: 'Busy Labs' });
+    const { id } = await testApp.make.company({ name: 'Busy Labs' });
     const { caller, id: userId } = await personOf(id);
     let orders = [{ id: 7, number: 'ALQ-2026-000007' }];
     registerOrdersUnderWay(async (_db, companyId) => (companyId === id ? orders : []));
@@ -261,7 +261,7 @@ describe('switching off', () => {
   });
 
   test('a name taken meanwhile stops the return, and the people stay off', async () => {
-    const { id } = await house.make.company({ name: 'Twin Labs' });
+    const { id } = await testApp.make.company({ name: 'Twin Labs' });
     const { id: userId } = await personOf(id);
     await admin.ok(companies.remove, { params: { id } });
     const other = await admin.ok(companies.create, { body: { name: 'twin labs' } });
@@ -273,8 +273,8 @@ describe('switching off', () => {
 
   test('against people signing in at that moment: afterwards nobody is in, nor when the company returns', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { id } = await house.make.company();
-      const { email } = await house.make.user({ companyId: id });
+      const { id } = await testApp.make.company();
+      const { email } = await testApp.make.user({ companyId: id });
       const [removed, ...replies] = await Promise.all([
         admin.send(companies.remove, { params: { id } }),
         signIn(email),
@@ -286,7 +286,7 @@ describe('switching off', () => {
       for (const reply of replies) {
         if (reply.statusCode !== 200) assert.equal(reply.json().error.code, 1012);
         else {
-          const inside = house.nobody.with({ authorization: String(reply.headers.authorization) });
+          const inside = testApp.nobody.with({ authorization: String(reply.headers.authorization) });
           assert.equal((await inside.refused(auth.me, {})).code, 1002);
         }
       }
@@ -294,12 +294,12 @@ describe('switching off', () => {
   });
 
   test('people and company are in the trail under who did it', async () => {
-    const { id } = await house.make.company();
+    const { id } = await testApp.make.company();
     const { id: userId } = await personOf(id);
-    const boss = await house.as('super_admin');
+    const boss = await testApp.as('super_admin');
     await boss.ok(companies.remove, { params: { id } });
     const { id: bossId } = await boss.ok(auth.me, {});
-    const trail = await house.db
+    const trail = await testApp.db
       .selectFrom('audit_log')
       .select(['table_name', 'actor_id', 'new_values'])
       .where('action', '=', 'update')
@@ -324,14 +324,14 @@ describe('switching off', () => {
 
 describe('listing', () => {
   test('counts people who can order and active locations, per company and over all that match', async () => {
-    const one = await house.make.company({ name: 'Tally One' });
-    const two = await house.make.company({ name: 'Tally Two' });
-    await house.make.user({ companyId: one.id });
-    await house.make.user({ companyId: one.id });
-    await house.make.user({ companyId: one.id, status: 'blocked' });
-    await house.make.user({ companyId: two.id });
-    await house.make.shippingLocation({ companyId: one.id });
-    await house.make.shippingLocation({ companyId: one.id, active: false });
+    const one = await testApp.make.company({ name: 'Tally One' });
+    const two = await testApp.make.company({ name: 'Tally Two' });
+    await testApp.make.user({ companyId: one.id });
+    await testApp.make.user({ companyId: one.id });
+    await testApp.make.user({ companyId: one.id, status: 'blocked' });
+    await testApp.make.user({ companyId: two.id });
+    await testApp.make.shippingLocation({ companyId: one.id });
+    await testApp.make.shippingLocation({ companyId: one.id, active: false });
     const list = await admin.ok(companies.getMany, {
       body: { search: 'tally', sortBy: '-userCount', limit: 1 },
     });
@@ -349,7 +349,7 @@ describe('listing', () => {
 });
 
 test('user_conditions names the company of a client, and nothing for staff', async () => {
-  const company = await house.make.company({ name: 'Conditioned', city: 'Metz' });
+  const company = await testApp.make.company({ name: 'Conditioned', city: 'Metz' });
   const { caller } = await personOf(company.id);
   const { clientCompany } = await caller.ok(auth.userConditions, {});
   assert.deepEqual(clientCompany, { id: company.id, name: 'Conditioned', fullAddress: 'Metz' });

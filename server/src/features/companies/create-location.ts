@@ -1,10 +1,10 @@
 import type { shippingLocations } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { announceCompany } from './announce-company.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { insertLocation, locationColumns, presentLocation } from './location-queries.ts';
-import { holdActiveCompany } from './queries.ts';
+import { publishCompany } from './publish-company.ts';
+import { lockForShareActiveCompany } from './queries.ts';
 import { companyFor } from './rules.ts';
 
 export async function createLocation(
@@ -12,8 +12,8 @@ export async function createLocation(
   body: Input<(typeof shippingLocations)['create']>['body'],
 ) {
   const companyId = companyFor(actor, body.clientCompanyId);
-  await holdActiveCompany(db, companyId);
-  await refuseNamesake(db, 'shipping_locations', body.name, { among: { client_company_id: companyId } });
+  await lockForShareActiveCompany(db, companyId);
+  await assertUniqueName(db, 'shipping_locations', body.name, { among: { client_company_id: companyId } });
   const { name, address1, city } = body;
   const row = await insertLocation(db, {
     ...locationColumns(body),
@@ -22,6 +22,6 @@ export async function createLocation(
     city,
     client_company_id: companyId,
   });
-  await announceCompany(db, 'shipping_location.changed', companyId, row.id);
+  await publishCompany(db, 'shipping_location.changed', companyId, row.id);
   return presentLocation(row);
 }

@@ -1,11 +1,11 @@
 import type { shippingLocationBody, shippingLocations } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -64,7 +64,7 @@ export const updateLocation = (db: Handle, id: number, values: Updateable<Tables
 
 /** Body to columns, all but the company: a location stays where it is. */
 export const locationColumns = (body: { [K in keyof Parsed]?: Parsed[K] | undefined }) =>
-  given({
+  omitUndefined({
     name: body.name,
     address1: body.address1,
     address2: body.address2,

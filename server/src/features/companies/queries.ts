@@ -63,7 +63,7 @@ export async function isActiveCompany(db: Handle, id: number): Promise<boolean> 
 }
 
 /** For whatever is about to be written under a company. */
-export async function holdActiveCompany(db: Handle, id: number): Promise<void> {
+export async function lockForShareActiveCompany(db: Handle, id: number): Promise<void> {
   if (!(await isActiveCompany(db, id))) fail('not_found');
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceCompany, announcePeople } from './announce-company.ts';
+import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
 import { refuseOrdersUnderWay } from './rules.ts';
 
@@ -19,13 +19,13 @@ export async function removeCompany(
   const { db, clock } = context;
   const row = await lockCompany(db, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => present(context, row));
+  await assertVersion(row, version, () => present(context, row));
   await refuseOrdersUnderWay(db, row);
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);
   for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());
   noteSecurity(context, 'company.removed', { company: id, people: people.length });
-  await announceCompany(db, 'company.changed', id, id);
-  await announcePeople(db, people);
+  await publishCompany(db, 'company.changed', id, id);
+  await publishUsers(db, people);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { announceCompany, announcePeople } from './announce-company.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
+import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, readCompany, switchOnPeople, updateCompany } from './queries.ts';
 
 /** Brings a deleted company and its people back, unless its name was taken meanwhile. Twice is the same as once. */
@@ -9,11 +9,11 @@ export async function restoreCompany(context: Context, id: number) {
   const { db } = context;
   const row = await lockCompany(db, id);
   if (row.active) return present(context, row);
-  await refuseNamesake(db, 'client_companies', row.name, { exceptId: id });
+  await assertUniqueName(db, 'client_companies', row.name, { exceptId: id });
   await updateCompany(db, id, { active: true });
   const people = await switchOnPeople(db, id);
   noteSecurity(context, 'company.restored', { company: id, people: people.length });
-  await announceCompany(db, 'company.changed', id, id);
-  await announcePeople(db, people);
+  await publishCompany(db, 'company.changed', id, id);
+  await publishUsers(db, people);
   return readCompany(context, id);
 }

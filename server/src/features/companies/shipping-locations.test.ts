@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { companies, shippingLocations } from '@aliquot/contract/companies';
 import type { ChangedMeanwhile } from '@aliquot/contract/errors';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let own: number;
 let foreign: number;
 let manager: Caller;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  own = (await house.make.company()).id;
-  foreign = (await house.make.company()).id;
-  manager = await house.as(await house.make.user({ role: 'client_manager', companyId: own }));
-  buyer = await house.as(await house.make.user({ role: 'client_user', companyId: own }));
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  own = (await testApp.make.company()).id;
+  foreign = (await testApp.make.company()).id;
+  manager = await testApp.as(await testApp.make.user({ role: 'client_manager', companyId: own }));
+  buyer = await testApp.as(await testApp.make.user({ role: 'client_user', companyId: own }));
 });
-after(() => house.close());
+after(() => testApp.close());
 
 let made = 0;
 const dock = (more: object = {}) => {
@@ -32,14 +32,14 @@ const gone = async (refusal: Promise<{ status: number; code: number }>) => {
 
 describe('who may', () => {
   test('another company’s location is not there: read, change, delete and restore say the same as for no location', async () => {
-    const theirs = await house.make.shippingLocation({ companyId: foreign });
-    const asleep = await house.make.shippingLocation({ companyId: foreign, active: false });
+    const theirs = await testApp.make.shippingLocation({ companyId: foreign });
+    const asleep = await testApp.make.shippingLocation({ companyId: foreign, active: false });
     for (const id of [theirs.id, asleep.id, 999999]) {
       await gone(manager.refused(shippingLocations.update, { params: { id }, body: { city: 'Taken' } }));
       await gone(manager.refused(shippingLocations.remove, { params: { id } }));
       await gone(manager.refused(shippingLocations.restore, { params: { id } }));
     }
-    const now = await house.db
+    const now = await testApp.db
       .selectFrom('shipping_locations')
       .select(['city', 'active', 'version'])
       .where('id', 'in', [theirs.id, asleep.id])
@@ -52,9 +52,9 @@ describe('who may', () => {
   });
 
   test('no list shows a client a foreign or deleted row, whatever it asks for', async () => {
-    const mine = await house.make.shippingLocation({ companyId: own, name: 'Seen' });
-    const hidden = await house.make.shippingLocation({ companyId: own, active: false });
-    const theirs = await house.make.shippingLocation({ companyId: foreign, name: 'Seen too' });
+    const mine = await testApp.make.shippingLocation({ companyId: own, name: 'Seen' });
+    const hidden = await testApp.make.shippingLocation({ companyId: own, active: false });
+    const theirs = await testApp.make.shippingLocation({ companyId: foreign, name: 'Seen too' });
     const asked = [
       {},
       { active: false },
@@ -97,7 +97,7 @@ describe('who may', () => {
   });
 
   test('a client user reads, and does nothing else', async () => {
-    const { id } = await house.make.shippingLocation({ companyId: own });
+    const { id } = await testApp.make.shippingLocation({ companyId: own });
     assert.ok((await buyer.ok(shippingLocations.getMany, { body: {} })).items.some((row) => row.id === id));
     for (const { status, code } of [
       await buyer.refused(shippingLocations.create, { body: dock() }),
@@ -109,7 +109,7 @@ describe('who may', () => {
   });
 
   test('everybody gets the same declared fields and no more', async () => {
-    await house.make.shippingLocation({ companyId: own });
+    await testApp.make.shippingLocation({ companyId: own });
     const fields =
       'active address1 address2 city clientCompanyId createdAt email fax fullAddress id name phoneNumber state updatedAt version zip';
     for (const caller of [admin, manager, buyer]) {
@@ -239,9 +239,9 @@ describe('a location’s life', () => {
   });
 
   test('under a deleted company nothing is written; with the company it is there again', async () => {
-    const { id: companyId } = await house.make.company();
-    const { id } = await house.make.shippingLocation({ companyId });
-    const asleep = await house.make.shippingLocation({ companyId, active: false });
+    const { id: companyId } = await testApp.make.company();
+    const { id } = await testApp.make.shippingLocation({ companyId });
+    const asleep = await testApp.make.shippingLocation({ companyId, active: false });
     await admin.ok(companies.remove, { params: { id: companyId } });
     await gone(admin.refused(shippingLocations.create, { body: dock({ clientCompanyId: companyId }) }));
     await gone(admin.refused(shippingLocations.update, { params: { id }, body: { city: 'X' } }));
@@ -261,7 +261,7 @@ describe('a location’s life', () => {
     const { id } = await manager.ok(shippingLocations.create, { body: dock() });
     await manager.ok(shippingLocations.update, { params: { id }, body: { city: 'Lyon' } });
     await manager.ok(shippingLocations.remove, { params: { id } });
-    const trail = await house.db
+    const trail = await testApp.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('table_name', '=', 'shipping_locations')
@@ -273,7 +273,7 @@ describe('a location’s life', () => {
       ['insert', 'update', 'update'],
     );
     assert.ok(trail.every(({ actor_id }) => actor_id !== null));
-    const events = await house.db
+    const events = await testApp.db
       .selectFrom('events')
       .select(['to_staff', 'client_company_id', 'payload'])
       .where('kind', '=', 'shipping_location.changed')

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  await house.make.sample({ accession: 'FETCHED-1' });
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  await testApp.make.sample({ accession: 'FETCHED-1' });
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const linkOf = async (caller: Caller = admin) =>
   (await caller.ok(samples.export, { body: { format: 'csv', filter: {} } })).url;
 /** As a browser follows a link: no token, no cookie. */
 const fetched = (url: string, headers: Record<string, string> = {}) =>
-  house.nobody.raw({ method: 'GET', url, headers });
+  testApp.nobody.raw({ method: 'GET', url, headers });
 
 test('an address works once, as a download that no page can run', async () => {
   const url = await linkOf();
@@ -46,17 +46,17 @@ test('of ten who come at once with one address, one gets the file', async () => 
 
 test('after a minute, after signing out, and after losing the role it opens nothing; nor does a guess', async () => {
   const late = await linkOf();
-  house.clock.forward(61);
+  testApp.clock.forward(61);
   assert.equal((await fetched(late)).statusCode, 404);
 
-  const leaver = await house.as('admin');
+  const leaver = await testApp.as('admin');
   const left = await linkOf(leaver);
   await leaver.raw({ method: 'GET', url: '/api/auth/logout' });
   assert.equal((await fetched(left)).statusCode, 404);
 
-  const boss = await house.as('super_admin');
-  const person = await house.make.user({ role: 'admin' });
-  const demoted = await linkOf(await house.as(person));
+  const boss = await testApp.as('super_admin');
+  const person = await testApp.make.user({ role: 'admin' });
+  const demoted = await linkOf(await testApp.as(person));
   await boss.ok(users.update, { params: { id: person.id }, body: { role: 'vendor_operator' } });
   assert.equal((await fetched(demoted)).statusCode, 404);
 
@@ -67,8 +67,8 @@ test('after a minute, after signing out, and after losing the role it opens noth
 test('what is kept of an address cannot be turned back into it', async () => {
   const url = await linkOf();
   const token = url.split('/').at(-1) ?? '';
-  const { rows } = await house.db.executeQuery<{ row: string }>(
-    (await import('kysely')).sql`select d::text as row from download_links d`.compile(house.db),
+  const { rows } = await testApp.db.executeQuery<{ row: string }>(
+    (await import('kysely')).sql`select d::text as row from download_links d`.compile(testApp.db),
   );
   assert.ok(rows.length > 0);
   assert.ok(rows.every(({ row }) => !row.includes(token)));

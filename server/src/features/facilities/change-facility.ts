@@ -2,9 +2,9 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { facilities } from '@aliquot/contract/facilities';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceFacility } from './announce-facility.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
+import { publishFacility } from './publish-facility.ts';
 import { facilityColumns, lockFacility, present, updateFacility } from './queries.ts';
 
 export async function changeFacility(
@@ -14,15 +14,15 @@ export async function changeFacility(
 ) {
   const before = await lockFacility(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(db, before), {
+  await assertVersion(before, body.version, () => present(db, before), {
     db,
     table: 'storage_facilities',
     id,
   });
-  if (body.name !== undefined) await refuseNamesake(db, 'storage_facilities', body.name, { exceptId: id });
+  if (body.name !== undefined) await assertUniqueName(db, 'storage_facilities', body.name, { exceptId: id });
   const columns = facilityColumns(body);
   if (Object.keys(columns).length === 0) return present(db, before);
   const row = await updateFacility(db, id, columns);
-  await announceFacility(db, id);
+  await publishFacility(db, id);
   return present(db, row);
 }

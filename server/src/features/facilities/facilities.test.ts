@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { facilities } from '@aliquot/contract/facilities';
 import { samples } from '@aliquot/contract/samples';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const full = {
   name: 'Syracuse main freezer room',
@@ -94,9 +94,9 @@ describe('creating and changing', () => {
 describe('what it holds', () => {
   test('a facility counts its samples that are there, and stays while there is one', async () => {
     const { id } = await admin.ok(facilities.create, { body: { name: 'Full room' } });
-    const held = await house.make.sample({ facilityId: id });
-    await house.make.sample({ facilityId: id, status: 'depleted' });
-    await house.make.sample({ facilityId: id, active: false });
+    const held = await testApp.make.sample({ facilityId: id });
+    await testApp.make.sample({ facilityId: id, status: 'depleted' });
+    await testApp.make.sample({ facilityId: id, active: false });
     assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 1);
     const { items } = await admin.ok(facilities.getMany, { body: { search: 'full room' } });
     assert.equal(items[0]?.sampleCount, 1);
@@ -107,21 +107,25 @@ describe('what it holds', () => {
     assert.deepEqual(refused.message, ['«\u00a0Full room\u00a0» contient encore 1 échantillon.']);
     assert.deepEqual(refused.details, { samples: 1 });
 
-    await house.db.updateTable('samples').set({ status: 'depleted' }).where('id', '=', held.id).execute();
+    await testApp.db.updateTable('samples').set({ status: 'depleted' }).where('id', '=', held.id).execute();
     await admin.ok(facilities.remove, { params: { id } });
   });
 
   test('samples of an import under way are not shown, yet keep the facility', async () => {
     const { id } = await admin.ok(facilities.create, { body: { name: 'Loading bay' } });
-    const batch = await house.db
+    const batch = await testApp.db
       .insertInto('import_batches')
       .defaultValues()
       .returning('id')
       .executeTakeFirstOrThrow();
-    await house.make.sample({ facilityId: id, import_batch_id: batch.id });
+    await testApp.make.sample({ facilityId: id, import_batch_id: batch.id });
     assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 0);
     assert.equal((await admin.refused(facilities.remove, { params: { id } })).code, 1006);
-    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    await testApp.db
+      .updateTable('import_batches')
+      .set({ hidden: false })
+      .where('id', '=', batch.id)
+      .execute();
     assert.equal((await admin.ok(facilities.get, { params: { id } })).sampleCount, 1);
   });
 });
@@ -167,10 +171,10 @@ describe('listing and coming back', () => {
 });
 
 test('a sample put in and the facility deleted at once: one of the two is refused', async () => {
-  if (house.engine !== 'postgres') return;
+  if (testApp.engine !== 'postgres') return;
   for (let round = 0; round < 10; round += 1) {
     const { id } = await admin.ok(facilities.create, { body: { name: `Contested ${round}` } });
-    const biomarkerId = (await house.make.biomarker()).id;
+    const biomarkerId = (await testApp.make.biomarker()).id;
     const replies = await Promise.all([
       admin.send(facilities.remove, { params: { id } }),
       admin.send(samples.create, {
@@ -192,7 +196,7 @@ test('every change is in the trail with who made it', async () => {
   const { id } = await admin.ok(facilities.create, { body: { name: 'Trailed room' } });
   await admin.ok(facilities.update, { params: { id }, body: { note: 'Alarm fixed' } });
   await admin.ok(facilities.remove, { params: { id } });
-  const trail = await house.db
+  const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .where('table_name', '=', 'storage_facilities')

@@ -1,11 +1,11 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { FacilityBody, facilities, facilityBody } from '@aliquot/contract/facilities';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { samplesVisible } from '../samples/index.ts';
@@ -100,7 +100,7 @@ async function countShown(db: Handle, ids: readonly number[]): Promise<Map<numbe
 
 /** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
 export const facilityColumns = (body: { [K in keyof FacilityBody]?: Parsed[K] | undefined }) =>
-  given({
+  omitUndefined({
     name: body.name,
     address1: body.address1,
     address2: body.address2,

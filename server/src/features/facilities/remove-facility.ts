@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceFacility } from './announce-facility.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { publishFacility } from './publish-facility.ts';
 import { lockFacility, present, updateFacility } from './queries.ts';
 import { refuseHolding } from './rules.ts';
 
@@ -13,9 +13,9 @@ export async function removeFacility(
 ): Promise<null> {
   const row = await lockFacility(db, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => present(db, row));
+  await assertVersion(row, version, () => present(db, row));
   await refuseHolding(db, row);
   await updateFacility(db, id, { active: false });
-  await announceFacility(db, id);
+  await publishFacility(db, id);
   return null;
 }

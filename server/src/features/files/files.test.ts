@@ -7,22 +7,22 @@ import { files } from '@aliquot/contract/files';
 import sharp from 'sharp';
 import type { Caller } from '../../../test/harness.ts';
 import { until } from '../../../test/until.ts';
-import { openFileHouse, picture, presign } from '../../../test/uploads.ts';
+import { openFileTestApp, picture, presign } from '../../../test/uploads.ts';
 import { fileJobs } from './index.ts';
 
-let house: Awaited<ReturnType<typeof openFileHouse>>;
+let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;
 let buyer: Caller;
 let port: number;
 
 before(async () => {
-  house = await openFileHouse();
-  admin = await house.as('admin');
-  buyer = await house.as('client_user');
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (house.app.server.address() as AddressInfo).port;
+  testApp = await openFileTestApp();
+  admin = await testApp.as('admin');
+  buyer = await testApp.as('client_user');
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (testApp.app.server.address() as AddressInfo).port;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 describe('asking for an address', () => {
   const refused = (asked: Record<string, string>) => admin.refused(files.presign, { query: asked } as never);
@@ -67,8 +67,8 @@ describe('asking for an address', () => {
   });
 
   test('what nothing refers to yet is at most 50 files and 100 MB a user, and is gone after an hour', async () => {
-    const user = await house.make.user({ role: 'admin' });
-    const [many, large] = [await house.as(user), await house.as('admin')];
+    const user = await testApp.make.user({ role: 'admin' });
+    const [many, large] = [await testApp.as(user), await testApp.as('admin')];
     const asked = await Promise.all(
       Array.from({ length: 60 }, () =>
         many.send(files.presign, {
@@ -82,14 +82,14 @@ describe('asking for an address', () => {
     const sheet = { contentType: 'text/csv', size: String(50 * 1_048_576), originalName: 'a.csv' };
     for (let i = 0; i < 2; i += 1) await large.ok(files.presign, { query: sheet } as never);
     assert.equal((await large.refused(files.presign, { query: sheet } as never)).code, 1008);
-    const tidy = fileJobs(house.db, house.services).find(({ name }) => name === 'files.tidy');
+    const tidy = fileJobs(testApp.db, testApp.services).find(({ name }) => name === 'files.tidy');
     await tidy?.run({});
-    const left = () => house.db.selectFrom('files').select('id').where('owner_id', '=', user.id).execute();
+    const left = () => testApp.db.selectFrom('files').select('id').where('owner_id', '=', user.id).execute();
     assert.equal((await left()).length, 50);
-    house.clock.forward(3601);
+    testApp.clock.forward(3601);
     await tidy?.run({});
     assert.equal((await left()).length, 0);
-    house.clock.forward(-3601);
+    testApp.clock.forward(-3601);
   });
 });
 
@@ -98,10 +98,10 @@ describe('an address is good for one upload only', () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
     const codes = (
-      await Promise.all([house.put(url, bytes), house.put(url, bytes), house.put(url, bytes)])
+      await Promise.all([testApp.put(url, bytes), testApp.put(url, bytes), testApp.put(url, bytes)])
     ).map((r) => r.statusCode);
     assert.deepEqual(codes.sort(), [200, 403, 403]);
-    assert.equal((await house.put(url, bytes)).statusCode, 403);
+    assert.equal((await testApp.put(url, bytes)).statusCode, 403);
   });
 
   test('another type, length, file, time or signature is refused', async () => {
@@ -115,27 +115,27 @@ describe('an address is good for one upload only', () => {
     };
     const longer = Buffer.concat([bytes, Buffer.from('x')]);
     for (const [why, reply] of [
-      ['type', await house.put(url, bytes, { 'content-type': 'image/jpeg' })],
-      ['longer', await house.put(url, longer)],
-      ['shorter', await house.put(url, bytes.subarray(1))],
-      ['file', await house.put(url.replace(`/${fileId}?`, `/${other.fileId}?`), bytes)],
-      ['no such file', await house.put(url.replace(`/${fileId}?`, '/999999?'), bytes)],
-      ['time', await house.put(changed('expires', String(Math.floor(Date.now() / 1000) + 9000)), bytes)],
-      ['signature', await house.put(changed('signature', 'A'.repeat(43)), bytes)],
-      ['chunked', await house.put(url, bytes, { 'transfer-encoding': 'chunked' })],
-      ['another person', await house.put(url, bytes, {}, buyer)],
+      ['type', await testApp.put(url, bytes, { 'content-type': 'image/jpeg' })],
+      ['longer', await testApp.put(url, longer)],
+      ['shorter', await testApp.put(url, bytes.subarray(1))],
+      ['file', await testApp.put(url.replace(`/${fileId}?`, `/${other.fileId}?`), bytes)],
+      ['no such file', await testApp.put(url.replace(`/${fileId}?`, '/999999?'), bytes)],
+      ['time', await testApp.put(changed('expires', String(Math.floor(Date.now() / 1000) + 9000)), bytes)],
+      ['signature', await testApp.put(changed('signature', 'A'.repeat(43)), bytes)],
+      ['chunked', await testApp.put(url, bytes, { 'transfer-encoding': 'chunked' })],
+      ['another person', await testApp.put(url, bytes, {}, buyer)],
     ] as const) {
       assert.equal(reply.statusCode, 403, `${why}: ${reply.body}`);
       assert.equal(reply.json().error.code, 1003);
     }
-    const read = await house.nobody.raw({ method: 'GET', url });
+    const read = await testApp.nobody.raw({ method: 'GET', url });
     assert.equal(read.statusCode, 400, 'an address for writing does not read');
-    assert.equal((await house.put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
+    assert.equal((await testApp.put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
   });
 
   test('it lives five minutes', async () => {
     const bytes = await picture();
-    const late = await openFileHouse();
+    const late = await openFileTestApp();
     try {
       const person = await late.as('admin');
       const [first, second] = [await presign(person, bytes), await presign(person, bytes)];
@@ -149,12 +149,12 @@ describe('an address is good for one upload only', () => {
   });
 
   test('a sender who was blocked meanwhile is refused', async () => {
-    const user = await house.make.user({ role: 'client_user' });
-    const person = await house.as(user);
+    const user = await testApp.make.user({ role: 'client_user' });
+    const person = await testApp.as(user);
     const bytes = await picture();
     const { url } = await presign(person, bytes);
-    await house.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
-    assert.equal((await house.put(url, bytes)).statusCode, 403);
+    await testApp.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute();
+    assert.equal((await testApp.put(url, bytes)).statusCode, 403);
   });
 });
 
@@ -168,7 +168,9 @@ describe('bytes are counted while they come', () => {
       sent.on('error', () => resolve(0));
       sent.write(body);
       if (cut)
-        void until(() => house.below('uploads').length > 0, 'some of it has come').then(() => sent.destroy());
+        void until(() => testApp.below('uploads').length > 0, 'some of it has come').then(() =>
+          sent.destroy(),
+        );
       else sent.end();
     });
 
@@ -181,16 +183,16 @@ describe('bytes are counted while they come', () => {
       bytes.subarray(0, 90_000),
       true,
     );
-    await until(async () => (await house.rowOf(fileId)) === undefined, 'its row is gone');
-    assert.equal(await house.rowOf(fileId), undefined);
-    assert.deepEqual(house.below('uploads'), []);
+    await until(async () => (await testApp.rowOf(fileId)) === undefined, 'its row is gone');
+    assert.equal(await testApp.rowOf(fileId), undefined);
+    assert.deepEqual(testApp.below('uploads'), []);
   });
 
   test('no length, and a body in chunks, are refused over the wire', async () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
     assert.equal(await raw(url, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }, bytes), 403);
-    assert.deepEqual(house.below('uploads'), []);
+    assert.deepEqual(testApp.below('uploads'), []);
   });
 
   test('more or less than announced is refused even when the header lied', async () => {
@@ -200,13 +202,13 @@ describe('bytes are counted while they come', () => {
       [text.subarray(2), 400],
     ] as const) {
       const { url, fileId } = await presign(admin, text, { type: 'text/csv' });
-      const reply = await house.put(url, body, {
+      const reply = await testApp.put(url, body, {
         'content-type': 'text/csv',
         'content-length': String(text.length),
       });
       assert.equal(reply.statusCode, status);
-      assert.equal(await house.rowOf(fileId), undefined);
-      assert.deepEqual(house.below('uploads'), []);
+      assert.equal(await testApp.rowOf(fileId), undefined);
+      assert.deepEqual(testApp.below('uploads'), []);
     }
   });
 });
@@ -224,25 +226,25 @@ describe('names are data only', () => {
       ['\u0007', 'file.pdf'],
       ['Relevé d’analyse "1".pdf', 'Relevé d’analyse "1".pdf'],
     ] as const) {
-      const id = await house.uploaded(admin, bytes, { type: 'application/pdf', name });
-      const row = await house.rowOf(id);
+      const id = await testApp.uploaded(admin, bytes, { type: 'application/pdf', name });
+      const row = await testApp.rowOf(id);
       assert.equal(row?.original_name, shown);
       assert.match(row?.stored_key ?? '', /^[0-9a-f]{40}$/);
-      const reply = await house.read(house.urlFor(admin, id));
+      const reply = await testApp.read(testApp.urlFor(admin, id));
       const header = String(reply.headers['content-disposition']);
       assert.match(header, /^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.%~-]+$/);
       assert.ok(header.endsWith(`''${encodeURIComponent(shown).replace(/'/g, '%27')}`), header);
     }
-    assert.ok(house.below('files').every((name) => /^[0-9a-f]{40}$/.test(name)));
+    assert.ok(testApp.below('files').every((name) => /^[0-9a-f]{40}$/.test(name)));
   });
 });
 
 describe('content decides', () => {
   const tries = async (type: string, bytes: Buffer) => {
     const { url, fileId } = await presign(admin, bytes, { type });
-    const reply = await house.put(url, bytes, { 'content-type': type });
+    const reply = await testApp.put(url, bytes, { 'content-type': type });
     if (reply.statusCode !== 200)
-      assert.equal(await house.rowOf(fileId), undefined, 'a refused file is forgotten');
+      assert.equal(await testApp.rowOf(fileId), undefined, 'a refused file is forgotten');
     return reply.statusCode === 200 ? 200 : reply.json().error.code;
   };
 
@@ -262,7 +264,7 @@ describe('content decides', () => {
     assert.equal(await tries(xlsx, Buffer.from('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml')), 200);
     assert.equal(await tries('text/csv', Buffer.from('name,value\nRhône,"<5"\n')), 200);
     assert.equal(await tries('image/png', (await picture()).subarray(0, 60)), 1011);
-    assert.deepEqual(house.below('uploads'), []);
+    assert.deepEqual(testApp.below('uploads'), []);
   });
 
   test('a picture is drawn anew: upright, smaller, without place, camera or what was hidden behind it', async () => {
@@ -272,8 +274,8 @@ describe('content decides', () => {
       .jpeg()
       .toBuffer();
     const polyglot = Buffer.concat([photo, Buffer.from('<script>canary()</script>')]);
-    const id = await house.uploaded(admin, polyglot, { type: 'image/jpeg', purpose: 'avatar' });
-    const reply = await house.read(house.urlFor(admin, id));
+    const id = await testApp.uploaded(admin, polyglot, { type: 'image/jpeg', purpose: 'avatar' });
+    const reply = await testApp.read(testApp.urlFor(admin, id));
     assert.equal(reply.statusCode, 200);
     const kept = reply.rawPayload;
     const { width, height, exif, orientation, format } = await sharp(kept).metadata();
@@ -281,7 +283,7 @@ describe('content decides', () => {
     assert.equal(exif, undefined);
     assert.equal(orientation, undefined);
     assert.doesNotMatch(kept.toString('latin1'), /CanaryCam|canary\(/);
-    assert.equal((await house.rowOf(id))?.size, kept.length);
+    assert.equal((await testApp.rowOf(id))?.size, kept.length);
   });
 
   test('a small file that claims 65 000 by 65 000 pixels is refused before it is unpacked', async () => {

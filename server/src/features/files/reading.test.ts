@@ -7,29 +7,29 @@ import { vendors } from '@aliquot/contract/vendors';
 import type { Caller } from '../../../test/harness.ts';
 import { startS3 } from '../../../test/s3-server.ts';
 import { until } from '../../../test/until.ts';
-import { openFileHouse, picture, presign } from '../../../test/uploads.ts';
+import { openFileTestApp, picture, presign } from '../../../test/uploads.ts';
 import { fileJobs } from './index.ts';
 
-let house: Awaited<ReturnType<typeof openFileHouse>>;
+let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;
 let buyer: Caller;
 
 before(async () => {
-  house = await openFileHouse();
-  admin = await house.as('admin');
-  buyer = await house.as('client_user');
+  testApp = await openFileTestApp();
+  admin = await testApp.as('admin');
+  buyer = await testApp.as('client_user');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 describe('reading', () => {
   test('pictures are shown, everything else is a download in a sandbox, nothing is guessed', async () => {
-    const shown = await house.uploaded(admin, await picture());
-    const image = await house.read(house.urlFor(admin, shown));
+    const shown = await testApp.uploaded(admin, await picture());
+    const image = await testApp.read(testApp.urlFor(admin, shown));
     assert.equal(image.headers['content-type'], 'image/png');
     assert.match(String(image.headers['content-disposition']), /^inline/);
     const text = Buffer.from('a,b\n');
-    const id = await house.uploaded(admin, text, { type: 'text/csv' });
-    const sheet = await house.read(house.urlFor(admin, id));
+    const id = await testApp.uploaded(admin, text, { type: 'text/csv' });
+    const sheet = await testApp.read(testApp.urlFor(admin, id));
     assert.match(String(sheet.headers['content-disposition']), /^attachment/);
     assert.equal(sheet.headers['cache-control'], 'no-store');
     assert.equal(sheet.body, 'a,b\n');
@@ -40,30 +40,30 @@ describe('reading', () => {
   });
 
   test('an address is for one person, one session, one file and ten minutes; all else is not there', async () => {
-    const id = await house.uploaded(admin, await picture());
-    const other = await house.uploaded(buyer, await picture());
-    const url = house.urlFor(admin, id);
+    const id = await testApp.uploaded(admin, await picture());
+    const other = await testApp.uploaded(buyer, await picture());
+    const url = testApp.urlFor(admin, id);
     const get = async (address: string) =>
-      (await house.nobody.raw({ method: 'GET', url: address })).statusCode;
+      (await testApp.nobody.raw({ method: 'GET', url: address })).statusCode;
     assert.equal(await get(url), 200);
     assert.equal(await get(url.replace(`/${id}?`, `/${other}?`)), 404);
-    assert.equal(await get(house.urlFor(admin, other)), 404, 'unclaimed uploads are their sender’s alone');
-    const leaving = await house.as('admin');
-    const left = house.urlFor(leaving, id);
+    assert.equal(await get(testApp.urlFor(admin, other)), 404, 'unclaimed uploads are their sender’s alone');
+    const leaving = await testApp.as('admin');
+    const left = testApp.urlFor(leaving, id);
     assert.equal(await get(left), 404);
     await claimed(id);
     assert.equal(await get(left), 200);
     await leaving.raw({ method: 'GET', url: '/api/auth/logout' });
     assert.equal(await get(left), 404);
-    const session = new URL(house.urlFor(buyer, id), 'http://here').searchParams.get('session');
+    const session = new URL(testApp.urlFor(buyer, id), 'http://here').searchParams.get('session');
     assert.equal(await get(url.replace(/session=[^&]+/, `session=${session}`)), 404);
   });
 
   const claimed = (id: number) =>
-    house.db.updateTable('files').set({ state: 'claimed' }).where('id', '=', id).execute();
+    testApp.db.updateTable('files').set({ state: 'claimed' }).where('id', '=', id).execute();
 
   test('after ten minutes it is over, and bytes that were lost are not there either', async () => {
-    const late = await openFileHouse();
+    const late = await openFileTestApp();
     try {
       const person = await late.as('admin');
       const logoFileId = await late.uploaded(person, await picture(), { purpose: 'logo' });
@@ -86,33 +86,33 @@ describe('a logo', () => {
   const make = async (body: object) => admin.ok(vendors.create, { body: body as { name: string } });
 
   test('is tied to its vendor, shown in every reply, replaced and taken away; the old file goes', async () => {
-    const first = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    const first = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
     const vendor = await make({ name: 'With a logo', logoFileId: first });
     const get = async (url: string | null) =>
-      (await house.nobody.raw({ method: 'GET', url: String(url) })).statusCode;
+      (await testApp.nobody.raw({ method: 'GET', url: String(url) })).statusCode;
     assert.equal(await get(vendor.logoUrl), 200);
     const listed = await admin.ok(vendors.getMany, { body: { search: 'with a logo' } });
     assert.equal(await get(listed.items[0]?.logoUrl ?? null), 200);
-    const second = await house.uploaded(admin, await picture('jpeg'), { type: 'image/jpeg' });
+    const second = await testApp.uploaded(admin, await picture('jpeg'), { type: 'image/jpeg' });
     const params = { id: vendor.id };
     const changed = await admin.ok(vendors.update, { params, body: { logoFileId: second } });
     assert.equal(await get(changed.logoUrl), 200);
     assert.equal(await get(vendor.logoUrl), 404);
     await admin.ok(vendors.update, { params, body: { logoFileId: second, city: 'Metz' } });
-    assert.equal((await house.rowOf(second))?.state, 'claimed');
+    assert.equal((await testApp.rowOf(second))?.state, 'claimed');
     assert.equal((await admin.ok(vendors.update, { params, body: { logoFileId: null } })).logoUrl, null);
-    await house.services.jobs.send(house.db, 'files.remove', {});
-    await until(async () => (await house.rowOf(second)) === undefined, 'its row is gone');
-    assert.equal(await house.rowOf(first), undefined);
-    assert.equal(await house.rowOf(second), undefined);
+    await testApp.services.jobs.send(testApp.db, 'files.remove', {});
+    await until(async () => (await testApp.rowOf(second)) === undefined, 'its row is gone');
+    assert.equal(await testApp.rowOf(first), undefined);
+    assert.equal(await testApp.rowOf(second), undefined);
   });
 
   test('must be one’s own, arrived, a picture for this, and free', async () => {
-    const foreign = await house.uploaded(await house.as('admin'), await picture(), { purpose: 'logo' });
+    const foreign = await testApp.uploaded(await testApp.as('admin'), await picture(), { purpose: 'logo' });
     const { fileId: pending } = await presign(admin, await picture(), { purpose: 'logo' });
-    const avatar = await house.uploaded(admin, await picture(), { purpose: 'avatar' });
-    const sheet = await house.uploaded(admin, Buffer.from('a,b\n'), { type: 'text/csv' });
-    const taken = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    const avatar = await testApp.uploaded(admin, await picture(), { purpose: 'avatar' });
+    const sheet = await testApp.uploaded(admin, Buffer.from('a,b\n'), { type: 'text/csv' });
+    const taken = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
     await make({ name: 'Has it already', logoFileId: taken });
     for (const logoFileId of [foreign, pending, avatar, sheet, taken, 999_999]) {
       const { code, fields } = await admin.refused(vendors.create, { body: { name: 'No', logoFileId } });
@@ -122,7 +122,7 @@ describe('a logo', () => {
   });
 
   test('two vendors cannot take the same upload at the same time', async () => {
-    const logoFileId = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+    const logoFileId = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         admin.send(vendors.create, { body: { name: `Rival ${i}`, logoFileId } }),
@@ -133,29 +133,29 @@ describe('a logo', () => {
 });
 
 test('uploads nobody claimed go after an hour, with their bytes; claimed ones stay', async () => {
-  const free = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+  const free = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
   const { fileId: pending } = await presign(admin, await picture());
-  const kept = await house.uploaded(admin, await picture(), { purpose: 'logo' });
+  const kept = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
   await admin.ok(vendors.create, { body: { name: 'Keeps its logo', logoFileId: kept } });
-  const key = (await house.rowOf(free))?.stored_key ?? '';
-  const tidy = fileJobs(house.db, house.services).find(({ name }) => name === 'files.tidy');
+  const key = (await testApp.rowOf(free))?.stored_key ?? '';
+  const tidy = fileJobs(testApp.db, testApp.services).find(({ name }) => name === 'files.tidy');
   await tidy?.run({});
-  assert.ok(await house.rowOf(free));
-  await house.db
+  assert.ok(await testApp.rowOf(free));
+  await testApp.db
     .updateTable('files')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .execute();
   await tidy?.run({});
-  assert.equal(await house.rowOf(free), undefined);
-  assert.equal(await house.rowOf(pending), undefined);
-  assert.ok(!house.below('files').includes(key));
-  assert.ok(house.below('files').includes((await house.rowOf(kept))?.stored_key ?? '?'));
+  assert.equal(await testApp.rowOf(free), undefined);
+  assert.equal(await testApp.rowOf(pending), undefined);
+  assert.ok(!testApp.below('files').includes(key));
+  assert.ok(testApp.below('files').includes((await testApp.rowOf(kept))?.stored_key ?? '?'));
 });
 
 test('a store that cannot be written gives a clear answer and leaves nothing', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'aliquot-broken-'));
   writeFileSync(join(broken, 'files'), 'not a folder');
-  const other = await openFileHouse({ DATA_DIR: broken });
+  const other = await openFileTestApp({ DATA_DIR: broken });
   try {
     const person = await other.as('admin');
     const bytes = await picture();
@@ -173,7 +173,7 @@ test('a store that cannot be written gives a clear answer and leaves nothing', a
 
 test('a store of the S3 kind takes what was checked, gives it back, and loses what is let go', async () => {
   const s3 = await startS3('specimens');
-  const other = await openFileHouse({
+  const other = await openFileTestApp({
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: 'specimens',
     S3_ACCESS_KEY_ID: 'key',

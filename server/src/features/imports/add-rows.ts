@@ -1,11 +1,11 @@
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
-import { announceArrival } from '../samples/index.ts';
-import { arrive } from './arrive.ts';
+import { publishArrival } from '../samples/index.ts';
+import { finishStep } from './finish-step.ts';
 import { moveImport, readImport, updateImport } from './queries.ts';
 import { addSamples } from './row-queries.ts';
 import { countAdded, newTally } from './tally.ts';
-import { tell, type Work } from './work.ts';
+import { publishImport, type Work } from './work.ts';
 
 /**
  * Makes samples of the good rows, some at a time, under a batch that nobody sees; then shows them all at once. Each few
@@ -46,10 +46,10 @@ export async function addRows(work: Work): Promise<void> {
     await work.progress(newTally((await readImport(db, run.id)).tally).added);
   }
   await writeFor(db, run.created_by, cause, async (tx) => {
-    if (!(await arrive({ ...work.services, db: tx }, run, { state: 'done' }))) return;
+    if (!(await finishStep({ ...work.services, db: tx }, run, { state: 'done' }))) return;
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
-    await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
-    await announceArrival(tx);
-    await tell(tx, run.id);
+    await publish(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await publishArrival(tx);
+    await publishImport(tx, run.id);
   });
 }

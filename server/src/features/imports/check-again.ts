@@ -1,10 +1,10 @@
 import { dayOf } from '../../platform/clock.ts';
-import { arrive } from './arrive.ts';
 import { createChecker } from './check-rows.ts';
+import { finishStep } from './finish-step.ts';
 import { readTerms } from './queries.ts';
 import { readRowsAfter, updateRows } from './row-queries.ts';
 import { count, newTally } from './tally.ts';
-import { inOne, tell, type Work } from './work.ts';
+import { inOne, publishImport, type Work } from './work.ts';
 
 /** Checks the kept rows anew, after somebody said which column is which. */
 export async function checkAgain(work: Work): Promise<void> {
@@ -29,6 +29,8 @@ export async function checkAgain(work: Work): Promise<void> {
     last = end.row_number;
     await work.progress(last);
   }
-  await inOne(work, (context) => arrive(context, run, { state: 'checked', tally: JSON.stringify(tally) }));
-  await tell(db, run.id);
+  await inOne(work, (context) =>
+    finishStep(context, run, { state: 'checked', tally: JSON.stringify(tally) }),
+  );
+  await publishImport(db, run.id);
 }

@@ -7,7 +7,7 @@ import { presentImport } from './present.ts';
 import { insertImport } from './queries.ts';
 import type { ReceivedSheet } from './receive-sheet.ts';
 import { targetProblems } from './start-adding.ts';
-import { tell } from './work.ts';
+import { publishImport } from './work.ts';
 
 type Query = Input<(typeof imports)['importFile']>['query'];
 
@@ -28,7 +28,7 @@ export async function importFile(context: Context, query: Query, sheet: Received
     day_first: query.dayFirst === 'true',
   });
   await jobs.send(db, workJob, {});
-  await tell(db, id);
+  await publishImport(db, id);
   return presentImport(context, id);
 }
 

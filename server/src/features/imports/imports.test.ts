@@ -3,22 +3,22 @@ import { after, before, describe, test } from 'node:test';
 import { type ImportRun, imports } from '@aliquot/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { createBuyerSetup } from '../../../test/buyer-setup.ts';
 import type { Caller } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
-import { openShop } from '../../../test/shop.ts';
-import { openFileHouse } from '../../../test/uploads.ts';
+import { openFileTestApp } from '../../../test/uploads.ts';
 import { importJobs } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openFileHouse>>;
+let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;
 let facility: number;
 let code: string;
 before(async () => {
-  house = await openFileHouse();
-  admin = await house.as('admin');
-  facility = (await house.make.facility()).id;
+  testApp = await openFileTestApp();
+  admin = await testApp.as('admin');
+  facility = (await testApp.make.facility()).id;
   // A code whose check digit is right.
-  ({ loinc_code: code } = await house.db
+  ({ loinc_code: code } = await testApp.db
     .insertInto('loinc_biomarkers')
     .values({
       loinc_code: '2345-7',
@@ -31,7 +31,7 @@ before(async () => {
     .returning('loinc_code')
     .executeTakeFirstOrThrow());
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const heading = 'accession,loincCode,volumeNumber,volumeUnits,biomarkerValue,storageLocation';
 const sheet = (...rows: string[]) => [heading, ...rows, ''].join('\r\n');
@@ -63,7 +63,7 @@ async function settled(id: number): Promise<ImportRun> {
 
 const inStock = async (accessions: readonly string[]) =>
   (
-    await house.db
+    await testApp.db
       .selectFrom('samples')
       .select('accession')
       .where('accession', 'in', [...accessions])
@@ -74,21 +74,21 @@ const inStock = async (accessions: readonly string[]) =>
 
 describe('a file', () => {
   test('needs an active facility and, if it names one, a pending vendor order', async () => {
-    const gone = await house.make.facility({ active: false });
+    const gone = await testApp.make.facility({ active: false });
     const reply = await sendSheet(admin, 'x.csv', sheet(), { storageFacilityId: gone.id, invoiceId: 99_999 });
     const { error } = reply.json() as { error: { code: number; fields: object } };
     assert.equal(error.code, 1005);
     assert.deepEqual(Object.keys(error.fields).sort(), ['invoiceId', 'storageFacilityId']);
     // It holds donors' data, and nobody would ever take it away.
-    assert.deepEqual(house.below('files'), []);
-    assert.deepEqual(house.below('uploads'), []);
+    assert.deepEqual(testApp.below('files'), []);
+    assert.deepEqual(testApp.below('uploads'), []);
   });
 
   test('that nobody decided about for a month is cancelled, not added without its rows', async () => {
     const [accession = ''] = names(1);
     const { id } = await check(sheet(good(accession)));
     const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
-    const tidy = importJobs(house.db, { clock: later }, { kick: () => {} }).find(
+    const tidy = importJobs(testApp.db, { clock: later }, { kick: () => {} }).find(
       ({ name }) => name === 'imports.tidy',
     );
     await tidy?.run({});
@@ -114,7 +114,7 @@ describe('a file', () => {
     const huge = await sendSheet(admin, 'x.csv', Buffer.alloc(50 * 1_048_576 + 1, 'a'), target);
     assert.deepEqual([huge.statusCode, huge.json().error.code], [413, 1010]);
     assert.equal(
-      (await house.db.selectFrom('imports').select('id').where('file_name', '=', 'x.pdf').execute()).length,
+      (await testApp.db.selectFrom('imports').select('id').where('file_name', '=', 'x.pdf').execute()).length,
       0,
     );
   });
@@ -127,7 +127,7 @@ describe('a file', () => {
     });
     assert.deepEqual([run.state, run.counts], ['done', { rows: 2, good: 0, bad: 1, blank: 0, added: 1 }]);
     assert.deepEqual(await inStock([one, two]), [one]);
-    const sample = await house.db
+    const sample = await testApp.db
       .selectFrom('samples')
       .select(['storage_location', 'status', 'result_number'])
       .where('accession', '=', one)
@@ -182,8 +182,8 @@ describe('deciding', () => {
     const [one = '', two = '', three = '', four = ''] = names(4);
     const first = await check(sheet(good(one), good(two)));
     const second = await check(sheet(good(three), good(four)));
-    await house.make.sample({ accession: two.toLowerCase() });
-    await house.make.sample({ accession: four });
+    await testApp.make.sample({ accession: two.toLowerCase() });
+    await testApp.make.sample({ accession: four });
     await commit(first.id, 'good');
     const run = await settled(first.id);
     assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 1, 1]);
@@ -199,23 +199,27 @@ describe('deciding', () => {
     const { id } = await check(sheet(good(one)));
     const counted = async () => {
       const { rows } = await sql<{ n: number }>`
-        select coalesce(sum(samples), 0)::integer as n from stock where active`.execute(house.db);
+        select coalesce(sum(samples), 0)::integer as n from stock where active`.execute(testApp.db);
       return rows[0]?.n;
     };
     const before = await counted();
     // The moment between: the rows are there, their batch is still hidden.
-    const batch = await house.db
+    const batch = await testApp.db
       .insertInto('import_batches')
       .values({ hidden: true })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const hidden = await house.make.sample({ import_batch_id: batch.id });
+    const hidden = await testApp.make.sample({ import_batch_id: batch.id });
     assert.equal(await counted(), before);
-    await sql`select fold_stock()`.execute(house.db);
+    await sql`select fold_stock()`.execute(testApp.db);
     assert.equal(await counted(), before);
-    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    await testApp.db
+      .updateTable('import_batches')
+      .set({ hidden: false })
+      .where('id', '=', batch.id)
+      .execute();
     assert.equal(await counted(), (before ?? 0) + 1);
-    await house.db.deleteFrom('samples').where('id', '=', hidden.id).execute();
+    await testApp.db.deleteFrom('samples').where('id', '=', hidden.id).execute();
     await commit(id);
     await settled(id);
     assert.equal(await counted(), (before ?? 0) + 1);
@@ -244,7 +248,7 @@ describe('deciding', () => {
     const { id } = await check(sheet(good(one)));
     assert.equal((await admin.refused(imports.undo, { params: { id } })).code, 1008);
     // As if the lease of its check had lapsed: until then nobody takes it up.
-    await house.db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute();
+    await testApp.db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute();
     await admin.ok(imports.cancel, { params: { id } });
     assert.equal((await settled(id)).state, 'cancelled');
     assert.equal(
@@ -271,7 +275,7 @@ describe('mending', () => {
     assert.deepEqual([run.counts.good, run.counts.bad, run.faults, row.state], [2, 0, [], 'good']);
     await commit(id, 'all');
     await settled(id);
-    const sample = await house.db
+    const sample = await testApp.db
       .selectFrom('samples')
       .select('volume_number')
       .where('accession', '=', two)
@@ -321,7 +325,7 @@ describe('mending', () => {
     assert.deepEqual(Object.keys(refused.fields ?? {}), ['fields']);
     await commit(id);
     await settled(id);
-    const sample = await house.db
+    const sample = await testApp.db
       .selectFrom('samples')
       .select('collection_date')
       .where('accession', '=', one)
@@ -333,7 +337,7 @@ describe('mending', () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), `${two},${code},"1,5 mL",mL,90,=1+1`));
     const { url } = await admin.ok(imports.rejects, { params: { id } });
-    const reply = await house.nobody.raw({ method: 'GET', url });
+    const reply = await testApp.nobody.raw({ method: 'GET', url });
     assert.match(String(reply.headers['content-disposition']), /attachment; filename="sheet-rejected\.csv"/);
     const [row, ...more] = parse(reply.body, { columns: true, bom: true }) as Record<string, string>[];
     assert.equal(more.length, 0);
@@ -346,7 +350,7 @@ describe('mending', () => {
   });
 
   test('the template can be sent as it is', async () => {
-    await house.db
+    await testApp.db
       .insertInto('loinc_biomarkers')
       .values({
         loinc_code: '4548-4',
@@ -390,19 +394,19 @@ describe('undoing', () => {
     const { id } = await importSheet(admin, 'sheet.csv', sheet(...accessions.map(good)), {
       storageFacilityId: facility,
     });
-    const sample = await house.db
+    const sample = await testApp.db
       .updateTable('samples')
       .set({ specimen_price: 10 })
       .where('accession', '=', accessions[0] ?? '')
       .returning('id')
       .executeTakeFirstOrThrow();
-    const shop = openShop(house);
-    await shop.placed(await shop.buyer(), [sample.id]);
+    const setup = createBuyerSetup(testApp);
+    await setup.placed(await setup.buyer(), [sample.id]);
     const { code: refused, message } = await admin.refused(imports.undo, { params: { id } });
     assert.equal(refused, 1006);
     assert.match(message[0] ?? '', /1 of its samples is ordered/);
     const { rows } = await sql<{ hidden: number }>`
-      select count(*)::integer as hidden from import_batches where hidden`.execute(house.db);
+      select count(*)::integer as hidden from import_batches where hidden`.execute(testApp.db);
     assert.equal(rows[0]?.hidden, 0);
     assert.deepEqual(await inStock(accessions), accessions);
   });

@@ -1,5 +1,5 @@
-export { registerOrderedCount } from './decide.ts';
+export { aimFor } from './batch-size.ts';
+export { registerOrderedCount } from './commit-import.ts';
 export { importJobs } from './jobs.ts';
-export { aimFor } from './pace.ts';
 export { imports } from './routes.ts';
 export { startImports } from './runner.ts';

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '../../platform/clock.ts';
-import { arrive } from './arrive.ts';
 import { createChecker } from './check-rows.ts';
+import { finishStep } from './finish-step.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
 import { readTerms, updateImport } from './queries.ts';
 import { FileRefused } from './reading/messages.ts';
@@ -13,7 +13,7 @@ import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
 import { startAdding } from './start-adding.ts';
 import { count, newTally, type Tally } from './tally.ts';
-import { inOne, tell, type Work } from './work.ts';
+import { inOne, publishImport, type Work } from './work.ts';
 
 /**
  * Reads the file in a thread of its own, checks its rows and keeps them. Begun again after an interruption it starts
@@ -28,18 +28,18 @@ export async function readFile(work: Work): Promise<void> {
     const tally = await readInto(work, path);
     await updateImport(db, run.id, { tally: JSON.stringify(tally) });
     await inOne(work, (context) =>
-      run.straight ? startAdding(context, run, 'good') : arrive(context, run, { state: 'checked' }),
+      run.straight ? startAdding(context, run, 'good') : finishStep(context, run, { state: 'checked' }),
     );
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const { fault, detail: fault_name } = error;
-    await inOne(work, (context) => arrive(context, run, { state: 'refused', fault, fault_name }));
+    await inOne(work, (context) => finishStep(context, run, { state: 'refused', fault, fault_name }));
   } finally {
     await rm(path, { force: true });
   }
   if (run.stored_key) await services.store.remove(run.stored_key);
   await updateImport(db, run.id, { stored_key: null });
-  await tell(db, run.id);
+  await publishImport(db, run.id);
 }
 
 async function readInto(work: Work, path: string): Promise<Tally> {

@@ -1,6 +1,6 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/mount.ts';
-import { cancelImport, commitImport, matchImport, undoImport } from './decide.ts';
+import { cancelImport, commitImport, matchImport, undoImport } from './commit-import.ts';
 import { editRow } from './edit-row.ts';
 import { awaitImport, importFile } from './import-file.ts';
 import { listImportRows, listImports } from './list-imports.ts';

@@ -1,8 +1,8 @@
 import { isBusy } from '@aliquot/contract/imports';
 import type { Handle } from '../../platform/context.ts';
 import { addRows } from './add-rows.ts';
-import { arrive } from './arrive.ts';
 import { checkAgain } from './check-again.ts';
+import { finishStep } from './finish-step.ts';
 import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } from './queries.ts';
 import { readFile } from './read-file.ts';
 import { clearAway, undoBatch } from './take-back.ts';
@@ -76,11 +76,13 @@ export function startImports(db: Handle, services: Needs) {
   async function step(run: ImportRecord) {
     if (run.attempts > mostAttempts && run.state === 'reading') {
       if (run.stored_key) await services.store.remove(run.stored_key);
-      await db
-        .transaction()
-        .execute((tx) =>
-          arrive({ ...services, db: tx }, run, { state: 'refused', fault: 'interrupted', stored_key: null }),
-        );
+      await db.transaction().execute((tx) =>
+        finishStep({ ...services, db: tx }, run, {
+          state: 'refused',
+          fault: 'interrupted',
+          stored_key: null,
+        }),
+      );
       return;
     }
     try {

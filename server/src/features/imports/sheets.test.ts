@@ -5,7 +5,7 @@ import { imports } from '@aliquot/contract/imports';
 import { utils, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../test/multipart.ts';
 import { bookParts, inline, zipOf } from '../../../test/workbooks.ts';
 
@@ -14,16 +14,16 @@ import { bookParts, inline, zipOf } from '../../../test/workbooks.ts';
 const folder = new URL('../../../test/fixtures/imports/', import.meta.url);
 const fixture = (name: string) => readFileSync(new URL(name, folder));
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let facility: number;
 before(async () => {
-  house = await openHouse();
-  await loadCatalogue(house.db);
-  admin = await house.as('admin');
-  facility = (await house.make.facility()).id;
+  testApp = await openTestApp();
+  await loadCatalogue(testApp.db);
+  admin = await testApp.as('admin');
+  facility = (await testApp.make.facility()).id;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Expected = Record<string, string>;
 const expected: Expected[] = parse(fixture('samples-dirty-expected.csv'), { columns: true, bom: true });
@@ -76,7 +76,7 @@ for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
       const run = await importSheet(admin, file, fixture(file), { storageFacilityId: facility });
       assert.equal(run.state, 'done');
       const accepted = of(file).filter((row) => row.expected === 'accept');
-      const samples = await house.db
+      const samples = await testApp.db
         .selectFrom('samples')
         .selectAll()
         .where(
@@ -114,7 +114,7 @@ for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
         ]),
       );
       assert.equal(run.counts.added, accepted.length);
-      const [{ count } = { count: -1 }] = await house.db
+      const [{ count } = { count: -1 }] = await testApp.db
         .selectFrom('samples')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('import_batch_id', '=', (eb) =>
@@ -144,8 +144,8 @@ for (const bookType of ['xlsx', 'biff8'] as const)
   test(`the dirty sheet as ${bookType === 'xlsx' ? 'xlsx' : 'xls'} fares as its text does, but for what only text can have`, async () => {
     const bytes = asWorkbook('samples-dirty.csv', bookType);
     const name = `dirty.${bookType === 'xlsx' ? 'xlsx' : 'xls'}`;
-    const elsewhere = await house.make.facility();
-    await house.db.updateTable('samples').set({ active: false }).execute();
+    const elsewhere = await testApp.make.facility();
+    await testApp.db.updateTable('samples').set({ active: false }).execute();
     const run = await importSheet(admin, name, bytes, { storageFacilityId: elsewhere.id, dryRun: true });
     const rows = await allRows(run.id);
     // A workbook's row cannot be cut short: the cells that are missing are empty. An xls cell holds 255 characters.
@@ -314,7 +314,7 @@ describe('a workbook that would unpack to more than the server can hold', () => 
     const asking = (async () => {
       while (!over) {
         const started = performance.now();
-        const reply = await house.nobody.raw({ method: 'GET', url: '/api/health' });
+        const reply = await testApp.nobody.raw({ method: 'GET', url: '/api/health' });
         assert.equal(reply.statusCode, 200);
         slowest = Math.max(slowest, performance.now() - started);
         await new Promise((resolve) => setImmediate(resolve));

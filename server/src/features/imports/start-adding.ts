@@ -2,20 +2,20 @@ import type { FileFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { facilityProblems, invoiceProblems } from '../samples/index.ts';
-import { arrive } from './arrive.ts';
+import { finishStep } from './finish-step.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import { newTally } from './tally.ts';
 
 /** Opens the batch that the good rows will come in with, or says why there is nothing to open it for. */
 export async function startAdding(
-  context: Parameters<typeof arrive>[0],
+  context: Parameters<typeof finishStep>[0],
   run: ImportRecord,
   take: 'good' | 'all',
 ): Promise<void> {
   const { db } = context;
   const fault = await whyNot(db, run.id, take);
   if (fault) {
-    await arrive(context, run, { state: 'refused', fault });
+    await finishStep(context, run, { state: 'refused', fault });
     return;
   }
   await sql`with batch as (insert into import_batches default values returning id)

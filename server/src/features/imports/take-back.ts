@@ -1,10 +1,10 @@
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { writeFor } from '../../platform/write.ts';
-import { arrive } from './arrive.ts';
+import { finishStep } from './finish-step.ts';
 import { moveImport, readImport } from './queries.ts';
 import { removeSamples, switchOffSamples } from './row-queries.ts';
 import { newTally } from './tally.ts';
-import { inOne, tell, type Work } from './work.ts';
+import { inOne, publishImport, type Work } from './work.ts';
 
 /** An import that is given up leaves nothing: its samples were never seen, so they go altogether. */
 export async function clearAway(work: Work): Promise<void> {
@@ -28,9 +28,9 @@ export async function clearAway(work: Work): Promise<void> {
     tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
   };
   // Whoever gives it up themselves knows.
-  if (run.fault) await inOne(work, (context) => arrive(context, run, { state: 'refused', ...rest }));
+  if (run.fault) await inOne(work, (context) => finishStep(context, run, { state: 'refused', ...rest }));
   else await moveImport(db, run, { state: 'cancelled', ...rest });
-  await tell(db, run.id);
+  await publishImport(db, run.id);
 }
 
 /** A finished import is undone: its samples, out of sight since it was asked for, are deleted like any other. */
@@ -50,7 +50,7 @@ export async function undoBatch(work: Work): Promise<void> {
   await writeFor(db, run.created_by, cause, async (tx) => {
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
     await moveImport(tx, run, { state: 'undone' });
-    await announce(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
-    await tell(tx, run.id);
+    await publish(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await publishImport(tx, run.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Handle, Services } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
-import { Pace } from './pace.ts';
+import { publish } from '../../platform/live.ts';
+import { BatchSize } from './batch-size.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 
 export type Needs = Pick<Services, 'clock' | 'config' | 'jobs' | 'log' | 'store'> & {
@@ -19,14 +19,14 @@ export interface Work {
   db: Handle;
   services: Needs;
   run: ImportRecord;
-  /** So many rows at first, so many at most; see `Pace`. */
-  pace(first: number, most: number): Pace;
+  /** So many rows at first, so many at most; see `BatchSize`. */
+  pace(first: number, most: number): BatchSize;
   /** Says how far it is; fails with `Interrupted` when the step is no longer wanted. */
   progress(done: number): Promise<void>;
 }
 
 /** Told at most so often: people look, they do not count. */
-const tellEveryMs = 500;
+const publishEveryMs = 500;
 
 export function createWork(db: Handle, services: Needs, run: ImportRecord, signal: AbortSignal): Work {
   let told = 0;
@@ -34,14 +34,14 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
     db,
     services,
     run,
-    pace: (first, most) => new Pace(services.aimMs, first, most),
+    pace: (first, most) => new BatchSize(services.aimMs, first, most),
     async progress(done) {
       if (signal.aborted) throw new Interrupted();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
       if (state !== run.state) throw new Interrupted();
-      if (Date.now() - told < tellEveryMs) return;
+      if (Date.now() - told < publishEveryMs) return;
       told = Date.now();
-      await tell(db, run.id);
+      await publishImport(db, run.id);
     },
   };
 }
@@ -54,5 +54,5 @@ export async function inOne(
   await db.transaction().execute((tx) => write({ db: tx, jobs }));
 }
 
-export const tell = (db: Handle, id: number) =>
-  announce(db, { kind: 'import.changed', to: 'staff', payload: { id } });
+export const publishImport = (db: Handle, id: number) =>
+  publish(db, { kind: 'import.changed', to: 'staff', payload: { id } });

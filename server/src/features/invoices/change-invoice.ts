@@ -2,10 +2,10 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { invoices } from '@aliquot/contract/invoices';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { replaceFile } from '../files/index.ts';
-import { announceInvoice } from './announce-invoice.ts';
 import { present } from './present.ts';
+import { publishInvoice } from './publish-invoice.ts';
 import { invoiceColumns, lockInvoice, readInvoice, updateInvoice } from './queries.ts';
 import { refuseInactiveVendor, refuseStep, refuseWithSamples } from './rules.ts';
 
@@ -18,7 +18,7 @@ export async function changeInvoice(
   const { db } = context;
   const before = await lockInvoice(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, body.version, () => present(context, before), { db, table: 'invoices', id });
+  await assertVersion(before, body.version, () => present(context, before), { db, table: 'invoices', id });
   refuseStep(before.status, body.status);
   if (body.status === 'canceled' && before.status !== 'canceled') await refuseWithSamples(db, before);
   if (body.vendorId !== undefined && body.vendorId !== before.vendor_id) {
@@ -29,6 +29,6 @@ export async function changeInvoice(
   if (Object.keys(columns).length === 0) return present(context, before);
   await replaceFile(context, before.document_file_id, body.documentFileId, 'document', 'documentFileId');
   await updateInvoice(db, id, columns);
-  await announceInvoice(db, id);
+  await publishInvoice(db, id);
   return readInvoice(context, id);
 }

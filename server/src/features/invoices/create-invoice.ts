@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { invoices } from '@aliquot/contract/invoices';
 import type { Context } from '../../platform/context.ts';
 import { replaceFile } from '../files/index.ts';
-import { announceInvoice } from './announce-invoice.ts';
+import { publishInvoice } from './publish-invoice.ts';
 import { insertInvoice, invoiceColumns, readInvoice } from './queries.ts';
 import { refuseInactiveVendor } from './rules.ts';
 
@@ -11,6 +11,6 @@ export async function createInvoice(context: Context, body: Input<(typeof invoic
   await refuseInactiveVendor(db, body.vendorId);
   await replaceFile(context, null, body.documentFileId, 'document', 'documentFileId');
   const { id } = await insertInvoice(db, { ...invoiceColumns(body), vendor_id: body.vendorId });
-  await announceInvoice(db, id);
+  await publishInvoice(db, id);
   return readInvoice(context, id);
 }

@@ -3,22 +3,22 @@ import { after, before, describe, test } from 'node:test';
 import { invoices } from '@aliquot/contract/invoices';
 import { vendors } from '@aliquot/contract/vendors';
 import type { Caller } from '../../../test/harness.ts';
-import { openFileHouse, picture } from '../../../test/uploads.ts';
+import { openFileTestApp, picture } from '../../../test/uploads.ts';
 
-let house: Awaited<ReturnType<typeof openFileHouse>>;
+let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openFileHouse();
-  admin = await house.as('admin');
+  testApp = await openFileTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const create = async (body: Partial<{ vendorId: number; number: string; invoiceDate: string }> = {}) =>
-  admin.ok(invoices.create, { body: { vendorId: (await house.make.vendor()).id, ...body } });
+  admin.ok(invoices.create, { body: { vendorId: (await testApp.make.vendor()).id, ...body } });
 
 describe('creating', () => {
   test('starts pending, keeps every field and holds nothing yet', async () => {
-    const vendor = await house.make.vendor({ name: 'Cedar Biobank' });
+    const vendor = await testApp.make.vendor({ name: 'Cedar Biobank' });
     const made = await admin.ok(invoices.create, {
       body: { vendorId: vendor.id, number: ' CB-118 ', invoiceDate: '2026-10-02', note: 'Two\nboxes' },
     });
@@ -32,7 +32,7 @@ describe('creating', () => {
   });
 
   test('the body of the specification, a vendor alone, is enough; nothing else is taken', async () => {
-    const vendor = await house.make.vendor();
+    const vendor = await testApp.make.vendor();
     assert.equal((await create({ vendorId: vendor.id })).number, null);
     const { fields } = await admin.refused(invoices.create, {
       body: { invoiceDate: '2026-02-30', status: 'completed' },
@@ -41,7 +41,7 @@ describe('creating', () => {
   });
 
   test('nothing is bought from a vendor who is switched off or not there', async () => {
-    const off = await house.make.vendor({ active: false });
+    const off = await testApp.make.vendor({ active: false });
     for (const vendorId of [off.id, 999_999]) {
       const { code, fields } = await admin.refused(invoices.create, { body: { vendorId } });
       assert.equal(code, 1005);
@@ -53,27 +53,27 @@ describe('creating', () => {
 describe('the vendor’s document', () => {
   test('is kept by its name, replaced, and taken away', async () => {
     const bytes = await picture();
-    const first = await house.uploaded(admin, bytes, { purpose: 'document', name: 'CB-118.png' });
-    const vendor = await house.make.vendor();
+    const first = await testApp.uploaded(admin, bytes, { purpose: 'document', name: 'CB-118.png' });
+    const vendor = await testApp.make.vendor();
     const made = await admin.ok(invoices.create, { body: { vendorId: vendor.id, documentFileId: first } });
     assert.equal(made.document?.name, 'CB-118.png');
-    assert.equal((await house.read(made.document?.url)).statusCode, 200);
+    assert.equal((await testApp.read(made.document?.url)).statusCode, 200);
     const params = { id: made.id };
     const kept = await admin.ok(invoices.update, { params, body: { documentFileId: first, note: 'Same' } });
     assert.equal(kept.document?.fileId, first);
-    const second = await house.uploaded(admin, bytes, { purpose: 'document', name: 'again.png' });
+    const second = await testApp.uploaded(admin, bytes, { purpose: 'document', name: 'again.png' });
     const replaced = await admin.ok(invoices.update, { params, body: { documentFileId: second } });
     assert.equal(replaced.document?.name, 'again.png');
-    assert.equal((await house.read(made.document?.url)).statusCode, 404);
+    assert.equal((await testApp.read(made.document?.url)).statusCode, 404);
     const bare = await admin.ok(invoices.update, { params, body: { documentFileId: null } });
     assert.equal(bare.document, null);
   });
 
   test('somebody else’s upload, or one for another purpose, is refused and nothing is made', async () => {
-    const vendor = await house.make.vendor();
-    const colleague = await house.as('admin');
-    const logo = await house.uploaded(admin, await picture(), { purpose: 'logo' });
-    const theirs = await house.uploaded(colleague, await picture(), { purpose: 'document' });
+    const vendor = await testApp.make.vendor();
+    const colleague = await testApp.as('admin');
+    const logo = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
+    const theirs = await testApp.uploaded(colleague, await picture(), { purpose: 'document' });
     for (const documentFileId of [logo, theirs]) {
       const { fields } = await admin.refused(invoices.create, {
         body: { vendorId: vendor.id, documentFileId },
@@ -104,9 +104,9 @@ describe('completing and cancelling', () => {
   test('one with samples cannot be canceled or deleted, but completed', async () => {
     const { id } = await create({ number: 'WITH-SAMPLES' });
     const params = { id };
-    const sample = await house.make.sample({ invoice_id: id, specimen_price: '120.50' });
-    await house.make.sample({ invoice_id: id, specimen_price: null });
-    await house.make.sample({ invoice_id: id, specimen_price: '9.99', active: false });
+    const sample = await testApp.make.sample({ invoice_id: id, specimen_price: '120.50' });
+    await testApp.make.sample({ invoice_id: id, specimen_price: null });
+    await testApp.make.sample({ invoice_id: id, specimen_price: '9.99', active: false });
     const shown = await admin.ok(invoices.get, { params });
     assert.deepEqual([shown.sampleCount, shown.worth], [2, 120.5]);
     const refusals = [
@@ -118,7 +118,7 @@ describe('completing and cancelling', () => {
       assert.deepEqual(message, ['“WITH-SAMPLES” still holds 2 samples.']);
       assert.deepEqual(details, { samples: 2 });
     }
-    await house.db.updateTable('samples').set({ active: false }).where('id', '>=', sample.id).execute();
+    await testApp.db.updateTable('samples').set({ active: false }).where('id', '>=', sample.id).execute();
     assert.equal(
       (await admin.ok(invoices.update, { params, body: { status: 'canceled' } })).status,
       'canceled',
@@ -128,20 +128,20 @@ describe('completing and cancelling', () => {
   test('the vendor may be changed while it is pending, to an active one', async () => {
     const { id } = await create();
     const params = { id };
-    const other = await house.make.vendor({ name: 'Other vendor' });
-    const off = await house.make.vendor({ active: false });
+    const other = await testApp.make.vendor({ name: 'Other vendor' });
+    const off = await testApp.make.vendor({ active: false });
     assert.equal((await admin.refused(invoices.update, { params, body: { vendorId: off.id } })).code, 1005);
     const changed = await admin.ok(invoices.update, { params, body: { vendorId: other.id } });
     assert.equal(changed.vendor.name, 'Other vendor');
     await admin.ok(invoices.update, { params, body: { status: 'completed' } });
-    const third = await house.make.vendor();
+    const third = await testApp.make.vendor();
     assert.equal((await admin.refused(invoices.update, { params, body: { vendorId: third.id } })).code, 1008);
   });
 });
 
 describe('vendors with something pending', () => {
   test('stay, and the refusal names what is on its way; settled and deleted ones do not count', async () => {
-    const vendor = await house.make.vendor({ name: 'Lakeshore' });
+    const vendor = await testApp.make.vendor({ name: 'Lakeshore' });
     const first = await create({ vendorId: vendor.id, number: 'LS-1' });
     const second = await create({ vendorId: vendor.id });
     const params = { id: vendor.id };
@@ -165,9 +165,9 @@ describe('vendors with something pending', () => {
   });
 
   test('an order made and the vendor deleted at once: one of the two is refused', async () => {
-    if (house.engine !== 'postgres') return;
+    if (testApp.engine !== 'postgres') return;
     for (let round = 0; round < 10; round += 1) {
-      const vendor = await house.make.vendor();
+      const vendor = await testApp.make.vendor();
       const replies = await Promise.all([
         admin.send(vendors.remove, { params: { id: vendor.id } }),
         admin.send(invoices.create, { body: { vendorId: vendor.id } }),
@@ -180,7 +180,7 @@ describe('vendors with something pending', () => {
 
 describe('listing', () => {
   test('narrows by status, vendor and day, and finds by number and vendor', async () => {
-    const vendor = await house.make.vendor({ name: 'Réserve du Nord' });
+    const vendor = await testApp.make.vendor({ name: 'Réserve du Nord' });
     const a = await create({ vendorId: vendor.id, number: 'LIST-A', invoiceDate: '2026-01-05' });
     const b = await create({ vendorId: vendor.id, number: 'LIST-B', invoiceDate: '2026-02-05' });
     const c = await create({ vendorId: vendor.id, number: 'LIST-C' });
@@ -205,11 +205,11 @@ describe('listing', () => {
 
   test('each row says what came with it, and the overview how many have which status', async () => {
     const { statuses: before } = await admin.ok(invoices.overview, {});
-    const vendor = await house.make.vendor();
+    const vendor = await testApp.make.vendor();
     const one = await create({ vendorId: vendor.id });
     await create({ vendorId: vendor.id });
-    await house.make.sample({ invoice_id: one.id, specimen_price: '10.10' });
-    await house.make.sample({ invoice_id: one.id, specimen_price: '0.20', status: 'depleted' });
+    await testApp.make.sample({ invoice_id: one.id, specimen_price: '10.10' });
+    await testApp.make.sample({ invoice_id: one.id, specimen_price: '0.20', status: 'depleted' });
     const { items } = await admin.ok(invoices.getMany, {
       body: { vendorId: vendor.id, sortBy: 'createdAt' },
     });

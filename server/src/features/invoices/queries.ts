@@ -1,10 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { InvoiceStatus, invoiceBody, invoices } from '@aliquot/contract/invoices';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { present, presentMany } from './present.ts';
@@ -107,7 +107,7 @@ export const findPending = (db: Handle, vendorId: number) =>
 export const invoiceColumns = (
   body: { [K in keyof Parsed]?: Parsed[K] | undefined } & { status?: InvoiceStatus | undefined },
 ) =>
-  given({
+  omitUndefined({
     vendor_id: body.vendorId,
     number: body.number,
     invoice_date: body.invoiceDate,

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceInvoice } from './announce-invoice.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { present } from './present.ts';
+import { publishInvoice } from './publish-invoice.ts';
 import { lockInvoice, updateInvoice } from './queries.ts';
 import { refuseWithSamples } from './rules.ts';
 
@@ -15,9 +15,9 @@ export async function removeInvoice(
   const { db } = context;
   const row = await lockInvoice(db, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => present(context, row));
+  await assertVersion(row, version, () => present(context, row));
   await refuseWithSamples(db, row);
   await updateInvoice(db, id, { active: false });
-  await announceInvoice(db, id);
+  await publishInvoice(db, id);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { announceInvoice } from './announce-invoice.ts';
 import { present } from './present.ts';
+import { publishInvoice } from './publish-invoice.ts';
 import { lockInvoice, readInvoice, updateInvoice } from './queries.ts';
 import { refuseInactiveVendor } from './rules.ts';
 
@@ -11,6 +11,6 @@ export async function restoreInvoice(context: Context, id: number) {
   if (row.active) return present(context, row);
   if (row.status === 'pending') await refuseInactiveVendor(db, row.vendor_id);
   await updateInvoice(db, id, { active: true });
-  await announceInvoice(db, id);
+  await publishInvoice(db, id);
   return readInvoice(context, id);
 }

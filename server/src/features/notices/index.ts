@@ -1,4 +1,4 @@
 export { noticeJobs } from './jobs.ts';
+export { markHandled } from './mark-handled.ts';
+export { type Letter, mailIfWanted, notify } from './notify.ts';
 export { notices } from './routes.ts';
-export { settle } from './settle.ts';
-export { type Letter, mailIfWanted, tell } from './tell.ts';

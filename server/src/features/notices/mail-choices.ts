@@ -2,7 +2,7 @@ import { kindsFor, mailByDefault, type NoticeKind } from '@aliquot/contract/noti
 import type { MailChoice } from '@aliquot/contract/notices';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 
 /** Every kind one may be told of, with what was chosen or else holds. */
 export async function readChoices({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<MailChoice[]> {
@@ -26,6 +26,6 @@ export async function chooseMail(context: Context, { kind, mail }: { kind: Notic
     .values({ user_id: actor.id, kind, mail })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ mail }))
     .execute();
-  await announce(db, { kind: 'notice.choices', to: { userId: actor.id }, payload: {} });
+  await publish(db, { kind: 'notice.choices', to: { userId: actor.id }, payload: {} });
   return readChoices(context);
 }

@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { notices } from '@aliquot/contract/notices';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { countUnread } from './queries.ts';
 
 type Body = Input<(typeof notices)['markRead']>['body'];
@@ -21,7 +21,7 @@ export async function markRead(context: Context, body: Body) {
   if (body.about)
     rows = rows.where('source_type', '=', body.about.type).where('source_id', '=', body.about.id);
   const { numUpdatedRows } = await rows.executeTakeFirst();
-  if (numUpdatedRows > 0n) await announce(db, { kind: 'notice.read', to: { userId: actor.id }, payload: {} });
+  if (numUpdatedRows > 0n) await publish(db, { kind: 'notice.read', to: { userId: actor.id }, payload: {} });
   return { unread: await countUnread(context) };
 }
 

@@ -4,28 +4,28 @@ import { kindsFor } from '@aliquot/contract/notice-kinds';
 import { notices } from '@aliquot/contract/notices';
 import type { Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
-import { tell } from './index.ts';
+import { notify } from './index.ts';
 import { forgetOld } from './jobs.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 async function somebody(role: Role = 'client_user', companyId?: number) {
-  const user = await house.make.user({ role, ...(companyId === undefined ? {} : { companyId }) });
-  return { ...user, caller: await house.enter(user) };
+  const user = await testApp.make.user({ role, ...(companyId === undefined ? {} : { companyId }) });
+  return { ...user, caller: await testApp.enter(user) };
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
 /** As a room would, in a transaction of its own. */
 const confirmed = (to: readonly number[], id: number, actor: { id: number } | null = null) =>
-  house.db.transaction().execute((tx) =>
-    tell(
-      { ...house.services, db: tx, actor },
+  testApp.db.transaction().execute((tx) =>
+    notify(
+      { ...testApp.services, db: tx, actor },
       {
         to,
         kind: 'order_confirmed',
@@ -36,9 +36,9 @@ const confirmed = (to: readonly number[], id: number, actor: { id: number } | nu
     ),
   );
 const message = (to: readonly number[] | 'staff', id: number, person = 'Ama Osei') =>
-  house.db.transaction().execute((tx) =>
-    tell(
-      { ...house.services, db: tx },
+  testApp.db.transaction().execute((tx) =>
+    notify(
+      { ...testApp.services, db: tx },
       {
         to,
         kind: 'chat',
@@ -53,7 +53,7 @@ const list = (caller: Caller, body: object = {}) => caller.ok(notices.getMany, {
 const unread = async (caller: Caller) => (await caller.ok(notices.unread, {})).unread;
 const mark = (caller: Caller, body: object) => caller.ok(notices.markRead, { body });
 const queued = async ({ email }: { email: string }) => {
-  const mails = house.db.selectFrom('mails').select('template').where('to_address', '=', email);
+  const mails = testApp.db.selectFrom('mails').select('template').where('to_address', '=', email);
   return (await mails.orderBy('id').execute()).map(({ template }) => template);
 };
 
@@ -93,7 +93,7 @@ describe('who may', () => {
   test('who changed sides is not shown what they were told before', async () => {
     const me = await somebody();
     await confirmed([me.id], 1);
-    await house.db
+    await testApp.db
       .updateTable('users')
       .set({ role: 'admin', client_company_id: null })
       .where('id', '=', me.id)
@@ -121,22 +121,22 @@ describe('telling', () => {
         words: { number: 'ALQ-2026-7' },
       },
     );
-    const events = await house.db
+    const events = await testApp.db
       .selectFrom('events')
       .select(['kind', 'payload'])
       .where('user_id', '=', me.id)
       .execute();
     assert.deepEqual(events, [{ kind: 'notice.new', payload: {} }]);
-    const [mail] = await house.mailsTo(me.email);
+    const [mail] = await testApp.mailsTo(me.email);
     assert.match(mail?.text ?? '', /You choose in your Aliquot profile which mails you get/);
   });
 
   test('leaves nothing when the change is rolled back', async () => {
     const me = await somebody();
     await assert.rejects(
-      house.db.transaction().execute(async (tx) => {
-        await tell(
-          { ...house.services, db: tx },
+      testApp.db.transaction().execute(async (tx) => {
+        await notify(
+          { ...testApp.services, db: tx },
           {
             to: [me.id],
             kind: 'order_delivered',
@@ -153,16 +153,16 @@ describe('telling', () => {
   });
 
   test('passes over who may not come in, and whom the kind is not for', async () => {
-    const gone = await house.make.user({ active: false });
-    const blocked = await house.make.user({ status: 'blocked' });
-    const closed = await house.make.user({ companyId: (await house.make.company({ active: false })).id });
-    const staff = await house.make.user({ role: 'admin' });
+    const gone = await testApp.make.user({ active: false });
+    const blocked = await testApp.make.user({ status: 'blocked' });
+    const closed = await testApp.make.user({ companyId: (await testApp.make.company({ active: false })).id });
+    const staff = await testApp.make.user({ role: 'admin' });
     const everybody = [gone, blocked, closed, staff];
     await confirmed(
       everybody.map(({ id }) => id),
       1,
     );
-    const rows = await house.db
+    const rows = await testApp.db
       .selectFrom('notices')
       .select('user_id')
       .where(
@@ -282,7 +282,7 @@ describe('reading', () => {
     assert.deepEqual(await mark(me.caller, { ids: [oldest, oldest] }), { unread: 1 });
     assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
     assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
-    const told = await house.db
+    const told = await testApp.db
       .selectFrom('events')
       .select('id')
       .where('user_id', '=', me.id)
@@ -312,9 +312,9 @@ describe('reading', () => {
     const me = await somebody();
     for (const id of [1, 2]) await confirmed([me.id], id);
     await sql`update notices set at = at - interval '91 days' where user_id = ${me.id} and source_id = 1`.execute(
-      house.db,
+      testApp.db,
     );
-    await forgetOld(house.db, house.clock.now());
+    await forgetOld(testApp.db, testApp.clock.now());
     assert.deepEqual(
       (await list(me.caller)).items.map(({ about }) => about.id),
       [2],

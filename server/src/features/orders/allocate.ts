@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import { all } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
-import { cheapestFirst, holdTerms, type Judged, judgeSamples, unheld } from '../carts/index.ts';
+import {
+  cheapestFirst,
+  evaluateSamples,
+  type Judged,
+  lockForShareBiomarkers,
+  unheld,
+} from '../carts/index.ts';
 import { askedBy, selected } from '../specimens/index.ts';
 import { reserve } from './reserve.ts';
 import { publishTaken, record } from './timeline.ts';
@@ -50,8 +56,8 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
     );
     if (rows.length === 0) break;
     const ids = rows.map(({ id }) => id);
-    await holdTerms(db, ids);
-    const judged = await judgeSamples(db, ids, { today, cartId: wanted.orderId });
+    await lockForShareBiomarkers(db, ids);
+    const judged = await evaluateSamples(db, ids, { today, cartId: wanted.orderId });
     picked.push(...judged.filter(({ reason }) => reason === null));
     passed.push(...ids);
   }

@@ -1,13 +1,13 @@
 import { staff } from '@aliquot/contract/roles';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { allocate, requestsOf } from './allocate.ts';
+import { notifyAssignee, notifyFound } from './notify-users.ts';
+import { lockOrder, type OrderRow, refuseStep, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { tellAssignee, tellFound } from './tell-people.ts';
-import { record, tellOrder } from './timeline.ts';
-import { lockOrder, type OrderRow, refuseStep, updateOrder } from './visible.ts';
+import { publishOrder, record } from './timeline.ts';
 
 interface Body {
   userId?: number | undefined;
@@ -17,7 +17,7 @@ interface Body {
 export async function assignOrder(context: Context, id: number, { userId, version }: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, version, () => readOrder(context, id), {
+  await assertVersion(order, version, () => readOrder(context, id), {
     db,
     table: 'client_orders',
     id,
@@ -31,7 +31,7 @@ export async function assign(context: Context, order: OrderRow, userId: number):
   const { db, actor } = context;
   const first = order.status === 'placed';
   refuseStep(actor, order, first ? 'assign' : 'reassign');
-  const assignee = await holdStaff(db, userId);
+  const assignee = await lockForShareStaff(db, userId);
   if (!first && order.assignee_id === userId) return;
   await updateOrder(db, order.id, { assignee_id: userId, ...(first ? { status: 'assigned' } : {}) });
   await record(db, {
@@ -41,11 +41,11 @@ export async function assign(context: Context, order: OrderRow, userId: number):
     details: { assignee: `${assignee.first_name} ${assignee.last_name}` },
   });
   if (first) await allocateAll(context, order);
-  await tellOrder(db, order);
-  if (userId !== actor.id) await tellAssignee(context, order.id, userId);
+  await publishOrder(db, order);
+  if (userId !== actor.id) await notifyAssignee(context, order.id, userId);
 }
 
-async function holdStaff(db: Handle, id: number) {
+async function lockForShareStaff(db: Handle, id: number) {
   const person = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name'])
@@ -64,9 +64,9 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
   for (const request of await requestsOf(db, order.id)) {
     if (request.status !== 'open') continue;
     found += await allocate(context, request, request.asked);
-    await announce(db, { kind: 'request.changed', to: 'staff', payload: { id: request.id } });
+    await publish(db, { kind: 'request.changed', to: 'staff', payload: { id: request.id } });
   }
-  if (found > 0) await tellFound(context, order.id, found);
+  if (found > 0) await notifyFound(context, order.id, found);
 }
 
 /** What a status in `manage` asks for has the effect of its step, in the name of whoever sends it. */

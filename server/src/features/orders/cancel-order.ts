@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { cancel } from './finish.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { lockOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { lockOrder } from './visible.ts';
+import { cancel } from './transitions.ts';
 
 /** Staff until it is sent, the client until it is confirmed. */
 export async function cancelOrder(
@@ -11,7 +11,7 @@ export async function cancelOrder(
   { reason, version }: { reason: string; version?: number | undefined },
 ) {
   const order = await lockOrder(context.db, context.actor, id);
-  await refuseStale(order, version, () => readOrder(context, id), {
+  await assertVersion(order, version, () => readOrder(context, id), {
     db: context.db,
     table: 'client_orders',
     id,

@@ -3,11 +3,11 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { lockOrder, refuseStep, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { refuseDay } from './ship.ts';
-import { record, tellOrder } from './timeline.ts';
-import { lockOrder, refuseStep, updateOrder } from './visible.ts';
+import { publishOrder, record } from './timeline.ts';
 
 type Call = Input<(typeof orders)['updateShipment']>;
 
@@ -33,7 +33,7 @@ export async function changeShipment(context: Context, { params, body: { version
     .executeTakeFirst();
   if (!shipment) fail('not_found');
   refuseStep(actor, order, 'ship');
-  await refuseStale(order, version, () => readOrder(context, order.id));
+  await assertVersion(order, version, () => readOrder(context, order.id));
   if (body.sentDate !== undefined) refuseDay(order, body.sentDate, clock.now());
   const changes = Object.entries(fields)
     .map(([field, { column, told }]) => ({
@@ -58,6 +58,6 @@ export async function changeShipment(context: Context, { params, body: { version
       kind: 'changed',
       details: { field: told, from, to, ...(told === 'carrier' ? {} : { carrier: shipment.carrier }) },
     });
-  await tellOrder(db, order);
+  await publishOrder(db, order);
   return readOrder(context, order.id);
 }

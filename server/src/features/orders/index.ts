@@ -4,13 +4,13 @@ import { registerReservation } from '../samples/index.ts';
 import { orderedOfBatch, orderOfSample, ordersUnderWay } from './what-others-ask.ts';
 
 export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './allocate.ts';
-export { cancelIfEmpty } from './finish.ts';
 export { orderJobs } from './jobs.ts';
+export { notifyFound, notifyPlacer } from './notify-users.ts';
+export { lockOrder, seenBy } from './order-access.ts';
 export { refuseUpsideDown } from './place-custom.ts';
 export { orders } from './routes.ts';
-export { tellFound, tellPlacer } from './tell-people.ts';
-export { record, tellOrder } from './timeline.ts';
-export { lockOrder, seenBy } from './visible.ts';
+export { publishOrder, record } from './timeline.ts';
+export { cancelIfEmpty } from './transitions.ts';
 
 registerReservation(orderOfSample);
 registerOrderedCount(orderedOfBatch);

@@ -5,21 +5,21 @@ import { after, before, describe, test } from 'node:test';
 import { type Order, type OwnOrder, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
-  me = await shop.buyer();
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
+  me = await setup.buyer();
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 
 const lineFor = async (caller: Caller, id: number) => {
   const order = (await caller.ok(orders.get, { params: { id } })) as Order | OwnOrder;
@@ -28,8 +28,8 @@ const lineFor = async (caller: Caller, id: number) => {
 
 /** A term with an interval for everybody up to 89, and others from 90 on. */
 async function term() {
-  const { id } = await house.make.biomarker({ units: 'mg/dL' });
-  await house.db
+  const { id } = await testApp.make.biomarker({ units: 'mg/dL' });
+  await testApp.db
     .insertInto('loinc_ranges')
     .values([
       { loinc_biomarker_id: id, low: 3, high: 5, sex: 'any', age_from: 0, age_to: 89, label: 'Normal' },
@@ -72,8 +72,8 @@ const labelOf = (line: object) =>
 
 describe('the label of an order line', () => {
   test('has unit, interval, class, donor and storage, and stays as it was bought when the sample is corrected', async () => {
-    const [sampleId = 0] = await shop.stock(1, await described());
-    const id = await shop.placed(me, [sampleId]);
+    const [sampleId = 0] = await setup.stock(1, await described());
+    const id = await setup.placed(me, [sampleId]);
     const bought = await lineFor(me.caller, id);
     assert.deepEqual(labelOf(bought), asBought);
     assert.deepEqual([bought.loincBiomarker.units, bought.loincBiomarker.type], ['mg/dL', 'Quantitative']);
@@ -89,7 +89,7 @@ describe('the label of an order line', () => {
         storageCondition: 'Ambient',
       },
     });
-    await house.db
+    await testApp.db
       .updateTable('loinc_ranges')
       .set({ low: 1, high: 2 })
       .where('loinc_biomarker_id', '=', bought.loincBiomarker.id)
@@ -99,17 +99,17 @@ describe('the label of an order line', () => {
   });
 
   test('of a donor above 90 shows a buyer age, class and interval of 90, and staff those of the true age', async () => {
-    const [sampleId = 0] = await shop.stock(1, await described({ donor_dob: '1925-01-01' }));
-    const id = await shop.placed(me, [sampleId]);
+    const [sampleId = 0] = await setup.stock(1, await described({ donor_dob: '1925-01-01' }));
+    const id = await setup.placed(me, [sampleId]);
     const [own, staffs] = [await lineFor(me.caller, id), await lineFor(admin, id)];
     assert.deepEqual([own.donorAge, own.resultClass, own.result?.base], [90, 'normal', { low: 4, high: 6 }]);
     assert.deepEqual([staffs.resultClass, staffs.result?.base], ['low', { low: 7, high: 9 }]);
   });
 
   test('can be changed by nobody, not even in the database', async () => {
-    const id = await shop.placed(me, await shop.stock(1, await described()));
+    const id = await setup.placed(me, await setup.stock(1, await described()));
     await assert.rejects(
-      house.db
+      testApp.db
         .updateTable('order_lines')
         .set({ donor_gender: 'Male' })
         .where('client_order_id', '=', id)
@@ -119,8 +119,8 @@ describe('the label of an order line', () => {
   });
 
   test('of a line from before there were labels is that of its sample then, though it was corrected since', async () => {
-    const [sampleId = 0] = await shop.stock(1, await described());
-    const id = await shop.placed(me, [sampleId]);
+    const [sampleId = 0] = await setup.stock(1, await described());
+    const id = await setup.placed(me, [sampleId]);
     const body = { donorGender: 'Male', donorDob: '1990-01-01', donorEthnicity: null } as const;
     await admin.ok(samples.update, { params: { id: sampleId }, body });
     await admin.ok(samples.update, { params: { id: sampleId }, body: { donorGender: 'Other' } });
@@ -129,7 +129,7 @@ describe('the label of an order line', () => {
       'utf8',
     ).match(/^create function sample_as_of[\s\S]*?^drop function sample_as_of;$/m)?.[0];
     assert.ok(backfill);
-    await house.db.transaction().execute(async (db) => {
+    await testApp.db.transaction().execute(async (db) => {
       await sql`alter table order_lines disable trigger keep`.execute(db);
       await sql`update order_lines set donor_gender = null, shown_age = null, donor_ethnicity = null,
         result_number = null, shown_class = null where client_order_id = ${id}`.execute(db);

@@ -4,10 +4,10 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { type Condition, many, oneOf } from '../../platform/conditions.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import { kept } from '../../platform/kept.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
+import { prepared } from '../../platform/prepared.ts';
+import { seenBy } from './order-access.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
-import { seenBy } from './visible.ts';
 
 type Body = Input<(typeof orders)['getMany']>['body'];
 
@@ -50,7 +50,7 @@ export async function listOrders({ db, actor }: Context, query: Body) {
     : listPage(db, found, query, sorts, newestFirst, how);
   const { items, count } = await page;
   const rows = await ordersSeenBy(db, actor)
-    .modifyFront(kept)
+    .modifyFront(prepared)
     .where(sql<boolean>`o.id = any (${items.map(({ id }) => id)}::integer[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { companies } from '@aliquot/contract/companies';
 import { type Order, orders } from '@aliquot/contract/orders';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup, parcel } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
-  me = await shop.buyer();
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
+  me = await setup.buyer();
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 
 const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
 
 describe('what others ask of orders', () => {
   test('a company with orders under way stays; the refusal names them', async () => {
-    const who = await shop.buyer();
-    const id = await shop.placed(who, await shop.stock(1));
+    const who = await setup.buyer();
+    const id = await setup.placed(who, await setup.stock(1));
     const { number } = await staffs(id);
     const refusal = await admin.refused(companies.remove, { params: { id: who.companyId } });
     assert.deepEqual([refusal.code, refusal.details], [1006, { orders: [{ id, number }] }]);
@@ -34,16 +34,16 @@ describe('what others ask of orders', () => {
 
 describe('chain of custody', () => {
   test('a sample’s way through orders and shipments, with who and why', async () => {
-    const who = await shop.buyer();
-    const [id = 0] = await shop.stock(1);
-    const first = await shop.placed(who, [id]);
+    const who = await setup.buyer();
+    const [id = 0] = await setup.stock(1);
+    const first = await setup.placed(who, [id]);
     await who.caller.ok(orders.cancel, { params: { id: first }, body: { reason: 'Too early' } });
-    const second = await shop.placed(who, [id]);
+    const second = await setup.placed(who, [id]);
     await admin.ok(orders.withdrawItems, {
       params: { id: second },
       body: { sampleIds: [id], reason: 'Label torn', sampleStatus: 'available' },
     });
-    const third = await shop.placed(who, [id]);
+    const third = await setup.placed(who, [id]);
     await admin.ok(orders.manage, { params: { id: third }, body: { status: 'confirmed' } });
     await admin.ok(orders.ship, { params: { id: third }, body: parcel() });
     await admin.ok(orders.manage, { params: { id: third }, body: { status: 'delivered' } });
@@ -67,11 +67,11 @@ describe('chain of custody', () => {
 
 describe('lists', () => {
   test('filters, search, order and the staff’s overview', async () => {
-    const who = await shop.buyer();
-    const [cheap = 0] = await shop.stock(1, { specimen_price: 1 });
-    const [dear = 0] = await shop.stock(1, { specimen_price: 999 });
-    const one = await shop.placed(who, [cheap]);
-    const two = await shop.placed(who, [dear]);
+    const who = await setup.buyer();
+    const [cheap = 0] = await setup.stock(1, { specimen_price: 1 });
+    const [dear = 0] = await setup.stock(1, { specimen_price: 999 });
+    const one = await setup.placed(who, [cheap]);
+    const two = await setup.placed(who, [dear]);
     await admin.ok(orders.assign, { params: { id: two }, body: {} });
     const { number, assignee } = await staffs(two);
     const list = async (body: object) =>
@@ -96,7 +96,7 @@ describe('lists', () => {
     assert.deepEqual(await list({ excludeIds: [two] }), [one]);
     const overview = await admin.ok(orders.overview, {});
     assert.deepEqual([overview.statuses.new, overview.waitingLongest], [0, null]);
-    const waiting = await shop.placed(who, await shop.stock(1));
+    const waiting = await setup.placed(who, await setup.stock(1));
     assert.equal((await admin.ok(orders.overview, {})).waitingLongest?.id, waiting);
     assert.ok(overview.statuses.assigned > 0 && overview.statuses.cancelled > 0);
     for (const body of [{ clientCompanyId: 1 }, { assigneeId: 1 }, { sortBy: 'company' }] as never[])
@@ -104,10 +104,10 @@ describe('lists', () => {
   });
 
   test('search finds an order by sample code, carrier and tracking number, for staff by accession too', async () => {
-    const who = await shop.buyer();
-    const [one = 0] = await shop.stock(1, { accession: 'Zürich-ACC 77' });
-    const id = await shop.placed(who, [one]);
-    await shop.placed(who, await shop.stock(1));
+    const who = await setup.buyer();
+    const [one = 0] = await setup.stock(1, { accession: 'Zürich-ACC 77' });
+    const id = await setup.placed(who, [one]);
+    await setup.placed(who, await setup.stock(1));
     await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
     await admin.ok(orders.ship, {
       params: { id },
@@ -120,19 +120,19 @@ describe('lists', () => {
       for (const caller of [admin, who.caller]) assert.deepEqual(await found(caller, words), [id], words);
     assert.deepEqual(await found(admin, 'zurich-acc'), [id]);
     assert.deepEqual(await found(who.caller, 'zurich-acc'), [], 'clients never see accessions');
-    const stranger = await shop.buyer();
+    const stranger = await setup.buyer();
     assert.deepEqual(await found(stranger.caller, code), []);
   });
 
   test('a manager’s spend by month, without what was cancelled or withdrawn', async () => {
-    const who = await shop.buyer({ role: 'client_manager' });
-    const [a = 0, b = 0, c = 0] = await shop.stock(3, { specimen_price: 20.1 });
-    const kept = await shop.placed(who, [a, b]);
+    const who = await setup.buyer({ role: 'client_manager' });
+    const [a = 0, b = 0, c = 0] = await setup.stock(3, { specimen_price: 20.1 });
+    const kept = await setup.placed(who, [a, b]);
     await admin.ok(orders.withdrawItems, {
       params: { id: kept },
       body: { sampleIds: [b], reason: 'x', sampleStatus: 'damaged' },
     });
-    const gone = await shop.placed(who, [c]);
+    const gone = await setup.placed(who, [c]);
     await admin.ok(orders.cancel, { params: { id: gone }, body: { reason: 'x' } });
     const spend = await who.caller.ok(orders.spend, {});
     assert.equal(spend.months.length, 12);

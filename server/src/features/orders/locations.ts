@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 
 /** Where an order goes: an active location of its own company, which stays so until the transaction ends. */
-export async function holdLocation(db: Handle, companyId: number, id: number) {
+export async function lockForShareLocation(db: Handle, companyId: number, id: number) {
   const row = await db
     .selectFrom('shipping_locations')
     .selectAll()

@@ -1,16 +1,16 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type OrderStatus, stepTo } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { assignToOneself } from './assign.ts';
-import { cancel, complete, confirm, dispatch } from './finish.ts';
-import { holdLocation } from './locations.ts';
+import { lockForShareLocation } from './locations.ts';
+import { lockOrder, type OrderRow, refuseStep, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { record, tellOrder } from './timeline.ts';
-import { lockOrder, type OrderRow, refuseStep, updateOrder } from './visible.ts';
+import { publishOrder, record } from './timeline.ts';
+import { cancel, complete, confirm, dispatch } from './transitions.ts';
 
 type Body = Input<(typeof orders)['manage']>['body'];
 
@@ -21,7 +21,7 @@ const aheadMs = 5 * 60_000;
 export async function manageOrder(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, body.version, () => readOrder(context, id), {
+  await assertVersion(order, body.version, () => readOrder(context, id), {
     db,
     table: 'client_orders',
     id,
@@ -63,7 +63,7 @@ async function correctDate(context: Context, order: OrderRow, wanted: string): P
   const at = dateOf(context, order, wanted);
   await updateOrder(db, order.id, { completion_date: at });
   await change(context, order, 'completionDate', order.completion_date?.toISOString(), at.toISOString());
-  await tellOrder(db, order);
+  await publishOrder(db, order);
 }
 
 const change = (
@@ -92,10 +92,10 @@ async function changeFields(context: Context, order: OrderRow, body: Body): Prom
   if (changed.length === 0 && !moved) return;
   refuseStep(actor, order, 'edit');
   const location = moved
-    ? await holdLocation(db, order.client_company_id, body.shippingLocationId ?? 0)
+    ? await lockForShareLocation(db, order.client_company_id, body.shippingLocationId ?? 0)
     : undefined;
   await updateOrder(db, order.id, {
-    ...given({
+    ...omitUndefined({
       purchase_order_number: body.purchaseOrderNumber,
       shipment_method: body.shipmentMethod,
       note: body.note,
@@ -108,5 +108,5 @@ async function changeFields(context: Context, order: OrderRow, body: Body): Prom
     const now = (JSON.parse(location.shipping_location) as { name: string }).name;
     await change(context, order, 'shippingLocation', before, now);
   }
-  await tellOrder(db, order);
+  await publishOrder(db, order);
 }

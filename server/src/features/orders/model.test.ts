@@ -3,19 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import { type Order, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import fc from 'fast-check';
+import { type Buyer, createBuyerSetup, parcel } from '../../../test/buyer-setup.ts';
 import { full } from '../../../test/full.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { type Answer, Model } from '../../../test/order-model.ts';
-import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
 
 /** Any row of calls, one after the other, against a small model: every answer, and how things stand after each. */
 
 const hot = 5;
 const people = 2;
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 
 interface Real {
@@ -44,7 +44,7 @@ function compare(reply: Reply, expected: Answer, { ids }: Real, what: string) {
 /** The carts, orders and samples are what the model says. */
 async function compareAll(model: Model, real: Real) {
   assert.deepEqual(
-    await shop.statusesOf(real.ids),
+    await setup.statusesOf(real.ids),
     model.samples.map(({ status }) => status),
   );
   for (const [n, { caller }] of real.buyers.entries()) {
@@ -120,7 +120,7 @@ const remove = fc.tuple(someone, something).map(([who, at]) =>
 );
 const lapse = fc.constant(
   command('lapse', async (model, real) => {
-    await shop.lapse(real.ids);
+    await setup.lapse(real.ids);
     for (const at of real.ids.keys()) model.lapse(at);
   }),
 );
@@ -135,12 +135,12 @@ const holdAgain = someone.map((who) =>
 );
 const place = someone.map((who) =>
   command(`place cart ${who}`, async (model, real) => {
-    const body = shop.delivery(buyerAt(real, who));
+    const body = setup.delivery(buyerAt(real, who));
     const reply = await buyerAt(real, who).caller.send(orders.place, { params: cartAt(real, who), body });
     compare(reply, model.place(who), real, 'place');
     if (reply.statusCode !== 200) return;
     real.placed.push(reply.json().data.id);
-    real.carts[who] = await shop.cartWith(buyerAt(real, who), []);
+    real.carts[who] = await setup.cartWith(buyerAt(real, who), []);
   }),
 );
 const edit = fc
@@ -197,19 +197,19 @@ const commands = [
 
 describe('the model', { skip: onPostgres && 'the same one after the other' }, () => {
   before(async () => {
-    house = await openHouse();
-    shop = openShop(house);
-    admin = await house.as('admin');
+    testApp = await openTestApp();
+    setup = createBuyerSetup(testApp);
+    admin = await testApp.as('admin');
   });
-  after(() => shop.closeSound());
+  after(() => setup.closeSound());
 
   test('any row of calls answers as the model does', async () => {
     const begin = async () => {
-      const buyers = await Promise.all(Array.from({ length: people }, () => shop.buyer()));
-      const carts = await Promise.all(buyers.map((who) => shop.cartWith(who, [])));
+      const buyers = await Promise.all(Array.from({ length: people }, () => setup.buyer()));
+      const carts = await Promise.all(buyers.map((who) => setup.cartWith(who, [])));
       return {
         model: new Model(hot, people),
-        real: { ids: await shop.stock(hot), buyers, carts, placed: [], calls: 0 },
+        real: { ids: await setup.stock(hot), buyers, carts, placed: [], calls: 0 },
       };
     };
     await fc.assert(

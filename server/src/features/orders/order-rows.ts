@@ -2,7 +2,7 @@ import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps
 import { fullAddress } from '@aliquot/contract/organisation';
 import { sql } from 'kysely';
 import type { Actor, Handle } from '../../platform/context.ts';
-import { seenBy } from './visible.ts';
+import { seenBy } from './order-access.ts';
 
 /** An order with the names it leans on and what its live lines come to. */
 export const ordersSeenBy = (db: Handle, actor: Actor) =>

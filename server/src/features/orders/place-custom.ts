@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
-import { holdBuyer, lockQuota } from '../carts/index.ts';
+import { publish } from '../../platform/live.ts';
+import { lockForShareBuyer, lockQuota } from '../carts/index.ts';
 import { pick } from './allocate.ts';
-import { holdLocation } from './locations.ts';
+import { lockForShareLocation } from './locations.ts';
+import { notifyPlaced } from './notify-users.ts';
 import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { refuseMethod, refuseMethodFor } from './shipment-method.ts';
-import { tellPlaced } from './tell-people.ts';
-import { publishTaken, record, tellOrder } from './timeline.ts';
+import { publishOrder, publishTaken, record } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
 
@@ -25,14 +25,14 @@ const twiceSeconds = 60;
 /** An order of what matches now, the cheapest first, and a request for what is missing. */
 export async function placeByCustomRequest(context: Context, body: Body) {
   const { db, actor, clock } = context;
-  const { companyId } = await holdBuyer(db, actor);
+  const { companyId } = await lockForShareBuyer(db, actor);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   const before = await askedAlready(db, actor.id, hash);
   if (before) return readOrder(context, before.id);
   const quota = await lockQuota(context);
   await refuseTooManyOrders(context);
-  const location = await holdLocation(db, companyId, body.shippingLocationId);
-  const term = await holdTerm(db, body.loincCode);
+  const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
+  const term = await lockForShareBiomarker(db, body.loincCode);
   refuseUpsideDown(body);
   refusePast(body.neededBy, clock.now());
   refuseMethod(body.shipmentMethod, [body.storageCondition ?? []].flat());
@@ -66,8 +66,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
     missing > 0 ? await writeRequest(context, body, { orderId: id, companyId, term, missing }) : null;
   await record(db, { orderId: id, actorId: actor.id, kind: 'placed', details: { samples: ids.length } });
   await publishTaken(db, ids);
-  await tellOrder(db, { id, client_company_id: companyId, user_id: actor.id });
-  await tellPlaced(context, id, requestId);
+  await publishOrder(db, { id, client_company_id: companyId, user_id: actor.id });
+  await notifyPlaced(context, id, requestId);
   return readOrder(context, id);
 }
 
@@ -93,7 +93,7 @@ async function writeRequest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await announce(db, { kind: 'request.changed', to: 'staff', payload: request });
+  await publish(db, { kind: 'request.changed', to: 'staff', payload: request });
   return request.id;
 }
 
@@ -110,7 +110,7 @@ async function askedAlready(db: Handle, userId: number, hash: Buffer) {
     .executeTakeFirst();
 }
 
-async function holdTerm(db: Handle, loincCode: string) {
+async function lockForShareBiomarker(db: Handle, loincCode: string) {
   const term = await db
     .selectFrom('loinc_biomarkers')
     .select(['id', 'component', 'short_name'])

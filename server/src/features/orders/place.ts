@@ -5,26 +5,26 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import {
+  evaluateSamples,
   failTooManyUnassigned,
   failUnavailable,
   heldBy,
-  holdBuyer,
-  holdTerms,
   type Judged,
-  judgeSamples,
+  lockForShareBiomarkers,
+  lockForShareBuyer,
   lockOwn,
   lockQuota,
   lockSamples,
   sumOf,
 } from '../carts/index.ts';
-import { holdLocation } from './locations.ts';
+import { lockForShareLocation } from './locations.ts';
+import { notifyPlaced } from './notify-users.ts';
+import { type OrderRow, updateOrder } from './order-access.ts';
 import { refuseTooManyOrders } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
 import { refuseMethodFor } from './shipment-method.ts';
-import { tellPlaced } from './tell-people.ts';
-import { publishTaken, record, tellOrder } from './timeline.ts';
-import { type OrderRow, updateOrder } from './visible.ts';
+import { publishOrder, publishTaken, record } from './timeline.ts';
 
 type Body = Input<(typeof orders)['place']>['body'];
 
@@ -34,16 +34,16 @@ type Body = Input<(typeof orders)['place']>['body'];
  */
 export async function place(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;
-  const { companyId } = await holdBuyer(db, actor);
+  const { companyId } = await lockForShareBuyer(db, actor);
   const quota = await lockQuota(context);
-  const location = await holdLocation(db, companyId, body.shippingLocationId);
+  const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
   const cart = await lockOwn(db, actor, id);
   if (cart.status !== 'new') return again(context, cart, body);
   await refuseTooManyOrders(context);
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
-  await holdTerms(db, ids);
-  const judged = await judgeSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
+  await lockForShareBiomarkers(db, ids);
+  const judged = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
   const bought = choose(judged, body);
   await refuseMethodFor(db, body.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
@@ -68,8 +68,8 @@ export async function place(context: Context, id: number, body: Body) {
     details: { samples: bought.length, total },
   });
   await publishTaken(db, bought, held);
-  await tellOrder(db, cart);
-  await tellPlaced(context, id);
+  await publishOrder(db, cart);
+  await notifyPlaced(context, id);
   return readOrder(context, id);
 }
 

@@ -3,11 +3,11 @@ import type { orders } from '@aliquot/contract/orders';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { dispatch, liveLines } from './finish.ts';
+import { notifyPlacer } from './notify-users.ts';
+import { lockOrder, type OrderRow, refuseStep } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { tellPlacer } from './tell-people.ts';
-import { record, tellOrder } from './timeline.ts';
-import { lockOrder, type OrderRow, refuseStep } from './visible.ts';
+import { publishOrder, record } from './timeline.ts';
+import { dispatch, liveLines } from './transitions.ts';
 
 type Body = Input<(typeof orders)['ship']>['body'];
 type Line = Awaited<ReturnType<typeof liveLines>>[number];
@@ -51,8 +51,8 @@ export async function ship(context: Context, id: number, body: Body) {
   const { carrier, trackingNumber = null } = body;
   const details = { samples: sent.length, carrier, trackingNumber };
   await record(db, { orderId: id, actorId: actor.id, kind: 'shipment', details });
-  await tellOrder(db, order);
-  await tellPlacer(context, id, 'order_dispatched', details);
+  await publishOrder(db, order);
+  await notifyPlacer(context, id, 'order_dispatched', details);
   return readOrder(context, id);
 }
 

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Order, orders } from '@aliquot/contract/orders';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup, parcel } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
-  me = await shop.buyer();
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
+  me = await setup.buyer();
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 
 /** An order of two samples that was sent with FedEx. */
 async function sent(): Promise<Order & { shipmentId: number }> {
-  const id = await shop.placed(me, await shop.stock(2));
+  const id = await setup.placed(me, await setup.stock(2));
   await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
   const order = await admin.ok(orders.ship, { params: { id }, body: parcel() });
   return { ...order, shipmentId: order.shipments[0]?.id ?? 0 };
@@ -53,11 +53,11 @@ test('a shipment is corrected while it is under way, and the timeline says what 
 });
 
 test('the mail of a shipment says where the parcel can be followed', async () => {
-  const who = await shop.buyer();
-  const id = await shop.placed(who, await shop.stock(1));
+  const who = await setup.buyer();
+  const id = await setup.placed(who, await setup.stock(1));
   await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
   await admin.ok(orders.ship, { params: { id }, body: parcel() });
-  const mails = await house.mailsTo(who.email, 3);
+  const mails = await testApp.mailsTo(who.email, 3);
   assert.match(
     mails.at(-1)?.text ?? '',
     /Tracking number: 7946 4402 1187[\s\S]*https:\/\/www\.fedex\.com\/fedextrack\/\?trknbr=794644021187/,
@@ -84,7 +84,7 @@ test('a shipment of a delivered order, of another order or with an impossible da
   await admin.ok(orders.manage, { params: { id: order.id }, body: { status: 'delivered' } });
   assert.equal((await admin.refused(orders.updateShipment, change(order, { carrier: 'X' }))).code, 1008);
   await assert.rejects(
-    house.db.updateTable('shipments').set({ carrier: 'X' }).where('id', '=', order.shipmentId).execute(),
+    testApp.db.updateTable('shipments').set({ carrier: 'X' }).where('id', '=', order.shipmentId).execute(),
     /only a dispatched order is sent/,
   );
 });

@@ -10,23 +10,23 @@ import {
 } from '@aliquot/contract/order-steps';
 import { type Order, orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop, parcel } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup, parcel } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
 /** The map of steps, walked: from every status every step is tried by everybody, and is allowed or refused as it says. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
-  me = await shop.buyer();
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
+  me = await setup.buyer();
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 
 const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
 
@@ -49,9 +49,9 @@ const ways: Record<OrderStatus, (id: number) => Promise<unknown>> = {
 
 /** An order in that status with two samples; dispatched, one of them is still here. */
 async function orderIn(status: OrderStatus) {
-  const [first = 0, second = 0] = await shop.stock(2);
-  if (status === 'new') return { id: await shop.cartWith(me, [first, second]), samples: [first, second] };
-  const id = await shop.placed(me, [first, second]);
+  const [first = 0, second = 0] = await setup.stock(2);
+  if (status === 'new') return { id: await setup.cartWith(me, [first, second]), samples: [first, second] };
+  const id = await setup.placed(me, [first, second]);
   if (status === 'dispatched') {
     await manage(id, { status: 'confirmed' });
     await admin.ok(orders.ship, {
@@ -65,7 +65,7 @@ async function orderIn(status: OrderStatus) {
 type Tried = { id: number; samples: number[]; caller: Caller };
 const tries: Record<OrderStep, (tried: Tried) => ReturnType<Caller['send']>> = {
   place: ({ id, caller }) =>
-    caller.send(orders.place, { params: { id }, body: shop.delivery(me, { purchaseOrderNumber: 'again' }) }),
+    caller.send(orders.place, { params: { id }, body: setup.delivery(me, { purchaseOrderNumber: 'again' }) }),
   assign: ({ id, caller }) => caller.send(orders.manage, { params: { id }, body: { status: 'assigned' } }),
   confirm: ({ id, caller }) => caller.send(orders.manage, { params: { id }, body: { status: 'confirmed' } }),
   dispatch: ({ id, caller }) =>
@@ -139,7 +139,7 @@ for (const status of orderStatuses)
           const reply = await tries[step]({ id, samples, caller: group === 'staff' ? admin : me.caller });
           assert.equal(reply.statusCode, wanted, reply.body);
           if (wanted === 409) assert.equal(reply.json().error.code, 1008);
-          const { status: now } = await house.db
+          const { status: now } = await testApp.db
             .selectFrom('client_orders')
             .select('status')
             .where('id', '=', id)
@@ -198,17 +198,17 @@ test('the database allows the steps of the map, the end of an empty order, and n
   known.add('dispatched cancelled');
   const { rows } = await sql<{ way: string }>`
     select a || ' ' || b as way from unnest(${[...orderStatuses]}::text[]) a, unnest(${[...orderStatuses]}::text[]) b
-    where order_may_go(a, b)`.execute(house.db);
+    where order_may_go(a, b)`.execute(testApp.db);
   assert.deepEqual(new Set(rows.map(({ way }) => way)), known);
 });
 
 test('the trail of every order is a path of the map', async () => {
   const { rows } = await sql<{ was: string; becomes: string }>`
     select old_values ->> 'status' as was, new_values ->> 'status' as becomes from audit_log
-    where table_name = 'client_orders' and action = 'update' and new_values ? 'status'`.execute(house.db);
+    where table_name = 'client_orders' and action = 'update' and new_values ? 'status'`.execute(testApp.db);
   assert.ok(rows.length > 50);
   const { rows: odd } = await sql`
     select from unnest(${rows.map(({ was }) => was)}::text[], ${rows.map(({ becomes }) => becomes)}::text[]) as t (a, b)
-    where not order_may_go(a, b)`.execute(house.db);
+    where not order_may_go(a, b)`.execute(testApp.db);
   assert.equal(odd.length, 0);
 });

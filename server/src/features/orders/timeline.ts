@@ -1,6 +1,6 @@
 import type { orderEventKinds } from '@aliquot/contract/orders';
 import type { Context, Handle } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { publishFreed } from '../carts/index.ts';
 
 export type EventKind = (typeof orderEventKinds)[number];
@@ -21,20 +21,20 @@ export async function record(db: Handle, { orderId, actorId, kind, details = {} 
     .execute();
 }
 
-/** Those who may read it, with us and at the company, read it again. */
-export async function tellOrder(
+/** Open pages of staff, of the company's managers and of the buyer read the order again. */
+export async function publishOrder(
   db: Handle,
   { id, client_company_id, user_id }: { id: number; client_company_id: number; user_id: number },
 ): Promise<void> {
   const [kind, payload] = ['order.changed', { id }] as const;
-  await tellStaff(db, id);
-  await announce(db, { kind, to: { managersOf: client_company_id }, payload });
-  await announce(db, { kind, to: { userId: user_id }, payload });
+  await publishToStaff(db, id);
+  await publish(db, { kind, to: { managersOf: client_company_id }, payload });
+  await publish(db, { kind, to: { userId: user_id }, payload });
 }
 
-/** What is only for colleagues. */
-export const tellStaff = (db: Handle, orderId: number) =>
-  announce(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
+/** A change that only staff can see. */
+export const publishToStaff = (db: Handle, orderId: number) =>
+  publish(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
 
 /**
  * Samples left the shelf: lists of staff count anew, those who buy see it soon. What was held before is not told again:
@@ -48,8 +48,8 @@ export async function publishTaken(
   if (ids.length === 0) return;
   const news = ids.filter((id) => !heldBefore.includes(id));
   if (news.length > 0)
-    await announce(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: news } });
-  await announce(db, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: news } });
+  await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }
 
 /** Samples came back: those who buy hear of what they can buy now, which an expired one is not. */
@@ -59,5 +59,5 @@ export async function publishReturned(
 ): Promise<void> {
   if (ids.length === 0) return;
   await publishFreed(context, ids);
-  await announce(context.db, { kind: 'sample.changed', to: 'staff', payload: {} });
+  await publish(context.db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }

@@ -3,13 +3,13 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { lockSamples } from '../carts/index.ts';
-import { cancelIfEmpty, liveLines, setStatus } from './finish.ts';
+import { notifyPlacer } from './notify-users.ts';
+import { lockOrder, refuseStep } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { tellPlacer } from './tell-people.ts';
-import { publishReturned, publishTaken, record, tellOrder } from './timeline.ts';
-import { lockOrder, refuseStep } from './visible.ts';
+import { publishOrder, publishReturned, publishTaken, record } from './timeline.ts';
+import { cancelIfEmpty, liveLines, setStatus } from './transitions.ts';
 
 type Body = Input<(typeof orders)['withdrawItems']>['body'];
 
@@ -17,7 +17,7 @@ type Body = Input<(typeof orders)['withdrawItems']>['body'];
 export async function withdrawItems(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);
-  await refuseStale(order, body.version, () => readOrder(context, id), {
+  await assertVersion(order, body.version, () => readOrder(context, id), {
     db,
     table: 'client_orders',
     id,
@@ -48,8 +48,8 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
   });
   if (body.sampleStatus === 'available') await publishReturned(context, ids);
   else await publishTaken(db, ids);
-  await tellOrder(db, order);
+  await publishOrder(db, order);
   if (!(await cancelIfEmpty(context, order, body.reason)))
-    await tellPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
+    await notifyPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
   return readOrder(context, id);
 }

@@ -1,8 +1,8 @@
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress, type organisationBody } from '@aliquot/contract/organisation';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import { given } from '../../platform/given.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { fileUrl } from '../files/index.ts';
 
@@ -30,7 +30,7 @@ export function organisationColumns({ contactPerson: contact = {}, ...body }: Ch
     contact_phone_number: contact.phoneNumber,
     contact_position: contact.position,
   };
-  return given(columns);
+  return omitUndefined(columns);
 }
 
 export function presentOrganisation(context: Context, row: OrganisationRow) {

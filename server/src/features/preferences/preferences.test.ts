@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { mostViews, preferences } from '@aliquot/contract/preferences';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
-const somebody = async () => house.as(await house.make.user());
+const somebody = async () => testApp.as(await testApp.make.user());
 const urgent = { list: 'orders' as const, name: 'Urgent', words: 'status=placed&sortBy=-placedAt' };
 
 describe('preferences', () => {

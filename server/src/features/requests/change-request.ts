@@ -2,23 +2,23 @@ import { mayStep, type OrderStatus } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import {
   allocate,
   cancelIfEmpty,
   lockOrder,
+  notifyFound,
+  notifyPlacer,
+  publishOrder,
   record,
-  tellFound,
-  tellOrder,
-  tellPlacer,
   wantedBy,
 } from '../orders/index.ts';
 import { matchesOf } from './matches.ts';
 import { findRequest, lockRequest, present, updateRequest } from './queries.ts';
 
-const tellRequest = (db: Handle, id: number) =>
-  announce(db, { kind: 'request.changed', to: 'staff', payload: { id } });
+const publishRequest = (db: Handle, id: number) =>
+  publish(db, { kind: 'request.changed', to: 'staff', payload: { id } });
 
 /** The order before its request: whoever cancels the order locks them the same way round. */
 async function lockBoth({ db, actor }: Context, id: number) {
@@ -28,7 +28,7 @@ async function lockBoth({ db, actor }: Context, id: number) {
 }
 
 async function answer(context: Context, id: number) {
-  await tellRequest(context.db, id);
+  await publishRequest(context.db, id);
   return present(context, await findRequest(context.db, id));
 }
 
@@ -38,7 +38,7 @@ export async function renameRequest(
   { name, version }: { name?: string | undefined; version?: number | undefined },
 ) {
   const request = await lockRequest(context.db, id);
-  await refuseStale(request, version, () => present(context, request), {
+  await assertVersion(request, version, () => present(context, request), {
     db: context.db,
     table: 'inventory_requests',
     id,
@@ -56,7 +56,7 @@ export async function closeRequest(
 ) {
   const { db, actor } = context;
   const { order, request } = await lockBoth(context, id);
-  await refuseStale(request, version, () => present(context, request), {
+  await assertVersion(request, version, () => present(context, request), {
     db,
     table: 'inventory_requests',
     id,
@@ -66,9 +66,9 @@ export async function closeRequest(
   await updateRequest(db, id, { status: 'closed', reason, closed_at: sql`now()` });
   const details = { request: request.name, ...(reason === null ? {} : { reason }) };
   await record(db, { orderId: order.id, actorId: actor.id, kind: 'request_closed', details });
-  await tellOrder(db, order);
+  await publishOrder(db, order);
   if (!(await cancelIfEmpty(context, order, reason)))
-    await tellPlacer(context, order.id, 'request_closed', { request: request.name, reason });
+    await notifyPlacer(context, order.id, 'request_closed', { request: request.name, reason });
   return answer(context, id);
 }
 
@@ -85,8 +85,8 @@ export async function reopenRequest(context: Context, id: number) {
     kind: 'request_reopened',
     details: { request: request.name },
   });
-  await tellOrder(db, order);
-  await tellPlacer(context, order.id, 'request_reopened', { request: request.name });
+  await publishOrder(db, order);
+  await notifyPlacer(context, order.id, 'request_reopened', { request: request.name });
   return answer(context, id);
 }
 
@@ -101,7 +101,7 @@ export async function allocateRequest(context: Context, id: number, count: numbe
     const { aboveLimit } = await matchesOf(context, { ...wantedBy(request), count: request.asked });
     fail('nothing_matches', { words: { samples: aboveLimit }, details: { aboveLimit } });
   }
-  await tellOrder(db, order);
-  await tellFound(context, order.id, found);
+  await publishOrder(db, order);
+  await notifyFound(context, order.id, found);
   return answer(context, id);
 }

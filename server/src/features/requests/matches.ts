@@ -1,7 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
-import { askEach } from '../../platform/ask-each.ts';
+import { batchQuery } from '../../platform/batch-query.ts';
 import type { Condition } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
@@ -25,7 +25,7 @@ const nothing: Found = { matching: 0, free: 0, above: 0, low: null, high: null }
 /** What there is now of each: within the price, at which prices, and how many of those asked for nobody holds. */
 export async function matchesOfEach(context: Looking, sought: readonly Sought[]) {
   const searches = sought.map((each) => ({ ...each, query: searchFor(each) }));
-  const answers = await askEach(
+  const answers = await batchQuery(
     context.db,
     await selectedEach(context.db, askedBy(context), searches),
     counted,

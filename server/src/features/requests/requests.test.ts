@@ -4,32 +4,32 @@ import { rowFor } from '@aliquot/contract/endpoint';
 import { type OwnOrder, orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
 import { samples } from '@aliquot/contract/samples';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { type Buyer, openShop } from '../../../test/shop.ts';
+import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { countStatements } from '../../../test/statements.ts';
 import type { Context } from '../../platform/context.ts';
 import { listRequests } from './queries.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 let me: Buyer;
 let term: { id: number; loinc_code: string; component: string };
 
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
 });
-after(() => shop.closeSound());
+after(() => setup.closeSound());
 beforeEach(async () => {
-  me = await shop.buyer();
-  term = await house.make.biomarker();
+  me = await setup.buyer();
+  term = await testApp.make.biomarker();
 });
 
-const tube = async (given: object = {}) => (await shop.stock(1, { biomarkerId: term.id, ...given }))[0] ?? 0;
+const tube = async (given: object = {}) => (await setup.stock(1, { biomarkerId: term.id, ...given }))[0] ?? 0;
 const ask = (quantity: number, more: object = {}) => ({
-  ...shop.delivery(me),
+  ...setup.delivery(me),
   loincCode: term.loinc_code,
   quantity,
   ...more,
@@ -48,7 +48,7 @@ describe('looking up what is there', () => {
     await tube({ specimen_price: 1, status: 'damaged' });
     await tube({ specimen_price: null });
     await tube({ expiration_date: '2020-01-01' });
-    await shop.cartWith(await shop.buyer(), [held]);
+    await setup.cartWith(await setup.buyer(), [held]);
     const look = (more: object) =>
       me.caller.ok(requests.lookUp, { body: { loincCode: term.loinc_code, ...more } });
     assert.deepEqual(await look({ quantity: 5 }), {
@@ -103,7 +103,7 @@ describe('placing a custom request', () => {
     const soon = await tube({ specimen_price: 20, expiration_date: '2099-01-01' });
     const tooDear = await tube({ specimen_price: 500 });
     const held = await tube({ specimen_price: 1 });
-    await shop.cartWith(await shop.buyer(), [held]);
+    await setup.cartWith(await setup.buyer(), [held]);
     const few = await place(2, { priceLimit: 100 });
     assert.deepEqual(few.lines.map(({ sampleId }) => sampleId).sort(), [late, soon].sort());
     assert.deepEqual([few.status, few.requests, few.total], ['placed', [], 40]);
@@ -114,13 +114,13 @@ describe('placing a custom request', () => {
     );
     const request = requestOf(many);
     assert.deepEqual([request.asked, request.allocated, request.status, many.waitingFor], [4, 0, 'open', 4]);
-    assert.deepEqual(await shop.statusesOf([tooDear, held]), ['available', 'available']);
+    assert.deepEqual(await setup.statusesOf([tooDear, held]), ['available', 'available']);
     const full = await read(request.id);
     assert.match(full.name, new RegExp(`^4 × ${term.component}, Company`));
     assert.deepEqual([full.matches.aboveLimit, full.wouldReserve, full.priceLimit], [1, 0, 100]);
     assert.deepEqual(full.company.id, me.companyId);
     assert.deepEqual([request.units, full.loincBiomarker.units], ['mg/dL', 'mg/dL']);
-    const [, mail] = await house.mailsTo(me.email, 2);
+    const [, mail] = await testApp.mailsTo(me.email, 2);
     assert.match(mail?.text ?? '', /Reserved for you: 1 specimen[\s\S]*Not in stock yet: 4 specimens/);
   });
 
@@ -173,7 +173,7 @@ describe('placing a custom request', () => {
     assert.deepEqual(await refusedFor({ storageCondition: '2-8 °C' }), ['shipmentMethod']);
     const cool = await tube({ storage_condition: 'Refrigerated 2-8 C' });
     assert.deepEqual(await refusedFor({}), ['shipmentMethod']);
-    assert.deepEqual(await shop.statusesOf([cool]), ['available']);
+    assert.deepEqual(await setup.statusesOf([cool]), ['available']);
     assert.equal((await place(1, { shipmentMethod: 'overnight' })).samples, 1);
   });
 
@@ -206,7 +206,7 @@ describe('placing a custom request', () => {
   });
 
   test('a biomarker we have, a place of one’s own, a sensible number', async () => {
-    const foreign = await house.make.shippingLocation();
+    const foreign = await testApp.make.shippingLocation();
     for (const [more, field] of [
       [{ loincCode: '1-8' }, 'loincCode'],
       [{ shippingLocationId: foreign.id }, 'shippingLocationId'],
@@ -257,10 +257,10 @@ describe('what staff do with requests', () => {
     const read = async () => {
       let items: Awaited<ReturnType<typeof listRequests>>['items'] = [];
       const ask = async (db: Context['db']) => {
-        const context = { ...house.services, db, language: 'en' } as unknown as Context;
+        const context = { ...testApp.services, db, language: 'en' } as unknown as Context;
         ({ items } = await listRequests(context, { skip: 0, limit: 25, clientCompanyId: me.companyId }));
       };
-      return { statements: await countStatements(house.db, ask), items };
+      return { statements: await countStatements(testApp.db, ask), items };
     };
     await place(1);
     const { statements } = await read();
@@ -296,7 +296,7 @@ describe('what staff do with requests', () => {
     assert.equal((await read(id)).wouldReserve, 2);
     const one = await admin.ok(requests.allocate, { params: { id }, body: { count: 1 } });
     assert.deepEqual([one.allocated, one.status], [1, 'open']);
-    assert.deepEqual(await shop.statusesOf([a, b]), ['available', 'reserved']);
+    assert.deepEqual(await setup.statusesOf([a, b]), ['available', 'reserved']);
     const two = await admin.ok(requests.allocate, { params: { id }, body: {} });
     assert.deepEqual([two.allocated, two.status], [2, 'open']);
     const seen = await own(order.id);
@@ -309,7 +309,7 @@ describe('what staff do with requests', () => {
     assert.deepEqual([full.status, full.allocated], ['fulfilled', 3]);
     assert.equal((await admin.refused(requests.allocate, { params: { id }, body: {} })).code, 1008);
     assert.equal(
-      (await house.mailsTo(me.email, 4)).filter(({ template }) => template === 'request_allocated').length,
+      (await testApp.mailsTo(me.email, 4)).filter(({ template }) => template === 'request_allocated').length,
       3,
     );
   });
@@ -357,7 +357,7 @@ describe('what staff do with requests', () => {
       [over.status, over.cancelReason, over.requests[0]?.status],
       ['cancelled', 'Not to be had', 'closed'],
     );
-    const mails = await house.mailsTo(me.email, 8);
+    const mails = await testApp.mailsTo(me.email, 8);
     assert.deepEqual(mails.filter(({ template }) => template === 'request_closed').length, 2);
     assert.match(mails.find(({ template }) => template === 'order_cancelled')?.text ?? '', /Not to be had/);
   });

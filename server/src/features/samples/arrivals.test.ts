@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { samples } from '@aliquot/contract/samples';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 test('those who buy are told that stock came in, when it did and without a word of what', async () => {
   const told = async () =>
     (
-      await house.db
+      await testApp.db
         .selectFrom('events')
         .select(['to_staff', 'to_clients', 'payload'])
         .where('kind', '=', 'sample.arrived')
@@ -24,8 +24,8 @@ test('those who buy are told that stock came in, when it did and without a word 
   const arrivals = async () => (await told()).length - since;
   const body = {
     accession: `ARR-${Date.now()}`,
-    loincBiomarkerId: (await house.make.biomarker()).id,
-    storageFacilityId: (await house.make.facility()).id,
+    loincBiomarkerId: (await testApp.make.biomarker()).id,
+    storageFacilityId: (await testApp.make.facility()).id,
     volumeNumber: 1,
     volumeUnits: 'mL' as const,
   };

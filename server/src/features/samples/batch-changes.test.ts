@@ -6,20 +6,20 @@ import { orders } from '@aliquot/contract/orders';
 import { sampleBatches, setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { createBuyerSetup } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
-import { openShop } from '../../../test/shop.ts';
 import { forgetBatchChanges } from './list-batch-changes.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
-let shop: ReturnType<typeof openShop>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  shop = openShop(house);
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type BodyOf<R extends Row> = NonNullable<Sent<R> extends { body?: infer Body } ? Body : never>;
 const price = (body: BodyOf<typeof setBatchPrice>) => admin.ok(setBatchPrice, { body });
@@ -34,15 +34,15 @@ const each = async <K extends 'specimenPrice' | 'status' | 'storageLocation' | '
   field: K,
 ) => Promise.all(ids.map(async (id) => (await read(id))[field]));
 const events = async (kind: string) =>
-  (await house.db.selectFrom('events').select('id').where('kind', '=', kind).execute()).length;
+  (await testApp.db.selectFrom('events').select('id').where('kind', '=', kind).execute()).length;
 
 /** One of two that an order reserved, and one that was delivered; two are free. */
 async function stock() {
-  const buyer = await shop.buyer();
-  const ids = await shop.stock(4, { specimen_price: 10, storage_location: 'A1' });
+  const buyer = await setup.buyer();
+  const ids = await setup.stock(4, { specimen_price: 10, storage_location: 'A1' });
   const [, , reserved = 0, sold = 0] = ids;
-  await shop.placed(buyer, [reserved]);
-  const id = await shop.placed(buyer, [sold]);
+  await setup.placed(buyer, [reserved]);
+  const id = await setup.placed(buyer, [sold]);
   for (const step of ['confirmed', 'delivered'] as const)
     await admin.ok(orders.manage, { params: { id }, body: { status: step } });
   return { ids, free: ids.slice(0, 2), reserved, sold };
@@ -50,10 +50,10 @@ async function stock() {
 
 describe('who may not, and what is refused', () => {
   test('nobody but staff changes many samples, looks at such changes or undoes one', async () => {
-    const [id = 0] = await shop.stock(1, { specimen_price: 10 });
+    const [id = 0] = await setup.stock(1, { specimen_price: 10 });
     const { changeId } = await price({ ids: [id], specimenPrice: 11 });
     for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
-      const caller = await house.as(role);
+      const caller = await testApp.as(role);
       const refusals = [
         await caller.refused(sampleBatches.setStatus, { body: { ids: [id], status: 'damaged' } }),
         await caller.refused(sampleBatches.setStorage, { body: { ids: [id], storageLocation: 'X' } }),
@@ -67,8 +67,8 @@ describe('who may not, and what is refused', () => {
   });
 
   test('only what staff may set by hand is a status; a move needs a facility that is open, or a location', async () => {
-    const ids = await shop.stock(1);
-    const closed = await house.make.facility({ active: false });
+    const ids = await setup.stock(1);
+    const closed = await testApp.make.facility({ active: false });
     const of = async (sending: Promise<{ code: number; fields?: object | undefined }>) => {
       const { code, fields } = await sending;
       return [code, ...Object.keys(fields ?? {})];
@@ -85,7 +85,7 @@ describe('who may not, and what is refused', () => {
   });
 
   test('a percentage is from -100 to 1,000, alone, and takes no price beyond what one may be', async () => {
-    const ids = await shop.stock(2, { specimen_price: 9_000_000 });
+    const ids = await setup.stock(2, { specimen_price: 9_000_000 });
     const refused = async (body: object) => {
       const { code, fields } = await admin.refused(setBatchPrice, {
         body: { ids, ...body } as never,
@@ -112,7 +112,7 @@ describe('who may not, and what is refused', () => {
 describe('a price by percentage', () => {
   test('rounds half a cent up, leaves those without a price and those ordered alone, and says so before', async () => {
     const { free, reserved, sold } = await stock();
-    const [unpriced = 0, odd = 0, nothing = 0] = await shop.stock(3, { specimen_price: null });
+    const [unpriced = 0, odd = 0, nothing = 0] = await setup.stock(3, { specimen_price: null });
     await edit(odd, { specimenPrice: 0.05 });
     await edit(nothing, { specimenPrice: 0 });
     const body = { ids: [...free, reserved, sold, unpriced, odd, nothing], percent: 10 };
@@ -128,7 +128,7 @@ describe('a price by percentage', () => {
   });
 
   test('minus 100 makes them free of charge, which is a price', async () => {
-    const ids = await shop.stock(1, { specimen_price: 12.5 });
+    const ids = await setup.stock(1, { specimen_price: 12.5 });
     assert.equal((await price({ ids, percent: -100 })).changed, 1);
     assert.deepEqual(await each(ids, 'specimenPrice'), [0]);
   });
@@ -137,8 +137,8 @@ describe('a price by percentage', () => {
 describe('status and storage', () => {
   test('one status on all that are free; carts hear of it, and buyers when something comes to be for sale', async () => {
     const { ids, free } = await stock();
-    const buyer = await shop.buyer();
-    const cart = await shop.cartWith(buyer, free.slice(0, 1));
+    const buyer = await setup.buyer();
+    const cart = await setup.cartWith(buyer, free.slice(0, 1));
     const stateInCart = async () => {
       const { lines } = await buyer.caller.ok(orders.get, { params: { id: cart } });
       return (lines[0] as { state?: string } | undefined)?.state;
@@ -159,7 +159,7 @@ describe('status and storage', () => {
 
   test('a move takes reserved ones along and leaves delivered ones; a location alone, or none, is a move too', async () => {
     const { ids } = await stock();
-    const there = await house.make.facility();
+    const there = await testApp.make.facility();
     const from = (await read(ids[0] ?? 0)).storageFacilityId;
     const { changeId, ...moved } = await move({ ids, storageFacilityId: there.id, storageLocation: 'F02' });
     assert.deepEqual([moved.changed, moved.reserved], [3, 1]);
@@ -176,13 +176,13 @@ describe('status and storage', () => {
 
 describe('undo', () => {
   test('restores what nobody changed since, whatever else was edited, and says how many it left', async () => {
-    const ids = await shop.stock(5, { specimen_price: 10 });
+    const ids = await setup.stock(5, { specimen_price: 10 });
     const [repriced = 0, edited = 0, deleted = 0, ordered = 0] = ids;
     const { changeId } = await price({ ids, specimenPrice: 20 });
     await edit(repriced, { specimenPrice: 25 });
     await edit(edited, { biobankId: 'BBK-9' });
     await admin.ok(samples.remove, { params: { id: deleted } });
-    await shop.placed(await shop.buyer(), [ordered]);
+    await setup.placed(await setup.buyer(), [ordered]);
     const changed = await events('sample.changed');
     assert.deepEqual(await undo(changeId), { restored: 2, skipped: 3 });
     assert.equal(await events('sample.changed'), changed + 1);
@@ -197,7 +197,7 @@ describe('undo', () => {
   });
 
   test('a later change is undone first, then the earlier one', async () => {
-    const ids = await shop.stock(2, { specimen_price: 10 });
+    const ids = await setup.stock(2, { specimen_price: 10 });
     const first = await price({ ids, specimenPrice: 20 });
     const second = await price({ ids, percent: 50 });
     assert.deepEqual(await undo(second.changeId), { restored: 2, skipped: 0 });
@@ -206,8 +206,8 @@ describe('undo', () => {
   });
 
   test('puts nothing into a facility that was closed since', async () => {
-    const [old, there] = [await house.make.facility(), await house.make.facility()];
-    const ids = await shop.stock(2, { facilityId: old.id });
+    const [old, there] = [await testApp.make.facility(), await testApp.make.facility()];
+    const ids = await setup.stock(2, { facilityId: old.id });
     const { changeId } = await move({ ids, storageFacilityId: there.id });
     await admin.ok(facilities.remove, { params: { id: old.id } });
     assert.deepEqual(await undo(changeId), { restored: 0, skipped: 2 });
@@ -215,8 +215,8 @@ describe('undo', () => {
   });
 
   test('each change is listed with what was asked for and who undid it, for thirty days', async () => {
-    const there = await house.make.facility({ name: 'Batch annex' });
-    const ids = await shop.stock(2, { specimen_price: 10 });
+    const there = await testApp.make.facility({ name: 'Batch annex' });
+    const ids = await setup.stock(2, { specimen_price: 10 });
     await price({ ids, percent: -10, dryRun: true });
     const { changeId } = await price({ ids, percent: -10 });
     await status({ ids, status: 'on_hold' });
@@ -240,11 +240,11 @@ describe('undo', () => {
     const { at: _, ...undone } = items[2]?.undone ?? { at: null };
     assert.deepEqual(undone, { by, restored: 2, skipped: 0 });
     await sql`update batch_changes set created_at = now() - interval '31 days' where id = ${changeId}`.execute(
-      house.db,
+      testApp.db,
     );
     const listed = async () => (await admin.ok(sampleBatches.recent, {})).items.map(({ id }) => id);
     assert.ok(!(await listed()).includes(changeId ?? 0));
-    await forgetBatchChanges(house.db);
+    await forgetBatchChanges(testApp.db);
     const gone = await admin.refused(sampleBatches.undo, { params: { id: changeId ?? 0 } });
     assert.equal(gone.code, 1004);
   });
@@ -252,14 +252,14 @@ describe('undo', () => {
 
 describe('races', { skip: !onPostgres && 'one session only' }, () => {
   test('an undo, a batch, an edit and an order at once: each sample is of one of them, and nothing fails', async () => {
-    const buyer = await shop.buyer();
-    const ids = await shop.stock(20, { specimen_price: 10 });
+    const buyer = await setup.buyer();
+    const ids = await setup.stock(20, { specimen_price: 10 });
     const { changeId } = await price({ ids, specimenPrice: 20 });
-    const cart = await shop.cartWith(buyer, ids.slice(0, 10));
+    const cart = await setup.cartWith(buyer, ids.slice(0, 10));
     const replies = await Promise.all([
       admin.send(sampleBatches.undo, { params: { id: changeId ?? 0 } }),
       admin.send(sampleBatches.undo, { params: { id: changeId ?? 0 } }),
-      buyer.caller.send(orders.place, { params: { id: cart }, body: shop.delivery(buyer) }),
+      buyer.caller.send(orders.place, { params: { id: cart }, body: setup.delivery(buyer) }),
       admin.send(sampleBatches.setStatus, { body: { ids: ids.toReversed(), status: 'on_hold' } }),
       admin.send(samples.update, { params: { id: ids[19] ?? 0 }, body: { storageLocation: 'raced' } }),
     ]);
@@ -267,7 +267,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
     const codes = replies.map(({ statusCode }) => statusCode);
     assert.deepEqual(codes.with(2, 200), [200, 200, 200, 200, 200]);
     assert.ok(codes[2] === 200 || codes[2] === 409, String(codes[2]));
-    const { rows } = await sql`select * from order_faults()`.execute(house.db);
+    const { rows } = await sql`select * from order_faults()`.execute(testApp.db);
     assert.deepEqual(rows, []);
   });
 });

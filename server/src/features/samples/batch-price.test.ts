@@ -5,33 +5,33 @@ import { orders } from '@aliquot/contract/orders';
 import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { createBuyerSetup } from '../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
-import { openShop } from '../../../test/shop.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** A term of its own with samples at these prices; the last one reserved. */
 async function shelf(prices: (number | null)[]) {
-  const term = await house.make.biomarker();
-  const facility = await house.make.facility();
+  const term = await testApp.make.biomarker();
+  const facility = await testApp.make.facility();
   const ids: number[] = [];
   for (const [at, specimen_price] of prices.entries()) {
     const status = at === prices.length - 1 ? 'reserved' : 'available';
     const place = { biomarkerId: term.id, facilityId: facility.id };
-    ids.push((await house.make.sample({ ...place, specimen_price, status })).id);
+    ids.push((await testApp.make.sample({ ...place, specimen_price, status })).id);
   }
   return { ids, filter: { loincBiomarkerId: term.id }, termId: term.id };
 }
 const pricesOf = async (ids: number[]) =>
   (
-    await house.db
+    await testApp.db
       .selectFrom('samples')
       .select('specimen_price')
       .where('id', 'in', ids)
@@ -46,7 +46,7 @@ async function set(body: NonNullable<Sent<typeof setBatchPrice>['body']>) {
 
 test('nobody but staff, and one of rows or filter', async () => {
   for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
-    const caller = await house.as(role);
+    const caller = await testApp.as(role);
     const refusal = await caller.refused(setBatchPrice, { body: { ids: [1], specimenPrice: 1 } });
     assert.equal(refusal.code, 1003);
   }
@@ -67,7 +67,7 @@ test('nobody but staff, and one of rows or filter', async () => {
 test('chosen rows change together, reserved and deleted ones stay, and a dry run says the same beforehand', async () => {
   const { ids } = await shelf([10, null, 12.5, 99]);
   const deleted = (await shelf([10, 1])).ids[0] ?? 0;
-  await house.db.updateTable('samples').set({ active: false }).where('id', '=', deleted).execute();
+  await testApp.db.updateTable('samples').set({ active: false }).where('id', '=', deleted).execute();
   const body = { ids: [...ids, deleted, 99_999_999], specimenPrice: 12.5 };
   const foretold = await set({ ...body, dryRun: true });
   assert.deepEqual(foretold, { changed: 2, reserved: 1, unchanged: 1 });
@@ -80,10 +80,10 @@ test('chosen rows change together, reserved and deleted ones stay, and a dry run
 });
 
 test('what was delivered keeps its price, as it does one by one; what we used up ourselves need not', async () => {
-  const shop = openShop(house);
-  const buyer = await shop.buyer();
-  const [sold = 0, usedUp = 0] = await shop.stock(2, { specimen_price: 10 });
-  const id = await shop.placed(buyer, [sold]);
+  const setup = createBuyerSetup(testApp);
+  const buyer = await setup.buyer();
+  const [sold = 0, usedUp = 0] = await setup.stock(2, { specimen_price: 10 });
+  const id = await setup.placed(buyer, [sold]);
   for (const status of ['confirmed', 'delivered'] as const)
     await admin.ok(orders.manage, { params: { id }, body: { status } });
   await admin.ok(samples.update, { params: { id: usedUp }, body: { status: 'depleted' } });
@@ -97,7 +97,8 @@ test('what was delivered keeps its price, as it does one by one; what we used up
 test('everything a filter shows, each with a line of history by who did it, and one event', async () => {
   const { ids, filter } = await shelf([1, 2, 3, 4, 5]);
   const events = async () =>
-    (await house.db.selectFrom('events').select('id').where('kind', '=', 'sample.changed').execute()).length;
+    (await testApp.db.selectFrom('events').select('id').where('kind', '=', 'sample.changed').execute())
+      .length;
   const before = await events();
   assert.deepEqual(await set({ filter: { ...filter, priceFrom: 2 }, specimenPrice: 7 }), {
     changed: 3,
@@ -118,7 +119,7 @@ async function somebodyWaits() {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(house.db);
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(testApp.db);
     if (rows[0]?.n) return;
   }
   throw new Error('nobody waited');
@@ -147,7 +148,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
     const [first = 0] = ids;
     const locked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    const reserving = house.db.transaction().execute(async (tx) => {
+    const reserving = testApp.db.transaction().execute(async (tx) => {
       await tx.updateTable('samples').set({ status: 'reserved' }).where('id', '=', first).execute();
       locked.resolve();
       await held.promise;

@@ -4,8 +4,8 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceIfOffered, announceSample } from './announce-sample.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {
   chosenTerm,
@@ -31,7 +31,7 @@ export async function changeSample(
 ) {
   const before = await lockSample(db, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => present(before), { db, table: 'samples', id });
+  await assertVersion(before, version, () => present(before), { db, table: 'samples', id });
   const { term, problems } = await termAfter(db, before, body);
   const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
   if (Object.keys(columns).some((name) => promised.includes(name))) await refuseReserved(db, before);
@@ -49,8 +49,8 @@ export async function changeSample(
   if (Object.keys(columns).length === 0) return present(before);
   if (columns.accession !== undefined) await refuseTakenAccession(db, columns.accession, id);
   await updateSample(db, id, columns);
-  await announceSample(db, id);
-  await announceIfOffered(db, before, after);
+  await publishSample(db, id);
+  await publishIfOffered(db, before, after);
   return readSample(db, id);
 }
 

@@ -3,7 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announceIfOffered, announceSample } from './announce-sample.ts';
+import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {
   chosenTerm,
@@ -43,8 +43,8 @@ export async function createSample(
     volume_number: body.volumeNumber,
     volume_units: body.volumeUnits,
   });
-  await announceSample(db, id);
+  await publishSample(db, id);
   const sample = await readSample(db, id);
-  await announceIfOffered(db, null, { ...sample, specimen_price: sample.specimenPrice });
+  await publishIfOffered(db, null, { ...sample, specimen_price: sample.specimenPrice });
   return sample;
 }

@@ -3,25 +3,26 @@ import { after, before, describe, test } from 'node:test';
 import { type LabelSize, labelSizes, samples, staffSamples } from '@aliquot/contract/samples';
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { safe } from '../../platform/csv.ts';
-import { matrixOf } from '../../platform/paper.ts';
+import { matrixOf } from '../../platform/pdf.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let termId = 0;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  termId = (await house.make.biomarker({ type: 'Text', units: 'mg/dL', name: 'Name, with "quotes" <&>' })).id;
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  termId = (await testApp.make.biomarker({ type: 'Text', units: 'mg/dL', name: 'Name, with "quotes" <&>' }))
+    .id;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Body = Parameters<typeof admin.ok<typeof samples.export>>[1]['body'];
 async function fetched(body: Body, language = 'en') {
   const { url } = await admin.ok(samples.export, { body }, { 'accept-language': language });
-  const reply = await house.nobody.raw({ method: 'GET', url });
+  const reply = await testApp.nobody.raw({ method: 'GET', url });
   assert.equal(reply.statusCode, 200, reply.body);
   return reply;
 }
@@ -46,7 +47,7 @@ const importHeadings =
   'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits';
 
 test('nobody but staff; one of rows or filter', async () => {
-  const client = await house.as('client_manager');
+  const client = await testApp.as('client_manager');
   const body = { format: 'csv' as const, filter: {} };
   assert.equal((await client.refused(samples.export, { body })).code, 1003);
   assert.equal((await client.refused(samples.labels, { body: { ids: [1] } })).code, 1003);
@@ -87,7 +88,7 @@ test('csv reads back to the letter, and nothing in it can run', async () => {
   const ids: number[] = [];
   for (const [n, text] of [...hostile, ...plain].entries())
     ids.push(
-      (await house.make.sample({ biomarkerId: termId, storage_condition: text, accession: `H-${n}` })).id,
+      (await testApp.make.sample({ biomarkerId: termId, storage_condition: text, accession: `H-${n}` })).id,
     );
   const rows = await csvRows({ ids });
   assert.equal(rows.length, ids.length);
@@ -104,7 +105,7 @@ test('a workbook reads back to the letter, with numbers and days as what they ar
   const ids: number[] = [];
   const all = [...hostile, ...plain];
   for (const [n, text] of all.entries())
-    ids.push((await house.make.sample({ biomarkerId: termId, biobank_id: text, accession: `X-${n}` })).id);
+    ids.push((await testApp.make.sample({ biomarkerId: termId, biobank_id: text, accession: `X-${n}` })).id);
   const { rows, about, book } = await sheetOf({ ids });
   const byAccession = new Map(rows.map((row) => [row.accession, row.biobankId]));
   for (const [n, text] of all.entries())
@@ -116,8 +117,8 @@ test('a workbook reads back to the letter, with numbers and days as what they ar
 });
 
 test('every field, headed as an import reads them; the official name stands with the code', async () => {
-  const invoice = await house.make.invoice({ number: 'INV-1' });
-  const full = await house.make.sample({
+  const invoice = await testApp.make.invoice({ number: 'INV-1' });
+  const full = await testApp.make.sample({
     accession: 'FULL-1',
     biobank_id: 'BB',
     biomarkerId: termId,
@@ -182,9 +183,9 @@ test('every field, headed as an import reads them; the official name stands with
 });
 
 test('the filter and the order of the list decide, over many portions, and hidden samples stay hidden', async () => {
-  const term = await house.make.biomarker();
-  const facility = await house.make.facility();
-  const batch = await house.db
+  const term = await testApp.make.biomarker();
+  const facility = await testApp.make.facility();
+  const batch = await testApp.db
     .insertInto('import_batches')
     .defaultValues()
     .returning('id')
@@ -199,7 +200,7 @@ test('the filter and the order of the list decide, over many portions, and hidde
     import_batch_id: n === 5 ? batch.id : null,
   });
   for (let at = 0; at < 2300; at += 500)
-    await house.db
+    await testApp.db
       .insertInto('samples')
       .values(Array.from({ length: Math.min(500, 2300 - at) }, (_, n) => values(at + n)))
       .execute();
@@ -245,7 +246,7 @@ test('cells that begin like a formula', () => {
 });
 
 test('labels: what is printed reads back, in the language asked for, and the matrix holds the accession', async () => {
-  const one = await house.make.sample({
+  const one = await testApp.make.sample({
     accession: 'ÉCH-ł-0042',
     biomarkerId: termId,
     collection_date: '2024-03-01',
@@ -253,11 +254,11 @@ test('labels: what is printed reads back, in the language asked for, and the mat
     storage_location: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
   });
   const more = await Promise.all(
-    Array.from({ length: 24 }, () => house.make.sample({ biomarkerId: termId })),
+    Array.from({ length: 24 }, () => testApp.make.sample({ biomarkerId: termId })),
   );
   const print = async (language: string, ids: number[]) => {
     const { url } = await admin.ok(samples.labels, { body: { ids } }, { 'accept-language': language });
-    const reply = await house.nobody.raw({ method: 'GET', url });
+    const reply = await testApp.nobody.raw({ method: 'GET', url });
     assert.equal(reply.headers['content-type'], 'application/pdf');
     return reply.rawPayload;
   };
@@ -294,10 +295,10 @@ describe('labels', () => {
   const long = 'HELIX-BIOBANK/2024-COHORT/DONOR-00123';
   const print = async (size: LabelSize | undefined, ids: number[]) => {
     const { url } = await admin.ok(samples.labels, { body: { ids, ...(size ? { size } : {}) } });
-    return readPdf((await house.nobody.raw({ method: 'GET', url })).rawPayload);
+    return readPdf((await testApp.nobody.raw({ method: 'GET', url })).rawPayload);
   };
   const made = (accession: string) =>
-    house.make.sample({ accession, biomarkerId: termId, expiration_date: '2033-08-23' });
+    testApp.make.sample({ accession, biomarkerId: termId, expiration_date: '2033-08-23' });
 
   for (const size of labelSizes)
     test(`of size ${size} print a long accession whole, on two lines, and the day it expires`, async () => {
@@ -332,7 +333,7 @@ describe('labels', () => {
   });
 
   test('stay inside the label, whatever stands on them', async () => {
-    const { id } = await house.make.sample({
+    const { id } = await testApp.make.sample({
       accession: `${long}${long}${long}${long}`,
       biomarkerId: termId,
       collection_date: '2023-08-23',
@@ -360,7 +361,7 @@ test('an accession with emoji is refused with a sentence beside the field', asyn
         body: {
           accession: 'TUBE 🧪 7',
           loincBiomarkerId: termId,
-          storageFacilityId: (await house.make.facility()).id,
+          storageFacilityId: (await testApp.make.facility()).id,
           volumeNumber: 1,
           volumeUnits: 'mL',
         },

@@ -3,19 +3,19 @@ import { after, before, test } from 'node:test';
 import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { type Sample, type SampleBody, samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 test('nobody but staff reads it, and what is not there has none', async () => {
-  const { id } = await house.make.sample();
-  const client = await house.as('client_manager');
+  const { id } = await testApp.make.sample();
+  const client = await testApp.as('client_manager');
   assert.equal((await client.refused(samples.history, { params: { id } })).code, 1003);
   assert.equal((await admin.refused(samples.history, { params: { id: 999_999 } })).code, 1004);
 });
@@ -23,11 +23,11 @@ test('nobody but staff reads it, and what is not there has none', async () => {
 /** A sample with a life: made, edited, moved, given another term, priced, deleted and restored. */
 async function lived(): Promise<Sample> {
   const [one, two] = [
-    await house.make.biomarker(),
-    await house.make.biomarker({ type: 'Text', units: null }),
+    await testApp.make.biomarker(),
+    await testApp.make.biomarker({ type: 'Text', units: null }),
   ];
-  const [north, south] = [await house.make.facility(), await house.make.facility()];
-  const invoice = await house.make.invoice({ number: 'INV-7' });
+  const [north, south] = [await testApp.make.facility(), await testApp.make.facility()];
+  const invoice = await testApp.make.invoice({ number: 'INV-7' });
   const { id } = await admin.ok(samples.create, {
     body: {
       accession: `LIVED-${one.id}`,
@@ -98,7 +98,7 @@ test('all entries replayed from the first give the sample as it is', async () =>
 
 test('the trail itself replays to the very row, and holds nothing that is reckoned', async () => {
   const { id } = await lived();
-  const trail = await house.db
+  const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['old_values', 'new_values'])
     .where('table_name', '=', 'samples')
@@ -107,7 +107,7 @@ test('the trail itself replays to the very row, and holds nothing that is reckon
     .execute();
   const replayed = Object.assign({}, ...trail.map(({ new_values }) => new_values)) as Record<string, unknown>;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(s) as row from samples s where id = ${id}`.execute(house.db);
+    select to_jsonb(s) as row from samples s where id = ${id}`.execute(testApp.db);
   const reckoned = [
     'donor_age',
     'volume_kind',

@@ -2,7 +2,7 @@ import type { sampleQuery } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Handle } from '../../platform/context.ts';
-import { kept } from '../../platform/kept.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { type Conditions, conditionsOf, type Selection } from './filters.ts';
 import { counted, newestFirst, pageOfSamples } from './page-of-samples.ts';
 import { present, readRows } from './queries.ts';
@@ -24,7 +24,7 @@ export const countSamples = async (db: Handle, selection: Selection): Promise<nu
 
 async function countOf(db: Handle, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ samples: number }>`
-    select ${conditions.everyday ? kept : sql``} coalesce(sum(samples), 0)::integer as samples
+    select ${conditions.everyday ? prepared : sql``} coalesce(sum(samples), 0)::integer as samples
     from (${counted(conditions)}) as counted`.execute(db);
   return rows[0]?.samples ?? 0;
 }

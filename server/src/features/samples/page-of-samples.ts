@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { all, isGiven } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
-import { kept } from '../../platform/kept.ts';
 import { orderOf, type Sorts } from '../../platform/list.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Conditions } from './filters.ts';
 import { visible } from './visible.ts';
 
@@ -70,7 +70,7 @@ const withBiomarker = (sortBy: string) =>
 const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>
   ids(
     db,
-    sql`select ${conditions.everyday ? kept : sql``} s.id
+    sql`select ${conditions.everyday ? prepared : sql``} s.id
       from (${byBiomarker(sortBy) ? walkTerms(conditions, sortBy) : walk(conditions, sortBy)} limit ${sql.lit(farthest)}) s
       where ${chosen(conditions)} limit ${limit} offset ${skip}`,
   );

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sampleSorts } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { full, selection } from '../../../test/full.ts';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { fillSamples } from '../../../test/many-samples.ts';
 import { explain, recorded } from '../../../test/plans.ts';
@@ -24,17 +24,17 @@ const rows = full ? 200_000 : 100_000;
 type Query = Parameters<typeof listSamples>[1];
 
 describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQL’s' }, () => {
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
   before(async () => {
-    house = await openHouse();
-    await fillSamples(house, rows);
+    testApp = await openTestApp();
+    await fillSamples(testApp, rows);
   });
-  after(() => house?.close());
+  after(() => testApp?.close());
 
   const sent = (query: Partial<Query>) =>
-    recorded(() => listSamples(house.db, { skip: 0, limit: 25, ...query }));
+    recorded(() => listSamples(testApp.db, { skip: 0, limit: 25, ...query }));
 
-  const planOf = (statement: Statement) => explain(house.db, statement);
+  const planOf = (statement: Statement) => explain(testApp.db, statement);
 
   async function refuseScan(query: Partial<Query>): Promise<void> {
     const queries = await sent(query);
@@ -78,11 +78,11 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
         { storageFacilityId: 1, donorGender: 'Male' as const },
       ])
         for (const skip of selection([0, 2_000, 11_000], turn++, 1)) {
-          const { ofSamples } = await conditionsOf(house.db, query);
+          const { ofSamples } = await conditionsOf(testApp.db, query);
           const { rows: plain } = await sql<{ id: number }>`
             select s.id from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id where ${all(ofSamples)}
-            order by ${orderOf(sortBy, sorts)} limit 25 offset ${skip}`.execute(house.db);
-          const { items } = await listSamples(house.db, { ...query, sortBy, skip, limit: 25 });
+            order by ${orderOf(sortBy, sorts)} limit 25 offset ${skip}`.execute(testApp.db);
+          const { items } = await listSamples(testApp.db, { ...query, sortBy, skip, limit: 25 });
           assert.deepEqual(
             items.map(({ id }) => id),
             plain.map(({ id }) => id),
@@ -98,7 +98,7 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
 
   test('the overview and the insights', async () => {
     for (const read of [readOverview, readInsights]) {
-      const queries = await recorded(() => read(house));
+      const queries = await recorded(() => read(testApp));
       assert.ok(queries.length > 1);
       for (const each of queries) assert.doesNotMatch(await planOf(each), /Seq Scan on samples/);
     }

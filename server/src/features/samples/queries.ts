@@ -1,16 +1,16 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { SampleStatus, samples } from '@aliquot/contract/samples';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { builtOnce } from '../../platform/built-once.ts';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
-import { kept } from '../../platform/kept.ts';
+import { precompiled } from '../../platform/precompiled.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { samplesVisible } from './visible.ts';
 
 /** A sample with the words for everything it points to. The span that is normal is reckoned for these rows only. */
-const described = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
   samplesVisible(db)
     .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
     .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
@@ -68,7 +68,7 @@ const described = builtOnce((db, { ids }: { ids: readonly number[] }) =>
       'v.name as vendor_name',
     ])
     .where(sql<boolean>`s.id = any (${ids}::integer[])`)
-    .modifyFront(kept),
+    .modifyFront(prepared),
 );
 
 export type SampleRow = Awaited<ReturnType<typeof readRows>>[number];
@@ -111,7 +111,7 @@ export const findAccession = (db: Handle, accession: string, exceptId: number | 
     .executeTakeFirst();
 
 /** A term by our id or by its code; it cannot be switched off before the transaction ends. */
-export const holdBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
+export const lockForShareBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
   db
     .selectFrom('loinc_biomarkers')
     .select(['id', 'loinc_code', 'type', 'units', sql<boolean>`active and verified`.as('usable')])
@@ -119,7 +119,7 @@ export const holdBiomarker = (db: Handle, by: { id: number } | { loincCode: stri
     .forShare()
     .executeTakeFirst();
 
-export const holdFacility = (db: Handle, id: number) =>
+export const lockForShareFacility = (db: Handle, id: number) =>
   db.selectFrom('storage_facilities').select('active').where('id', '=', id).forShare().executeTakeFirst();
 
 export const holdInvoice = (db: Handle, id: number) =>
@@ -127,7 +127,7 @@ export const holdInvoice = (db: Handle, id: number) =>
 
 /** Body to columns, but for the biomarker. What the body leaves out is left out here too. */
 export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 'version'>) =>
-  given({
+  omitUndefined({
     accession: body.accession,
     biobank_id: body.biobankId,
     biomarker_value: body.biomarkerValue,

@@ -1,7 +1,7 @@
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceSample } from './announce-sample.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { publishSample } from './publish-sample.ts';
 import { lockSample, present, updateSample } from './queries.ts';
 import { refuseReserved } from './rules.ts';
 
@@ -9,9 +9,9 @@ import { refuseReserved } from './rules.ts';
 export async function removeSample(db: Handle, id: number, version: number | undefined): Promise<null> {
   const row = await lockSample(db, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => present(row));
+  await assertVersion(row, version, () => present(row));
   await refuseReserved(db, row);
   await updateSample(db, id, { active: false });
-  await announceSample(db, id);
+  await publishSample(db, id);
   return null;
 }

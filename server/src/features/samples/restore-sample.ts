@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announceIfOffered, announceSample } from './announce-sample.ts';
+import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { lockSample, present, readSample, updateSample } from './queries.ts';
 import { canceledProblems, facilityProblems, refuseTakenAccession } from './rules.ts';
 
@@ -18,7 +18,7 @@ export async function restoreSample(db: Handle, id: number) {
   };
   if (Object.keys(problems).length > 0) failFields(problems);
   await updateSample(db, id, { active: true });
-  await announceSample(db, id);
-  await announceIfOffered(db, row, { ...row, active: true });
+  await publishSample(db, id);
+  await publishIfOffered(db, row, { ...row, active: true });
   return readSample(db, id);
 }

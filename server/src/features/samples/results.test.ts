@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cases, terms } from '@aliquot/contract/results.cases';
 import { sql } from 'kysely';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 
 /** The database's own reading of a result, against the same table as the contract's. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 const termIds = new Map<string, number>();
 
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
   for (const [name, { type, units, ranges }] of Object.entries(terms)) {
-    const { id } = await house.make.biomarker({ type, units });
+    const { id } = await testApp.make.biomarker({ type, units });
     termIds.set(name, id);
     if (ranges.length === 0) continue;
-    await house.db
+    await testApp.db
       .insertInto('loinc_ranges')
       .values(
         ranges.map(({ ageFrom, ageTo, gapOwner, ...range }) => ({
@@ -29,7 +29,7 @@ before(async () => {
       .execute();
   }
 });
-after(() => house.close());
+after(() => testApp.close());
 
 /** Days that give the donor this age at collection, on their very birthday. */
 const daysOf = (age: number | null) =>
@@ -37,13 +37,13 @@ const daysOf = (age: number | null) =>
 
 for (const { term, value, gender = null, age = null, ...expected } of cases) {
   test(`${term} ${value} of ${gender ?? 'somebody'}, ${age ?? 'any age'}`, async () => {
-    const { id } = await house.make.sample({
+    const { id } = await testApp.make.sample({
       biomarkerId: termIds.get(term) ?? 0,
       biomarker_value: value,
       donor_gender: gender,
       ...daysOf(age),
     });
-    const kept = await house.db
+    const kept = await testApp.db
       .selectFrom('samples')
       .select(['donor_age', 'result_number', 'result_comparator', 'result_class', 'result_label'])
       .where('id', '=', id)
@@ -59,23 +59,23 @@ for (const { term, value, gender = null, age = null, ...expected } of cases) {
 }
 
 test('samples are judged again when an interval comes or goes, without a new version or a line of history', async () => {
-  const term = await house.make.biomarker({ type: 'Quantitative', units: 'g/L' });
-  const sample = await house.make.sample({ biomarkerId: term.id, biomarker_value: '12' });
+  const term = await testApp.make.biomarker({ type: 'Quantitative', units: 'g/L' });
+  const sample = await testApp.make.sample({ biomarkerId: term.id, biomarker_value: '12' });
   const read = () =>
-    house.db
+    testApp.db
       .selectFrom('samples')
       .select(['version', 'result_class', 'result_label'])
       .where('id', '=', sample.id)
       .executeTakeFirstOrThrow();
-  const range = await house.db
+  const range = await testApp.db
     .insertInto('loinc_ranges')
     .values({ loinc_biomarker_id: term.id, low: 13, high: 15, label: 'Normal' })
     .returning('id')
     .executeTakeFirstOrThrow();
   assert.deepEqual(await read(), { version: 1, result_class: 'low', result_label: null });
-  await house.db.deleteFrom('loinc_ranges').where('id', '=', range.id).execute();
+  await testApp.db.deleteFrom('loinc_ranges').where('id', '=', range.id).execute();
   assert.deepEqual(await read(), { version: 1, result_class: null, result_label: null });
-  const entries = await house.db
+  const entries = await testApp.db
     .selectFrom('audit_log')
     .select('action')
     .where('table_name', '=', 'samples')
@@ -85,28 +85,28 @@ test('samples are judged again when an interval comes or goes, without a new ver
 });
 
 test('what is in stock is counted as it changes, folded or not', async () => {
-  const term = await house.make.biomarker();
+  const term = await testApp.make.biomarker();
   const stock = async () => {
     const { rows } = await sql<{ status: string; samples: number; worth: string }>`
       select status, samples, worth from stock
-      where loinc_biomarker_id = ${term.id} and active and samples <> 0 order by status`.execute(house.db);
+      where loinc_biomarker_id = ${term.id} and active and samples <> 0 order by status`.execute(testApp.db);
     return rows.map(({ status, samples, worth }) => [status, samples, Number(worth)]);
   };
-  const first = await house.make.sample({ biomarkerId: term.id, specimen_price: 10.5 });
-  await house.make.sample({ biomarkerId: term.id, specimen_price: 4 });
+  const first = await testApp.make.sample({ biomarkerId: term.id, specimen_price: 10.5 });
+  await testApp.make.sample({ biomarkerId: term.id, specimen_price: 4 });
   assert.deepEqual(await stock(), [['available', 2, 14.5]]);
-  await sql`select fold_stock()`.execute(house.db);
-  await house.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', first.id).execute();
+  await sql`select fold_stock()`.execute(testApp.db);
+  await testApp.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', first.id).execute();
   assert.deepEqual(await stock(), [
     ['available', 1, 4],
     ['damaged', 1, 10.5],
   ]);
-  await sql`select fold_stock()`.execute(house.db);
-  await sql`select fold_stock()`.execute(house.db);
-  await house.db.updateTable('samples').set({ active: false }).where('id', '=', first.id).execute();
+  await sql`select fold_stock()`.execute(testApp.db);
+  await sql`select fold_stock()`.execute(testApp.db);
+  await testApp.db.updateTable('samples').set({ active: false }).where('id', '=', first.id).execute();
   assert.deepEqual(await stock(), [['available', 1, 4]]);
   const { rows: pending } = await sql<{ n: number }>`select count(*)::integer as n from stock_deltas`.execute(
-    house.db,
+    testApp.db,
   );
   assert.notEqual(pending[0]?.n, 0);
 });

@@ -2,7 +2,7 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { findAccession, holdBiomarker, holdFacility, holdInvoice } from './queries.ts';
+import { findAccession, holdInvoice, lockForShareBiomarker, lockForShareFacility } from './queries.ts';
 
 /** What is wrong, by field; empty when nothing is. */
 export type Problems = Record<string, string[]>;
@@ -60,7 +60,7 @@ export async function chosenTerm(
         ? { loincCode }
         : undefined;
   if (!by) return { term: null, problems: { [field]: ['validate_required'] } };
-  const found = await holdBiomarker(db, by);
+  const found = await lockForShareBiomarker(db, by);
   if (!found?.usable) return { term: null, problems: { [field]: ['biomarker_unknown'] } };
   if (loincCode !== undefined && loincCode !== found.loinc_code)
     return { term: null, problems: { loincCode: ['choose_one'] } };
@@ -71,7 +71,7 @@ export const valueProblems = (value: string | null, term: Term | null): Problems
   value !== null && term && !isResult(value, term) ? { biomarkerValue: ['value_not_numeric'] } : {};
 
 export const facilityProblems = async (db: Handle, id: number): Promise<Problems> =>
-  (await holdFacility(db, id))?.active ? {} : { storageFacilityId: ['facility_not_active'] };
+  (await lockForShareFacility(db, id))?.active ? {} : { storageFacilityId: ['facility_not_active'] };
 
 /** Samples come in with a purchase that is still open. */
 export async function invoiceProblems(db: Handle, id: number | null): Promise<Problems> {

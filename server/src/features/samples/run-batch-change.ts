@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
-import { announceArrival, announceSample } from './announce-sample.ts';
 import {
   type BatchChange,
   batchChangeOf,
@@ -13,6 +12,7 @@ import {
   valuesNow,
 } from './batch-change.ts';
 import { type Chosen, selectionOf } from './filters.ts';
+import { publishArrival, publishSample } from './publish-sample.ts';
 import { samplesVisible } from './visible.ts';
 
 /** Rows changed by one statement: each stays well within the time a statement may take. */
@@ -33,8 +33,8 @@ export async function runBatchChange(
   const { ids, arrives, tooHigh, from, to, ...counts } = await countRows(db, rows, change, requested, note);
   if (tooHigh) failFields({ percent: ['percent_too_high'] });
   if (!dryRun) await changeRows(db, ids, change);
-  if (ids.length > 0) await announceSample(db);
-  if (ids.length > 0 && arrives) await announceArrival(db);
+  if (ids.length > 0) await publishSample(db);
+  if (ids.length > 0 && arrives) await publishArrival(db);
   return { ...counts, example: from === null || to === null ? null : { from: Number(from), to: Number(to) } };
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Sample, sampleSorts, staffSamples } from '@aliquot/contract/samples';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
   await furnish();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
 const list = (query: Query) => admin.ok(staffSamples.getMany, { body: { limit: 200, ...query } });
@@ -20,11 +20,11 @@ let everyone: Sample[] = [];
 
 /** Thirty-two samples that differ in every field people ask by. */
 async function furnish() {
-  const { make } = house;
+  const { make } = testApp;
   const crp = await make.biomarker({ name: 'C reactive protein [Mass/volume] in Serum', units: 'mg/L' });
   const hiv = await make.biomarker({ name: 'HIV 1 Ab [Presence]', type: 'Qualitative', units: null });
   const zinc = await make.biomarker({ name: 'zinc [Mass/volume]' });
-  await house.db
+  await testApp.db
     .insertInto('loinc_ranges')
     .values({ loinc_biomarker_id: crp.id, low: 1, high: 5, label: 'Normal' })
     .execute();
@@ -61,7 +61,7 @@ async function furnish() {
       created_at: new Date(Date.UTC(2025, n % 12, 1 + n)),
     });
   }
-  const batch = await house.db
+  const batch = await testApp.db
     .insertInto('import_batches')
     .defaultValues()
     .returning('id')

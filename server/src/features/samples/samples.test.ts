@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type SampleBody, samples, staffSamples } from '@aliquot/contract/samples';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { registerReservation } from './index.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let termId: number;
 let facilityId: number;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  termId = (await house.make.biomarker()).id;
-  facilityId = (await house.make.facility({ name: 'Main freezer room' })).id;
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  termId = (await testApp.make.biomarker()).id;
+  facilityId = (await testApp.make.facility({ name: 'Main freezer room' })).id;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 let made = 0;
 const bodyOf = (given: Partial<SampleBody> = {}): SampleBody => {
@@ -29,16 +29,16 @@ const bodyOf = (given: Partial<SampleBody> = {}): SampleBody => {
   };
 };
 const create = (given: Partial<SampleBody> = {}) => admin.ok(samples.create, { body: bodyOf(given) });
-const today = () => house.clock.now().toISOString().slice(0, 10);
-const tomorrow = () => new Date(house.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+const today = () => testApp.clock.now().toISOString().slice(0, 10);
+const tomorrow = () => new Date(testApp.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
 const setColumns = (id: number, values: object) =>
-  house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+  testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
 
 describe('who may', () => {
   test('nobody but staff writes a sample, and clients read it in a shape of their own', async () => {
     const { id } = await create();
     for (const role of ['client_manager', 'client_user', 'vendor_operator', 'unauthorized'] as const) {
-      const caller = await house.as(role);
+      const caller = await testApp.as(role);
       const reading = [
         await caller.refused(staffSamples.get, { params: { id } }),
         await caller.refused(staffSamples.getMany, { body: { status: 'available' } }),
@@ -71,13 +71,13 @@ describe('who may', () => {
 
 describe('creating', () => {
   test('keeps every field, gives a public code and what the result means', async () => {
-    const term = await house.make.biomarker({ name: 'C reactive protein', units: 'mg/L' });
-    await house.db
+    const term = await testApp.make.biomarker({ name: 'C reactive protein', units: 'mg/L' });
+    await testApp.db
       .insertInto('loinc_ranges')
       .values({ loinc_biomarker_id: term.id, high: 5, label: 'Normal' })
       .execute();
-    const vendor = await house.make.vendor();
-    const invoice = await house.make.invoice({ vendorId: vendor.id });
+    const vendor = await testApp.make.vendor();
+    const invoice = await testApp.make.invoice({ vendorId: vendor.id });
     const body: SampleBody = {
       accession: '  ACC-ÉÄ 1 ',
       biobankId: 'BB-9',
@@ -131,8 +131,8 @@ describe('creating', () => {
       'volumeNumber',
       'volumeUnits',
     ]);
-    const off = await house.make.facility({ active: false });
-    const done = await house.make.invoice({ status: 'completed' });
+    const off = await testApp.make.facility({ active: false });
+    const done = await testApp.make.invoice({ status: 'completed' });
     const { fields } = await admin.refused(
       samples.create,
       {
@@ -157,8 +157,8 @@ describe('creating', () => {
   });
 
   test('takes a term by id or by code, an active and verified one, and not two different ones', async () => {
-    const off = await house.make.biomarker({ verified: false });
-    const other = await house.make.biomarker();
+    const off = await testApp.make.biomarker({ verified: false });
+    const other = await testApp.make.biomarker();
     const wrong = async (given: object, field: string) => {
       const body = { ...bodyOf(), loincBiomarkerId: undefined, ...given };
       const { code, fields } = await admin.refused(samples.create, { body });
@@ -255,7 +255,7 @@ describe('changing', () => {
     assert.deepEqual(await wrong({ collectionDate: '1989-12-31' }), ['donorDob']);
     assert.deepEqual(await wrong({ collectionDate: '2031-01-01' }), ['collectionDate', 'expirationDate']);
     assert.deepEqual(await wrong({ biomarkerValue: 'trace' }), ['biomarkerValue']);
-    const text = await house.make.biomarker({ type: 'Qualitative', units: null });
+    const text = await testApp.make.biomarker({ type: 'Qualitative', units: null });
     const reworded = await admin.ok(samples.update, {
       params: { id },
       body: { loincBiomarkerId: text.id, biomarkerValue: 'trace' },
@@ -265,25 +265,25 @@ describe('changing', () => {
   });
 
   test('a term, facility or purchase may stay though it was closed since, but not be chosen anew', async () => {
-    const term = await house.make.biomarker();
-    const facility = await house.make.facility();
-    const invoice = await house.make.invoice();
+    const term = await testApp.make.biomarker();
+    const facility = await testApp.make.facility();
+    const invoice = await testApp.make.invoice();
     const { id } = await create({
       loincBiomarkerId: term.id,
       storageFacilityId: facility.id,
       invoiceId: invoice.id,
     });
-    await house.db
+    await testApp.db
       .updateTable('loinc_biomarkers')
       .set({ verified: false })
       .where('id', '=', term.id)
       .execute();
-    await house.db
+    await testApp.db
       .updateTable('storage_facilities')
       .set({ active: false })
       .where('id', '=', facility.id)
       .execute();
-    await house.db
+    await testApp.db
       .updateTable('invoices')
       .set({ status: 'completed' })
       .where('id', '=', invoice.id)
@@ -318,7 +318,7 @@ describe('changing', () => {
   test('a reserved sample keeps status, price and biomarker, and the refusal names the order', async () => {
     const { id, accession } = await create({ specimenPrice: 5 });
     await setColumns(id, { status: 'reserved' });
-    const other = await house.make.biomarker();
+    const other = await testApp.make.biomarker();
     for (const body of [
       { status: 'available' as const },
       { specimenPrice: 6 },
@@ -360,35 +360,39 @@ describe('deleting and restoring', () => {
   });
 
   test('does not come back to a facility that is closed or a purchase that was canceled', async () => {
-    const facility = await house.make.facility();
-    const invoice = await house.make.invoice();
+    const facility = await testApp.make.facility();
+    const invoice = await testApp.make.invoice();
     const { id } = await create({ storageFacilityId: facility.id, invoiceId: invoice.id });
     await admin.ok(samples.remove, { params: { id } });
-    await house.db
+    await testApp.db
       .updateTable('storage_facilities')
       .set({ active: false })
       .where('id', '=', facility.id)
       .execute();
-    await house.db.updateTable('invoices').set({ status: 'canceled' }).where('id', '=', invoice.id).execute();
+    await testApp.db
+      .updateTable('invoices')
+      .set({ status: 'canceled' })
+      .where('id', '=', invoice.id)
+      .execute();
     const { fields } = await admin.refused(samples.restore, { params: { id } });
     assert.deepEqual(Object.keys(fields ?? {}).sort(), ['invoiceId', 'storageFacilityId']);
   });
 });
 
 test('a sample of a hidden batch is not there, and staff hear of every change', async () => {
-  const batch = await house.db
+  const batch = await testApp.db
     .insertInto('import_batches')
     .defaultValues()
     .returning('id')
     .executeTakeFirstOrThrow();
-  const hidden = await house.make.sample({ import_batch_id: batch.id });
+  const hidden = await testApp.make.sample({ import_batch_id: batch.id });
   const params = { id: hidden.id };
   assert.equal((await admin.refused(staffSamples.get, { params })).code, 1004);
   assert.equal((await admin.refused(samples.update, { params, body: {} })).code, 1004);
   assert.equal((await admin.refused(samples.remove, { params })).code, 1004);
-  await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+  await testApp.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
   await admin.ok(samples.update, { params, body: { biobankId: 'seen' } });
-  const events = await house.db
+  const events = await testApp.db
     .selectFrom('events')
     .select(['to_staff', 'payload'])
     .where('kind', '=', 'sample.changed')

@@ -4,36 +4,36 @@ import { sampleStatuses, samples, staffSamples } from '@aliquot/contract/samples
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { loadSamples } from '../../../seed/load-samples.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  await loadCatalogue(house.db);
-  await house.make.vendor({ name: 'Cedar Biobank' });
-  await loadSamples(house.db, { count: 900, seed: 7, today: house.clock.now() });
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  await loadCatalogue(testApp.db);
+  await testApp.make.vendor({ name: 'Cedar Biobank' });
+  await loadSamples(testApp.db, { count: 900, seed: 7, today: testApp.clock.now() });
   const some = await admin.ok(staffSamples.getMany, { body: { status: 'available', limit: 20 } });
   const ids = some.items.map(({ id }) => id);
-  await house.db.updateTable('samples').set({ status: 'reserved' }).where('id', 'in', ids).execute();
+  await testApp.db.updateTable('samples').set({ status: 'reserved' }).where('id', 'in', ids).execute();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
 const count = async (query: Query) =>
   (await admin.ok(staffSamples.getMany, { body: { ...query, limit: 1 } })).count;
 const day = (offset: number) =>
-  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-const fold = () => sql`select fold_stock()`.execute(house.db);
+  new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const fold = () => sql`select fold_stock()`.execute(testApp.db);
 const available = { active: true, status: 'available' } as const;
 const lastOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Every active sample's price by status, added up one by one. */
 async function worthByStatus() {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('samples')
     .select(['status', 'specimen_price'])
     .where('active', '=', true)
@@ -124,17 +124,21 @@ for (const folded of [false, true])
   });
 
 test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
-  const term = await house.make.biomarker();
-  const facility = await house.make.facility();
+  const term = await testApp.make.biomarker();
+  const facility = await testApp.make.facility();
   const writing = Array.from({ length: 8 }, async (_, n) => {
     for (let i = 0; i < 5; i += 1) {
-      const made = await house.make.sample({
+      const made = await testApp.make.sample({
         biomarkerId: term.id,
         facilityId: facility.id,
         specimen_price: 1.1,
       });
       if (n % 2)
-        await house.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', made.id).execute();
+        await testApp.db
+          .updateTable('samples')
+          .set({ status: 'damaged' })
+          .where('id', '=', made.id)
+          .execute();
     }
   });
   const folding = Array.from({ length: 4 }, async () => {
@@ -145,7 +149,7 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
     (
       await sql<{ status: string; samples: number; worth: string }>`
         select status, samples, worth from stock where loinc_biomarker_id = ${term.id} and samples <> 0 order by 1`.execute(
-        house.db,
+        testApp.db,
       )
     ).rows;
   const expected = [
@@ -155,18 +159,19 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
   assert.deepEqual(await kept(), expected);
   await fold();
   assert.deepEqual(await kept(), expected);
-  const { rows } = await sql`select from stock_deltas`.execute(house.db);
+  const { rows } = await sql`select from stock_deltas`.execute(testApp.db);
   assert.equal(rows.length, 0);
 });
 
 test('samples of a hidden batch are counted nowhere until it is seen, and then everywhere at once', async () => {
-  const term = await house.make.biomarker();
-  const batch = await house.db
+  const term = await testApp.make.biomarker();
+  const batch = await testApp.db
     .insertInto('import_batches')
     .defaultValues()
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let n = 0; n < 3; n += 1) await house.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
+  for (let n = 0; n < 3; n += 1)
+    await testApp.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
   const both = async () => [
     await count({ loincBiomarkerId: term.id }),
     await count({ loincBiomarkerId: term.id, volumeKind: 'mL' }),
@@ -174,7 +179,7 @@ test('samples of a hidden batch are counted nowhere until it is seen, and then e
   assert.deepEqual(await both(), [0, 0]);
   await fold();
   assert.deepEqual(await both(), [0, 0]);
-  await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+  await testApp.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
   assert.deepEqual(await both(), [3, 3]);
   await fold();
   assert.deepEqual(await both(), [3, 3]);

@@ -5,26 +5,26 @@ import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { loadSamples } from '../../../seed/load-samples.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { foldTraits } from './jobs.ts';
 
 /** Kept counts are held against the samples themselves: whatever changed, and whenever it was folded. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  buyer = await house.as('client_user');
-  await loadCatalogue(house.db);
-  await house.make.vendor({ name: 'Cedar Biobank' });
-  await loadSamples(house.db, { count: 600, seed: 11, today: house.clock.now() });
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  buyer = await testApp.as('client_user');
+  await loadCatalogue(testApp.db);
+  await testApp.make.vendor({ name: 'Cedar Biobank' });
+  await loadSamples(testApp.db, { count: 600, seed: 11, today: testApp.clock.now() });
 });
-after(() => house.close());
+after(() => testApp.close());
 
-const today = () => house.clock.now().toISOString().slice(0, 10);
+const today = () => testApp.clock.now().toISOString().slice(0, 10);
 
 /** What the samples say, and what is kept, where they differ. */
 async function differences() {
@@ -37,25 +37,25 @@ async function differences() {
         from samples s cross join lateral traits_of(s) t
         where not exists (select from import_batches b where b.id = s.import_batch_id and b.hidden)
       ) both_ways group by 1, 2, 3, 4, 5, 6
-    ) d where samples <> 0`.execute(house.db);
+    ) d where samples <> 0`.execute(testApp.db);
   return rows;
 }
 
 const changes: Record<string, () => Promise<unknown>> = {
-  'a status': () => sql`update samples set status = 'damaged' where id % 7 = 0`.execute(house.db),
+  'a status': () => sql`update samples set status = 'damaged' where id % 7 = 0`.execute(testApp.db),
   'a price taken away': () =>
-    sql`update samples set specimen_price = null where id % 11 = 0`.execute(house.db),
-  'a price': () => sql`update samples set specimen_price = 12.5 where id % 5 = 0`.execute(house.db),
+    sql`update samples set specimen_price = null where id % 11 = 0`.execute(testApp.db),
+  'a price': () => sql`update samples set specimen_price = 12.5 where id % 5 = 0`.execute(testApp.db),
   'a donor': () =>
-    sql`update samples set donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(house.db),
-  'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(house.db),
-  'a day': () => sql`update samples set expiration_date = null where id % 19 = 0`.execute(house.db),
+    sql`update samples set donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(testApp.db),
+  'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(testApp.db),
+  'a day': () => sql`update samples set expiration_date = null where id % 19 = 0`.execute(testApp.db),
   'a place and a name': () =>
-    sql`update samples set storage_location = 'A1', biobank_id = 'B' where id % 3 = 0`.execute(house.db),
-  'a range': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(house.db),
+    sql`update samples set storage_location = 'A1', biobank_id = 'B' where id % 3 = 0`.execute(testApp.db),
+  'a range': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(testApp.db),
   'deleted and gone': async () => {
-    await sql`update samples set active = false where id % 23 = 0`.execute(house.db);
-    await sql`delete from samples where id % 29 = 0`.execute(house.db);
+    await sql`update samples set active = false where id % 23 = 0`.execute(testApp.db);
+    await sql`delete from samples where id % 29 = 0`.execute(testApp.db);
   },
 };
 
@@ -63,7 +63,7 @@ for (const folded of [false, true])
   for (const [name, change] of Object.entries(changes))
     test(`${name}: what is kept is what there is, ${folded ? 'folded' : 'not folded yet'}`, async () => {
       await change();
-      if (folded) await foldTraits(house.db);
+      if (folded) await foldTraits(testApp.db);
       assert.deepEqual(await differences(), []);
     });
 
@@ -163,32 +163,34 @@ test('facets of everything are what is shown: without what expired this month, o
   const some = before.slice(0, 40).map(({ id }) => id);
   // The day before today may be of last month; both are gone.
   await sql`update samples set collection_date = null, donor_dob = null,
-      expiration_date = ${today()}::date - 1 - id % 20 where id = any (${some}::integer[])`.execute(house.db);
+      expiration_date = ${today()}::date - 1 - id % 20 where id = any (${some}::integer[])`.execute(
+    testApp.db,
+  );
   const fewer = await assertFacetsAsShown();
   assert.equal(fewer.length, before.length - some.length);
   const off = fewer[0]?.loincBiomarker.id ?? 0;
-  await sql`update loinc_biomarkers set verified = false where id = ${off}`.execute(house.db);
+  await sql`update loinc_biomarkers set verified = false where id = ${off}`.execute(testApp.db);
   const without = await assertFacetsAsShown();
   assert.ok(without.length < fewer.length);
-  await foldTraits(house.db);
+  await foldTraits(testApp.db);
   await assertFacetsAsShown();
 });
 
 test('a batch counts nowhere until it is seen, and no longer while it is undone', async () => {
   const before = (await assertFacetsAsShown()).length;
-  const { id } = await house.db
+  const { id } = await testApp.db
     .insertInto('import_batches')
     .defaultValues()
     .returning('id')
     .executeTakeFirstOrThrow();
   const hide = (hidden: boolean) =>
-    house.db.updateTable('import_batches').set({ hidden }).where('id', '=', id).execute();
-  for (let n = 0; n < 5; n += 1) await house.make.sample({ import_batch_id: id, donor_gender: 'Female' });
-  await foldTraits(house.db);
+    testApp.db.updateTable('import_batches').set({ hidden }).where('id', '=', id).execute();
+  for (let n = 0; n < 5; n += 1) await testApp.make.sample({ import_batch_id: id, donor_gender: 'Female' });
+  await foldTraits(testApp.db);
   assert.equal((await assertFacetsAsShown()).length, before);
   await hide(false);
   assert.equal((await assertFacetsAsShown()).length, before + 5);
-  await foldTraits(house.db);
+  await foldTraits(testApp.db);
   await hide(true);
   assert.equal((await assertFacetsAsShown()).length, before);
   await hide(false);
@@ -196,20 +198,20 @@ test('a batch counts nowhere until it is seen, and no longer while it is undone'
 });
 
 test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
-  const term = await house.make.biomarker();
-  const facility = await house.make.facility();
+  const term = await testApp.make.biomarker();
+  const facility = await testApp.make.facility();
   const writing = Array.from({ length: 6 }, async () => {
     for (let n = 0; n < 4; n += 1) {
-      const made = await house.make.sample({ biomarkerId: term.id, facilityId: facility.id });
-      await house.db.updateTable('samples').set({ status: 'on_hold' }).where('id', '=', made.id).execute();
+      const made = await testApp.make.sample({ biomarkerId: term.id, facilityId: facility.id });
+      await testApp.db.updateTable('samples').set({ status: 'on_hold' }).where('id', '=', made.id).execute();
     }
   });
   const folding = Array.from({ length: 3 }, async () => {
-    for (let n = 0; n < 6; n += 1) await foldTraits(house.db);
+    for (let n = 0; n < 6; n += 1) await foldTraits(testApp.db);
   });
   await Promise.all([...writing, ...folding]);
   assert.deepEqual(await differences(), []);
-  await foldTraits(house.db);
-  const { rows } = await sql`select from trait_deltas`.execute(house.db);
+  await foldTraits(testApp.db);
+  const { rows } = await sql`select from trait_deltas`.execute(testApp.db);
   assert.equal(rows.length, 0);
 });

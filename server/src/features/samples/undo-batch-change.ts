@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announceArrival, announceSample } from './announce-sample.ts';
 import { type BatchChange, batchChangeOf, type Requested, valuesAfter, valuesNow } from './batch-change.ts';
+import { publishArrival, publishSample } from './publish-sample.ts';
 import { inSteps, selectRows } from './run-batch-change.ts';
 
 /** The note of a change as rows: what its samples were before. */
@@ -42,8 +42,8 @@ export async function undoBatchChange({ db, actor }: Pick<Context, 'db' | 'actor
     .set({ ...counts, undone_at: sql<Date>`now()`, undone_by: actor.id })
     .where('id', '=', id)
     .execute();
-  if (ids.length > 0) await announceSample(db);
-  if (arrives) await announceArrival(db);
+  if (ids.length > 0) await publishSample(db);
+  if (arrives) await publishArrival(db);
   return counts;
 }
 

@@ -1,12 +1,12 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceSearch, lockSearch, presentSearch, updateSearch } from './queries.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
+import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** Whoever looks for something else has seen what is there now. */
 export async function changeSearch(
@@ -17,16 +17,16 @@ export async function changeSearch(
   const { db, actor } = context;
   const before = await lockSearch(context, id);
   if (!before.active) fail('not_found');
-  await refuseStale(before, version, () => presentSearch(context, before), {
+  await assertVersion(before, version, () => presentSearch(context, before), {
     db,
     table: 'saved_searches',
     id,
   });
   if (name !== undefined)
-    await refuseNamesake(db, 'saved_searches', name, { among: { user_id: actor.id }, exceptId: id });
-  const changes = given({ name, alerts, query: query && JSON.stringify(query) });
+    await assertUniqueName(db, 'saved_searches', name, { among: { user_id: actor.id }, exceptId: id });
+  const changes = omitUndefined({ name, alerts, query: query && JSON.stringify(query) });
   if (Object.keys(changes).length === 0) return presentSearch(context, before);
   const row = await updateSearch(db, id, { ...changes, ...(query ? { seen_at: sql<Date>`now()` } : {}) });
-  await announceSearch(db, actor.id, id);
+  await publishSearch(db, actor.id, id);
   return presentSearch(context, row);
 }

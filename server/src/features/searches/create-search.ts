@@ -1,8 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import type { Context } from '../../platform/context.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { announceSearch, insertSearch, presentSearch } from './queries.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
+import { insertSearch, presentSearch, publishSearch } from './queries.ts';
 import { refuseTooMany } from './rules.ts';
 
 /** What matches at this moment is known: news is what comes after. */
@@ -12,8 +12,8 @@ export async function createSearch(
 ) {
   const { db, actor } = context;
   await refuseTooMany(db, actor);
-  await refuseNamesake(db, 'saved_searches', name, { among: { user_id: actor.id } });
+  await assertUniqueName(db, 'saved_searches', name, { among: { user_id: actor.id } });
   const row = await insertSearch(db, { user_id: actor.id, name, query: JSON.stringify(query), alerts });
-  await announceSearch(db, actor.id, row.id);
+  await publishSearch(db, actor.id, row.id);
   return presentSearch(context, row);
 }

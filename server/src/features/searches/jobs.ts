@@ -1,8 +1,8 @@
 import type { Handle, Services } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { tellNews } from './tell-news.ts';
+import { notifyMatches } from './notify-matches.ts';
 
 /** Every minute, and next to nothing while no stock comes in. */
 export const searchJobs = (db: Handle, services: Pick<Services, 'clock' | 'jobs'>): Job[] => [
-  { name: 'saved-searches.tell', cron: '* * * * *', run: () => tellNews(db, services) },
+  { name: 'saved-searches.tell', cron: '* * * * *', run: () => notifyMatches(db, services) },
 ];

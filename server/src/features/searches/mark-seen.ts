@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { settle } from '../notices/index.ts';
-import { announceSearch, lockSearch, presentSearch, updateSearch } from './queries.ts';
+import { markHandled } from '../notices/index.ts';
+import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** What matches now is known. */
 export async function markSeen(context: Context, id: number) {
@@ -10,7 +10,7 @@ export async function markSeen(context: Context, id: number) {
   const before = await lockSearch(context, id);
   if (!before.active) fail('not_found');
   const row = await updateSearch(db, id, { seen_at: sql<Date>`now()` });
-  await settle(db, { about: { type: 'saved_search', id }, userId: actor.id });
-  await announceSearch(db, actor.id, id);
+  await markHandled(db, { about: { type: 'saved_search', id }, userId: actor.id });
+  await publishSearch(db, actor.id, id);
   return presentSearch(context, row);
 }

@@ -5,7 +5,7 @@ import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { type Arrivals, type Asked, askedBy, countArrivals } from '../specimens/index.ts';
 
@@ -59,12 +59,8 @@ export async function countOwn(db: Handle, actor: Actor): Promise<number> {
 }
 
 /** It was changed on another screen of its owner, or something new matches it. */
-export const announceSearch = (
-  db: Handle,
-  userId: number,
-  id: number,
-  what: 'changed' | 'news' = 'changed',
-) => announce(db, { kind: `saved_search.${what}`, to: { userId }, payload: { id } });
+export const publishSearch = (db: Handle, userId: number, id: number, what: 'changed' | 'news' = 'changed') =>
+  publish(db, { kind: `saved_search.${what}`, to: { userId }, payload: { id } });
 
 const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
 

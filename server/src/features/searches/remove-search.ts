@@ -1,15 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { refuseStale } from '../../platform/stale.ts';
-import { announceSearch, lockSearch, presentSearch, updateSearch } from './queries.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** Deleting is deactivating: nothing is told of it any more, and it can be brought back. */
 export async function removeSearch(context: Context, id: number, version: number | undefined): Promise<null> {
   const { db, actor } = context;
   const row = await lockSearch(context, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => presentSearch(context, row));
+  await assertVersion(row, version, () => presentSearch(context, row));
   await updateSearch(db, id, { active: false });
-  await announceSearch(db, actor.id, id);
+  await publishSearch(db, actor.id, id);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
-import { announceSearch, lockSearch, presentSearch, updateSearch } from './queries.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
+import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 import { refuseTooMany } from './rules.ts';
 
 /** Brings a deleted search back, unless its name was taken meanwhile. Restoring twice is the same as once. */
@@ -9,8 +9,8 @@ export async function restoreSearch(context: Context, id: number) {
   const row = await lockSearch(context, id);
   if (row.active) return presentSearch(context, row);
   await refuseTooMany(db, actor);
-  await refuseNamesake(db, 'saved_searches', row.name, { among: { user_id: actor.id }, exceptId: id });
+  await assertUniqueName(db, 'saved_searches', row.name, { among: { user_id: actor.id }, exceptId: id });
   const restored = await updateSearch(db, id, { active: true });
-  await announceSearch(db, actor.id, id);
+  await publishSearch(db, actor.id, id);
   return presentSearch(context, restored);
 }

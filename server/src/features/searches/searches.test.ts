@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { mostSearches, savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { countStatements } from '../../../test/statements.ts';
 import type { Context } from '../../platform/context.ts';
+import { notifyMatches } from './notify-matches.ts';
 import { listSearches } from './queries.ts';
-import { tellNews } from './tell-news.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 let made = 0;
 const name = () => {
@@ -23,10 +23,10 @@ const name = () => {
 
 /** A buyer of their own, a term, and a search for it. */
 async function searching(language: 'en' | 'fr' = 'en') {
-  const person = await house.make.user();
-  await house.db.updateTable('users').set({ language }).where('id', '=', person.id).execute();
-  const buyer = await house.as(person);
-  const term = await house.make.biomarker();
+  const person = await testApp.make.user();
+  await testApp.db.updateTable('users').set({ language }).where('id', '=', person.id).execute();
+  const buyer = await testApp.as(person);
+  const term = await testApp.make.biomarker();
   const query = { loincBiomarkerId: term.id, donorGender: 'Female' as const };
   const search = await buyer.ok(savedSearches.create, { body: { name: name(), query } });
   return { person, buyer, term, search };
@@ -34,18 +34,18 @@ async function searching(language: 'en' | 'fr' = 'en') {
 type Searching = Awaited<ReturnType<typeof searching>>;
 
 const arrive = ({ term }: Pick<Searching, 'term'>, given: object = {}) =>
-  house.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
+  testApp.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
 const readOne = async ({ buyer, search }: Searching) => {
   const { items } = await buyer.ok(savedSearches.getMany, { body: {} });
   const found = items.find(({ id }) => id === search.id);
   assert.ok(found);
   return found;
 };
-const tell = () => tellNews(house.db, house.services);
+const notify = () => notifyMatches(testApp.db, testApp.services);
 /** How often somebody was told in the app. */
 const told = async ({ person, search }: Searching) =>
   (
-    await house.db
+    await testApp.db
       .selectFrom('events')
       .select('id')
       .where('kind', '=', 'saved_search.news')
@@ -55,7 +55,7 @@ const told = async ({ person, search }: Searching) =>
   ).length;
 const mails = async ({ person }: Searching) =>
   (
-    await house.db
+    await testApp.db
       .selectFrom('mails')
       .select('id')
       .where('to_address', '=', person.email)
@@ -66,10 +66,10 @@ const mails = async ({ person }: Searching) =>
 describe('who may', () => {
   test('staff and others have none, and nobody reaches another’s', async () => {
     for (const role of ['super_admin', 'admin', 'vendor_operator', 'unauthorized'] as const)
-      assert.equal((await (await house.as(role)).refused(savedSearches.getMany, { body: {} })).code, 1003);
+      assert.equal((await (await testApp.as(role)).refused(savedSearches.getMany, { body: {} })).code, 1003);
     const { search, person } = await searching();
-    const colleague = await house.as(
-      await house.make.user({ role: 'client_manager', companyId: person.client_company_id ?? 0 }),
+    const colleague = await testApp.as(
+      await testApp.make.user({ role: 'client_manager', companyId: person.client_company_id ?? 0 }),
     );
     const params = { id: search.id };
     assert.deepEqual(await colleague.ok(savedSearches.getMany, { body: {} }), { items: [], count: 0 });
@@ -126,10 +126,10 @@ describe('keeping', () => {
     const read = async () => {
       let items: Awaited<ReturnType<typeof listSearches>>['items'] = [];
       const ask = async (db: Context['db']) => {
-        const context = { ...house.services, db, actor, language: 'en' } as unknown as Context;
+        const context = { ...testApp.services, db, actor, language: 'en' } as unknown as Context;
         ({ items } = await listSearches(context, { skip: 0, limit: 25 }));
       };
-      return { statements: await countStatements(house.db, ask), items };
+      return { statements: await countStatements(testApp.db, ask), items };
     };
     const { statements } = await read();
     await arrive(known);
@@ -207,7 +207,7 @@ describe('keeping', () => {
 
   test('there is an end to how many', async () => {
     const { buyer, person, search } = await searching();
-    await house.db
+    await testApp.db
       .insertInto('saved_searches')
       .values(
         Array.from({ length: mostSearches - 1 }, (_, n) => ({
@@ -246,14 +246,14 @@ describe('what is new', () => {
     assert.deepEqual([seen.count, seen.fresh, seen.version], [1, 0, 1]);
 
     const set = (id: number, values: object) =>
-      house.db.updateTable('samples').set(values).where('id', '=', id).execute();
+      testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
     await set(plain.id, { specimen_price: 99 });
     assert.equal((await readOne(known)).fresh, 0);
     await set(unpriced.id, { specimen_price: 10 });
     await set(damaged.id, { status: 'available' });
     assert.equal((await readOne(known)).fresh, 2);
 
-    const { id: batch } = await house.db
+    const { id: batch } = await testApp.db
       .insertInto('import_batches')
       .defaultValues()
       .returning('id')
@@ -261,20 +261,20 @@ describe('what is new', () => {
     await arrive(known, { import_batch_id: batch });
     await known.buyer.ok(savedSearches.seen, { params: { id: known.search.id } });
     assert.deepEqual([(await readOne(known)).count, (await readOne(known)).fresh], [3, 0]);
-    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch).execute();
+    await testApp.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch).execute();
     assert.deepEqual([(await readOne(known)).count, (await readOne(known)).fresh], [4, 1]);
   });
 
   test('is told once in the app and once by mail, with the count and nothing of the samples', async () => {
     const known = await searching();
-    await tell();
+    await notify();
     assert.deepEqual([await told(known), await mails(known)], [0, 0]);
     await arrive(known);
     await arrive(known);
-    await tell();
-    await tell();
+    await notify();
+    await notify();
     assert.deepEqual([await told(known), await mails(known)], [1, 1]);
-    const [mail] = await house.mailsTo(known.person.email);
+    const [mail] = await testApp.mailsTo(known.person.email);
     assert.match(mail?.subject ?? '', /^2 new samples: /);
     assert.match(mail?.text ?? '', new RegExp(`“${known.search.name}”`));
     assert.match(mail?.link ?? '', new RegExp(`/specimen-search\\?saved=${known.search.id}$`));
@@ -283,20 +283,20 @@ describe('what is new', () => {
   test('comes by mail at most once a day, and is not forgotten meanwhile', async () => {
     const known = await searching('fr');
     await arrive(known);
-    await tell();
+    await notify();
     // Something is sold, something else comes: as many as before, and yet there is news.
-    await house.db
+    await testApp.db
       .updateTable('samples')
       .set({ status: 'damaged' })
       .where('loinc_biomarker_id', '=', known.term.id)
       .execute();
     await arrive(known);
-    await tell();
+    await notify();
     assert.deepEqual([await told(known), await mails(known)], [2, 1]);
-    house.clock.forward(24 * 3600 + 1);
-    await tell();
+    testApp.clock.forward(24 * 3600 + 1);
+    await notify();
     assert.deepEqual([await told(known), await mails(known)], [2, 2]);
-    const [, second] = await house.mailsTo(known.person.email, 2);
+    const [, second] = await testApp.mailsTo(known.person.email, 2);
     assert.match(second?.subject ?? '', /^1 nouvel échantillon\s: /);
   });
 
@@ -311,50 +311,50 @@ describe('what is new', () => {
     const all = [seen, quiet, deleted, blocked, closed];
     await quiet.buyer.ok(savedSearches.update, { params: { id: quiet.search.id }, body: { alerts: false } });
     await deleted.buyer.ok(savedSearches.remove, { params: { id: deleted.search.id } });
-    await house.db
+    await testApp.db
       .updateTable('users')
       .set({ status: 'blocked' })
       .where('id', '=', blocked.person.id)
       .execute();
-    await house.db
+    await testApp.db
       .updateTable('client_companies')
       .set({ active: false })
       .where('id', '=', closed.person.client_company_id ?? 0)
       .execute();
     // As if it were looked at right after everything has come.
     await sql`update saved_searches set seen_at = now() + interval '1 minute' where id = ${seen.search.id}`.execute(
-      house.db,
+      testApp.db,
     );
     for (const each of all) await arrive(each);
-    await tell();
+    await notify();
     for (const each of all) assert.deepEqual([await told(each), await mails(each)], [0, 0]);
   });
 
-  test('two nodes that look at once tell once', {
+  test('two nodes that look at once notify once', {
     skip: !onPostgres && 'PGlite has one session',
   }, async () => {
     const known = await searching();
     await arrive(known);
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([notify(), notify(), notify()]);
     assert.deepEqual([await told(known), await mails(known)], [1, 1]);
   });
 
   test('while nothing comes, nothing is looked at', async () => {
     const known = await searching();
     await arrive(known);
-    await tell();
+    await notify();
     await sql`update samples set offered_at = offered_at - interval '1 hour' where offered_at is not null`.execute(
-      house.db,
+      testApp.db,
     );
-    await sql`update import_batches set shown_at = shown_at - interval '1 hour'`.execute(house.db);
+    await sql`update import_batches set shown_at = shown_at - interval '1 hour'`.execute(testApp.db);
     const looked = () =>
-      house.db
+      testApp.db
         .selectFrom('saved_searches')
         .select('looked_at')
         .where('id', '=', known.search.id)
         .executeTakeFirstOrThrow();
     const before = await looked();
-    await tell();
+    await notify();
     assert.deepEqual(await looked(), before);
   });
 });
@@ -362,9 +362,9 @@ describe('what is new', () => {
 test('nothing of the looking stands in the history', async () => {
   const known: Searching = await searching();
   await arrive(known);
-  await tell();
+  await notify();
   await known.buyer.ok(savedSearches.seen, { params: { id: known.search.id } });
-  const entries = await house.db
+  const entries = await testApp.db
     .selectFrom('audit_log')
     .select('action')
     .where('table_name', '=', 'saved_searches')

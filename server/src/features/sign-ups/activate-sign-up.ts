@@ -3,12 +3,12 @@ import { knownLanguage } from '@aliquot/contract/languages';
 import type { signUps } from '@aliquot/contract/sign-ups';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
-import { settle } from '../notices/index.ts';
+import { markHandled } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
 
 /**
@@ -60,8 +60,8 @@ export async function activateSignUp(
       template: 'sign_up_activated',
       data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
     });
-  await settle(db, { about: { type: 'sign_up', id } });
-  await announce(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });
+  await markHandled(db, { about: { type: 'sign_up', id } });
+  await publish(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id: user.id } });
   return { userId: user.id };
 }

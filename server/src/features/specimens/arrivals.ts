@@ -1,6 +1,6 @@
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { askEach } from '../../platform/ask-each.ts';
+import { batchQuery } from '../../platform/batch-query.ts';
 import type { Condition } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { type Asked, selectedEach } from './selection.ts';
@@ -21,7 +21,7 @@ export async function countArrivals(
   asked: Asked,
   searches: readonly { query: SampleClientSelection; since: RawBuilder<Date> }[],
 ): Promise<Arrivals[]> {
-  const answers = await askEach(
+  const answers = await batchQuery(
     db,
     await selectedEach(db, asked, searches),
     ({ matches, since }) => sql<Arrivals>`

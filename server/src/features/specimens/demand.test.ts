@@ -3,26 +3,26 @@ import { after, before, describe, test } from 'node:test';
 import { clientSamples, samples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { demandJobs } from './index.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const kept = async (termId: number) => {
-  await house.services.afterwards.flush();
+  await testApp.services.writeBuffer.flush();
   const { rows } = await sql<{ searches: number; unmet: number }>`
     select coalesce(sum(searches), 0)::integer as searches, coalesce(sum(unmet), 0)::integer as unmet
-    from search_demand where loinc_biomarker_id = ${termId}`.execute(house.db);
+    from search_demand where loinc_biomarker_id = ${termId}`.execute(testApp.db);
   return [rows[0]?.searches, rows[0]?.unmet];
 };
 /** A term with one sample for sale. */
 async function stocked(given: object = {}) {
-  const term = await house.make.biomarker();
-  await house.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
+  const term = await testApp.make.biomarker();
+  await testApp.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
   return term;
 }
 const tenMinutes = 600;
@@ -30,27 +30,27 @@ const tenMinutes = 600;
 describe('a search counts', () => {
   test('once a person, biomarker and ten minutes, however it is asked', async () => {
     const term = await stocked();
-    const person = await house.make.user();
+    const person = await testApp.make.user();
     const ask = async (who: Caller) => {
       await who.ok(specimens.facets, { body: { loincBiomarkerId: term.id } });
       await who.ok(clientSamples.getMany, { body: { loincCode: term.loinc_code } });
       await who.ok(clientSamples.getMany, { body: { loincBiomarkerId: [term.id], donorGender: 'Female' } });
       await who.ok(specimens.byBiomarker, { body: { loincBiomarkerIds: [term.id] } });
     };
-    await ask(await house.as(person));
+    await ask(await testApp.as(person));
     assert.deepEqual(await kept(term.id), [1, 0]);
-    await ask(await house.as('client_manager'));
+    await ask(await testApp.as('client_manager'));
     assert.deepEqual(await kept(term.id), [2, 0]);
-    await ask(await house.as(person));
+    await ask(await testApp.as(person));
     assert.deepEqual(await kept(term.id), [2, 0]);
-    house.clock.forward(tenMinutes);
-    await ask(await house.as(person));
+    testApp.clock.forward(tenMinutes);
+    await ask(await testApp.as(person));
     assert.deepEqual(await kept(term.id), [3, 0]);
   });
 
   test('as unmet when nothing matched, once, by biomarker', async () => {
     const [there, gone] = [await stocked(), await stocked({ status: 'damaged' })];
-    const buyer = await house.as('client_user');
+    const buyer = await testApp.as('client_user');
     await buyer.ok(specimens.facets, { body: { loincBiomarkerId: [there.id, gone.id] } });
     assert.deepEqual(
       [await kept(there.id), await kept(gone.id)],
@@ -73,23 +73,23 @@ describe('a search counts', () => {
 
   test('not when it names none or many, goes on to a further page, or is the staff’s', async () => {
     const terms = [];
-    for (let n = 0; n < 11; n += 1) terms.push(await house.make.biomarker());
+    for (let n = 0; n < 11; n += 1) terms.push(await testApp.make.biomarker());
     const [term] = terms;
     const id = term?.id ?? 0;
-    const buyer = await house.as('client_user');
+    const buyer = await testApp.as('client_user');
     await buyer.ok(specimens.facets, { body: {} });
     await buyer.ok(specimens.facets, { body: { search: term?.component } });
     await buyer.ok(specimens.facets, { body: { loincBiomarkerId: terms.map((each) => each.id) } });
     await buyer.ok(clientSamples.getMany, { body: { loincBiomarkerId: id, skip: 25 } });
     await buyer.ok(clientSamples.getMany, { body: { loincBiomarkerId: 999_999 } });
-    await (await house.as('admin')).ok(samples.getMany, { body: { loincBiomarkerId: id } });
+    await (await testApp.as('admin')).ok(samples.getMany, { body: { loincBiomarkerId: id } });
     assert.deepEqual(await kept(id), [0, 0]);
   });
 
   test('without a trace of who it was', async () => {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = 'search_demand'
-      order by 1`.execute(house.db);
+      order by 1`.execute(testApp.db);
     assert.deepEqual(
       rows.map(({ name }) => name),
       ['day', 'id', 'loinc_biomarker_id', 'searches', 'unmet'],
@@ -100,34 +100,34 @@ describe('a search counts', () => {
 test('days are folded into one row each, and say the same as before', async () => {
   const term = await stocked();
   for (let n = 0; n < 3; n += 1) {
-    await (await house.as('client_user')).ok(specimens.facets, { body: { loincBiomarkerId: term.id } });
-    await house.services.afterwards.flush();
+    await (await testApp.as('client_user')).ok(specimens.facets, { body: { loincBiomarkerId: term.id } });
+    await testApp.services.writeBuffer.flush();
   }
   const lines = async () =>
     (
-      await house.db
+      await testApp.db
         .selectFrom('search_demand')
         .select('id')
         .where('loinc_biomarker_id', '=', term.id)
         .execute()
     ).length;
   assert.equal(await lines(), 3);
-  for (const job of demandJobs(house.db)) await job.run({});
+  for (const job of demandJobs(testApp.db)) await job.run({});
   assert.equal(await lines(), 1);
   assert.deepEqual(await kept(term.id), [3, 0]);
 });
 
 test('staff see ninety days of it beside what is for sale, most wanted first', async () => {
   const [often, seldom, old] = [await stocked(), await stocked({ specimen_price: null }), await stocked()];
-  const today = house.clock.now().toISOString().slice(0, 10);
+  const today = testApp.clock.now().toISOString().slice(0, 10);
   const note = (term: { id: number }, searches: number, unmet: number, daysAgo: number) =>
     sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
-      values (${today}::date - ${daysAgo}::integer, ${term.id}, ${searches}, ${unmet})`.execute(house.db);
+      values (${today}::date - ${daysAgo}::integer, ${term.id}, ${searches}, ${unmet})`.execute(testApp.db);
   await note(often, 600, 10, 0);
   await note(often, 400, 10, 89);
   await note(seldom, 500, 500, 3);
   await note(old, 9000, 9000, 90);
-  const { demand } = await (await house.as('admin')).ok(samples.insights, {});
+  const { demand } = await (await testApp.as('admin')).ok(samples.insights, {});
   assert.deepEqual(
     demand.slice(0, 2).map(({ id, searches, unmet, available }) => [id, searches, unmet, available]),
     [
@@ -138,5 +138,5 @@ test('staff see ninety days of it beside what is for sale, most wanted first', a
   assert.ok(!demand.some(({ id }) => id === old.id));
   assert.equal(demand[0]?.loincCode, often.loinc_code);
   for (const role of ['client_manager', 'client_user'] as const)
-    assert.equal((await (await house.as(role)).refused(samples.insights, {})).code, 1003);
+    assert.equal((await (await testApp.as(role)).refused(samples.insights, {})).code, 1003);
 });

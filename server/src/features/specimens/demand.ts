@@ -1,9 +1,9 @@
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import type { Demand } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import type { BatchKind } from '../../platform/afterwards.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import type { BatchKind } from '../../platform/write-buffer.ts';
 import { buyableByTerm } from '../biomarkers/index.ts';
 import type { Terms } from './named.ts';
 
@@ -40,12 +40,12 @@ interface Told {
 }
 
 /** What each person was counted for of late: in memory alone, and forgotten with the server. */
-const told = new WeakMap<Context['afterwards'], Map<string, Told>>();
+const told = new WeakMap<Context['writeBuffer'], Map<string, Told>>();
 const mostRemembered = 10_000;
 
 /** Counts a search for a few named biomarkers, once a person, biomarker and while; and once that nothing was found. */
 export function noteDemand(
-  { actor, afterwards, clock }: Context,
+  { actor, writeBuffer, clock }: Context,
   query: Partial<SampleClientSelection>,
   terms: Terms | null,
   foundNothing: (term: number) => boolean,
@@ -53,8 +53,8 @@ export function noteDemand(
   const isNamed = query.loincBiomarkerId !== undefined || query.loincCode !== undefined;
   if (!terms || !isNamed || terms.asked.length > mostNamed) return;
   const now = clock.now();
-  const known = told.get(afterwards) ?? new Map<string, Told>();
-  told.set(afterwards, known);
+  const known = told.get(writeBuffer) ?? new Map<string, Told>();
+  told.set(writeBuffer, known);
   for (const term of terms.asked) {
     const key = `${actor.id} ${term}`;
     const before = known.get(key);
@@ -63,7 +63,7 @@ export function noteDemand(
     if (again && !unmet) continue;
     known.delete(key);
     known.set(key, again ? { ...before, unmet: true } : { at: now.getTime(), unmet });
-    afterwards.add(demand, { day: dayOf(now), term, searches: again ? 0 : 1, unmet: unmet ? 1 : 0 });
+    writeBuffer.add(demand, { day: dayOf(now), term, searches: again ? 0 : 1, unmet: unmet ? 1 : 0 });
   }
   for (const oldest of known.keys()) {
     if (known.size <= mostRemembered) break;

@@ -3,29 +3,29 @@ import { after, before, describe, test } from 'node:test';
 import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { clientSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { shownZip } from './sparse-zips.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  buyer = await house.as('client_user');
+  testApp = await openTestApp();
+  buyer = await testApp.as('client_user');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Query = Partial<SampleClientQuery>;
 const list = (query: Query) => buyer.ok(clientSamples.getMany, { body: { limit: 200, ...query } });
 const idsOf = async (query: Query) => (await list(query)).items.map(({ id }) => id);
 const read = (id: number) => buyer.ok(clientSamples.get, { params: { id } });
 const day = (offset: number) =>
-  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A term of its own, and samples of it. */
-async function stocked(...samples: Parameters<typeof house.make.sample>[0][]) {
-  const term = await house.make.biomarker();
+async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) {
+  const term = await testApp.make.biomarker();
   const ids: number[] = [];
-  for (const sample of samples) ids.push((await house.make.sample({ biomarkerId: term.id, ...sample })).id);
+  for (const sample of samples) ids.push((await testApp.make.sample({ biomarkerId: term.id, ...sample })).id);
   return { term, ids };
 }
 
@@ -39,7 +39,7 @@ describe('donors', () => {
       })),
     );
     const interval = (low: number, high: number, age_from: number, age_to: number | null) =>
-      house.db
+      testApp.db
         .insertInto('loinc_ranges')
         .values({ loinc_biomarker_id: term.id, low, high, age_from, age_to, label: 'Normal' })
         .execute();

@@ -12,7 +12,7 @@ import {
 import { clientSamples } from '@aliquot/contract/samples';
 import { type Facets, specimens } from '@aliquot/contract/specimens';
 import fc from 'fast-check';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 
 /**
@@ -20,7 +20,7 @@ import { onPostgres } from '../../../test/harness-db.ts';
  * filter or a count, the two would part.
  */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let buyer: Caller;
 let shown: SampleClient[];
 let terms: number[];
@@ -34,12 +34,12 @@ const words = ['Positive', 'Negative', 'Trace', '1+'];
 const prices = [0, 12.5, 40, 95.1, 1000];
 
 before(async () => {
-  house = await openHouse();
-  buyer = await house.as('client_user');
+  testApp = await openTestApp();
+  buyer = await testApp.as('client_user');
   const [number, word, bare] = [
-    await house.make.biomarker(),
-    await house.make.biomarker({ type: 'Qualitative', units: null }),
-    await house.make.biomarker(),
+    await testApp.make.biomarker(),
+    await testApp.make.biomarker({ type: 'Qualitative', units: null }),
+    await testApp.make.biomarker(),
   ];
   terms = [number.id, word.id, bare.id];
   const interval = (
@@ -49,14 +49,14 @@ before(async () => {
     sex: string,
     age_from: number | null,
   ) =>
-    house.db
+    testApp.db
       .insertInto('loinc_ranges')
       .values({ loinc_biomarker_id: number.id, low, high, label, sex, age_from })
       .execute();
   await interval(10, 20, 'Normal', 'male', null);
   await interval(20.5, 30, 'Toxic', 'male', null);
   await interval(8, 15, 'Normal', 'female', 18);
-  const facilityId = (await house.make.facility()).id;
+  const facilityId = (await testApp.make.facility()).id;
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -68,7 +68,7 @@ before(async () => {
     const biomarkerId = pick([number.id, number.id, number.id, word.id, bare.id]);
     const collected = maybe(`${2021 + next(4)}-0${1 + next(9)}-1${next(9)}`);
     const text = biomarkerId === word.id ? pick(words) : `${pick(['', '', '', '<', '>'])}${next(700) / 20}`;
-    await house.make.sample({
+    await testApp.make.sample({
       biomarkerId,
       facilityId,
       biomarker_value: maybe(text),
@@ -89,7 +89,7 @@ before(async () => {
   shown = (await list({}, 200)).items;
   assert.ok(shown.length > 120 && shown.length < 190);
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const list = (selection: Selection, limit = 1) =>
   buyer.ok(clientSamples.getMany, { body: { ...selection, limit } });

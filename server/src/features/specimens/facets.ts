@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { noteDemand } from './demand.ts';
-import { countEverything, spanOf, wholeSpan } from './everything.ts';
 import { bandOf } from './expiry-bands.ts';
 import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';
 import { type FacetRow, presentFacets } from './facet-values.ts';
 import { axesOf, barOf, classOf, edgesOf } from './histogram.ts';
 import { askedBy, type Choice, choices, isEverything, type Narrowed, narrow } from './selection.ts';
 import { termsNamed } from './terms.ts';
+import { countUnfiltered, spanOf, wholeSpan } from './unfiltered-counts.ts';
 
 /** How many samples for sale each further choice would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
@@ -19,7 +19,7 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   const narrowed = await narrow(db, asked, query);
   const axis = await axisFor(db, asked.today, narrowed);
   const count = (within: Condition) => countChoices(db, { within, chosen: {} }, asked.today, null);
-  const everything = isEverything(narrowed) && (await countEverything(db, asked.today, count));
+  const everything = isEverything(narrowed) && (await countUnfiltered(db, asked.today, count));
   const rows = everything || (await countChoices(db, narrowed, asked.today, axis));
   const price = everything ? await wholeSpan(db, asked.today) : await priceSpan(db, narrowed);
   const facets = { ...(await presentFacets(db, rows, axis)), price };

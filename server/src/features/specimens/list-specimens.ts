@@ -4,9 +4,9 @@ import { all, type Condition } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { countedPage, listPage, type Sorts } from '../../platform/list.ts';
 import { noteDemand } from './demand.ts';
-import { everythingCounted } from './everything.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
 import { askedBy, isEverything, narrow } from './selection.ts';
+import { unfilteredCounted } from './unfiltered-counts.ts';
 
 /** By what is seen and nothing else. Ties go by id, which is the same for whoever looks. */
 const sorts: Sorts = {
@@ -31,7 +31,7 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
   const condition = all([within, ...Object.values(chosen), ...more]);
   const { items, count } =
     isEverything(narrowed) && more.length === 0
-      ? await pageOfEverything(db, condition, everythingCounted(asked.today), query)
+      ? await pageOfEverything(db, condition, unfilteredCounted(asked.today), query)
       : await pageOf(
           db,
           condition,

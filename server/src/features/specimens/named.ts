@@ -1,7 +1,7 @@
 import type { Language } from '@aliquot/contract/languages';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
-import { askEach } from '../../platform/ask-each.ts';
+import { batchQuery } from '../../platform/batch-query.ts';
 import { all, type Condition, isGiven, many, oneOf } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { foundBiomarkers } from '../biomarkers/index.ts';
@@ -30,7 +30,7 @@ export async function termsOf(
 ): Promise<(Terms | null)[]> {
   const named = queries.map((query) => naming(query, language));
   const found = new Map(
-    await askEach(
+    await batchQuery(
       db,
       named.filter((conditions) => conditions.length > 0),
       (conditions) => sql<{ id: number; on: boolean }>`

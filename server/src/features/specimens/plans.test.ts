@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import { selection } from '../../../test/full.ts';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { fillSamples } from '../../../test/many-samples.ts';
 import { explain, recorded } from '../../../test/plans.ts';
@@ -23,20 +23,20 @@ const rows = 60_000;
 type Query = Partial<SampleClientQuery>;
 
 describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are PostgreSQL’s' }, () => {
-  let house: Awaited<ReturnType<typeof openHouse>>;
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let context: Context;
   before(async () => {
-    house = await openHouse();
-    await fillSamples(house, rows);
-    const { id, client_company_id } = await house.make.user();
+    testApp = await openTestApp();
+    await fillSamples(testApp, rows);
+    const { id, client_company_id } = await testApp.make.user();
     context = {
-      ...house.services,
-      db: house.db,
+      ...testApp.services,
+      db: testApp.db,
       language: 'en',
       actor: { id, role: 'client_user', group: 'client', clientCompanyId: client_company_id },
     } as unknown as Context;
   });
-  after(() => house?.close());
+  after(() => testApp?.close());
 
   /** Every plan of what is sent, but for that of rows found by their ids. */
   async function plansOf(ask: (context: Context) => Promise<unknown>): Promise<string[]> {
@@ -45,7 +45,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
       (each) => !/\bid = any \(\$\d+::integer\[\]\)/.test(each.text.replaceAll('loinc_biomarker_id', 'term')),
     );
     assert.ok(searches.length > 0);
-    return Promise.all(searches.map(async (each) => `${each.text}\n${await explain(house.db, each)}`));
+    return Promise.all(searches.map(async (each) => `${each.text}\n${await explain(testApp.db, each)}`));
   }
   const list = (query: Query) => plansOf((with_) => listSpecimens(with_, { skip: 0, limit: 25, ...query }));
 

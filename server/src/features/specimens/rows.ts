@@ -1,8 +1,8 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
-import { builtOnce } from '../../platform/built-once.ts';
 import type { Context } from '../../platform/context.ts';
-import { kept } from '../../platform/kept.ts';
+import { precompiled } from '../../platform/precompiled.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { askedBy } from './selection.ts';
@@ -12,7 +12,7 @@ import { shownZip } from './sparse-zips.ts';
  * What those who buy see of samples, and nothing else is read; whether they may is for whoever asks to say. The span that is normal is reckoned for the age they see, as
  * class and label are: an interval that begins above the oldest class would tell the age behind it.
  */
-const described = builtOnce(
+const described = precompiled(
   (db, { today, person, ids }: { today: string; person: number; ids: readonly number[] }) =>
     db
       .selectFrom('samples as s')
@@ -68,7 +68,7 @@ const described = builtOnce(
         sql<boolean>`line.sample_id is not null`.as('in_cart'),
       ])
       .where(sql<boolean>`s.id = any (${ids}::integer[])`)
-      .modifyFront(kept),
+      .modifyFront(prepared),
 );
 
 export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];

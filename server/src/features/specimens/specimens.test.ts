@@ -5,16 +5,16 @@ import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sam
 import { clientSamples, staffSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { codeIn } from './named.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let buyer: Caller;
 before(async () => {
-  house = await openHouse();
-  buyer = await house.as('client_user');
+  testApp = await openTestApp();
+  buyer = await testApp.as('client_user');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 type Query = Partial<SampleClientQuery>;
 const list = (query: Query) => buyer.ok(clientSamples.getMany, { body: { limit: 200, ...query } });
@@ -23,20 +23,20 @@ const read = (id: number, who = buyer) => who.ok(clientSamples.get, { params: { 
 const missing = async (id: number, who = buyer) =>
   (await who.refused(clientSamples.get, { params: { id } })).code;
 const day = (offset: number) =>
-  new Date(house.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A term of its own, and samples of it. */
-async function stocked(...samples: Parameters<typeof house.make.sample>[0][]) {
-  const term = await house.make.biomarker();
+async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) {
+  const term = await testApp.make.biomarker();
   const ids: number[] = [];
-  for (const sample of samples) ids.push((await house.make.sample({ biomarkerId: term.id, ...sample })).id);
+  for (const sample of samples) ids.push((await testApp.make.sample({ biomarkerId: term.id, ...sample })).id);
   return { term, ids };
 }
 
 describe('who may', () => {
   test('staff have their own list and no use for facets; whoever does not buy gets nothing', async () => {
-    const admin = await house.as('admin');
-    for (const caller of [admin, await house.as('vendor_operator'), await house.as('unauthorized')]) {
+    const admin = await testApp.as('admin');
+    for (const caller of [admin, await testApp.as('vendor_operator'), await testApp.as('unauthorized')]) {
       assert.equal((await caller.refused(specimens.facets, { body: {} })).code, 1003);
       const body = { loincBiomarkerIds: [1] };
       assert.equal((await caller.refused(specimens.byBiomarker, { body })).code, 1003);
@@ -95,19 +95,23 @@ describe('what is for sale', () => {
       { specimen_price: null },
       { expiration_date: day(-1) },
     );
-    const batch = await house.db
+    const batch = await testApp.db
       .insertInto('import_batches')
       .defaultValues()
       .returning('id')
       .executeTakeFirstOrThrow();
-    const hidden = await house.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
+    const hidden = await testApp.make.sample({ biomarkerId: term.id, import_batch_id: batch.id });
     assert.deepEqual((await idsOf({ loincBiomarkerId: term.id })).sort(), ids.slice(0, 3).sort());
     for (const id of [...ids.slice(3), hidden.id]) assert.equal(await missing(id), 1004);
 
-    await house.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
+    await testApp.db
+      .updateTable('import_batches')
+      .set({ hidden: false })
+      .where('id', '=', batch.id)
+      .execute();
     assert.equal((await list({ loincBiomarkerId: term.id })).count, 4);
     for (const off of [{ verified: false }, { verified: true, active: false }]) {
-      await house.db.updateTable('loinc_biomarkers').set(off).where('id', '=', term.id).execute();
+      await testApp.db.updateTable('loinc_biomarkers').set(off).where('id', '=', term.id).execute();
       assert.equal((await list({ loincBiomarkerId: term.id })).count, 0);
       assert.equal((await list({ loincCode: term.loinc_code })).count, 0);
       assert.ok(!(await idsOf({})).includes(ids[0] ?? 0));
@@ -123,15 +127,15 @@ describe('what is for sale', () => {
   });
 
   test('one that was ordered stays in sight of those who may see the order, and of nobody else', async () => {
-    const company = await house.make.company();
+    const company = await testApp.make.company();
     const people = [];
     for (const role of ['client_user', 'client_user', 'client_manager'] as const)
-      people.push(await house.make.user({ role, companyId: company.id }));
+      people.push(await testApp.make.user({ role, companyId: company.id }));
     const [owner, colleague, manager] = people;
     const { ids } = await stocked({ specimen_price: 12.5 });
     const id = ids[0] ?? 0;
-    const buyer = await house.as(owner ?? { email: '' });
-    const location = await house.make.shippingLocation({ companyId: company.id });
+    const buyer = await testApp.as(owner ?? { email: '' });
+    const location = await testApp.make.shippingLocation({ companyId: company.id });
     const cart = await buyer.ok(orders.createCart, {});
     await buyer.ok(orders.addItem, { params: { id: cart.id }, body: { sampleId: id } });
     await buyer.ok(orders.place, {
@@ -139,25 +143,25 @@ describe('what is for sale', () => {
       body: { shippingLocationId: location.id, purchaseOrderNumber: 'PO-1', shipmentMethod: 'standard' },
     });
     for (const who of [owner, manager]) {
-      const sample = await read(id, await house.as(who ?? { email: '' }));
+      const sample = await read(id, await testApp.as(who ?? { email: '' }));
       assert.deepEqual([sample.availability, sample.specimenPrice], ['taken', 12.5]);
     }
-    assert.equal(await missing(id, await house.as(colleague ?? { email: '' })), 1004);
-    assert.equal(await missing(id, await house.as('client_manager')), 1004);
+    assert.equal(await missing(id, await testApp.as(colleague ?? { email: '' })), 1004);
+    assert.equal(await missing(id, await testApp.as('client_manager')), 1004);
   });
 });
 
 describe('holds', () => {
   const cartOf = async (who: { id: number; client_company_id: number | null }) =>
     (
-      await house.db
+      await testApp.db
         .insertInto('client_orders')
         .values({ user_id: who.id, client_company_id: who.client_company_id ?? 0 })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
   const put = async (cart: number, sample: number, minutes: number) => {
-    await house.db
+    await testApp.db
       .insertInto('cart_lines')
       .values({ client_order_id: cart, sample_id: sample, price: 50 })
       .onConflict((conflict) => conflict.doNothing())
@@ -173,14 +177,14 @@ describe('holds', () => {
         returning client_company_id, sample_id, first_held_at, held_until
       )
       insert into hold_history select * from held
-      on conflict (client_company_id, sample_id) do nothing`.execute(house.db);
+      on conflict (client_company_id, sample_id) do nothing`.execute(testApp.db);
   };
 
   test('a sample is held by another, in one’s cart, lapsed there, or free', async () => {
-    const me = await house.make.user();
-    const other = await house.make.user();
-    const mine = await house.as(me);
-    const theirs = await house.as(other);
+    const me = await testApp.make.user();
+    const other = await testApp.make.user();
+    const mine = await testApp.as(me);
+    const theirs = await testApp.as(other);
     const { term, ids } = await stocked({}, {}, {}, {});
     const [free = 0, held = 0, lapsed = 0, taken = 0] = ids;
     const [myCart, theirCart] = [await cartOf(me), await cartOf(other)];
@@ -209,7 +213,7 @@ describe('holds', () => {
     });
     // Counts ignore holds: they are over in a while.
     assert.equal((await mine.ok(specimens.facets, { body: { loincBiomarkerId: term.id } })).count, 4);
-    await house.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', held).execute();
+    await testApp.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', held).execute();
     assert.equal((await read(held, mine)).availability, 'taken');
     assert.equal(await missing(held, theirs), 1004);
   });
@@ -244,13 +248,13 @@ describe('finding', () => {
 
   test('a biomarker by name, everyday name, code, and in spite of a slip', async () => {
     const { term, ids } = await stocked({}, {});
-    await house.db
+    await testApp.db
       .updateTable('loinc_biomarkers')
       .set({ name: 'Zymolipid [Mass/volume] in Serum', component: 'Zymolipid' })
       .where('id', '=', term.id)
       .execute();
     await sql`insert into biomarker_synonyms values (${term.id}, 'zyl', 'en'), (${term.id}, 'zymolipide', 'fr')`.execute(
-      house.db,
+      testApp.db,
     );
     for (const search of ['zymolipid', 'zyl', term.loinc_code, 'zymolipyd'])
       assert.deepEqual(await idsOf({ search }), ids, search);

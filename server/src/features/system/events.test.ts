@@ -4,28 +4,28 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { vendors } from '@aliquot/contract/vendors';
 import { followEvents } from '../../../test/event-stream.ts';
-import { type Caller, openHouse } from '../../../test/harness.ts';
-import { announce } from '../../platform/live.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
+import { publish } from '../../platform/live.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 let base: string;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const follow = (caller: Caller, lastId?: string) => followEvents(base, caller, lastId);
-const tell = (db: typeof house.db, word: string) =>
-  announce(db, { kind: 'note', to: 'staff', payload: { word } });
+const publishWord = (db: typeof testApp.db, word: string) =>
+  publish(db, { kind: 'note', to: 'staff', payload: { word } });
 
 describe('live events', () => {
   test('reach those concerned after the commit, in order, and nobody else', async () => {
     const staff = await follow(admin);
-    const buyer = await follow(await house.as('client_user'));
+    const buyer = await follow(await testApp.as('client_user'));
     const made = await admin.ok(vendors.create, { body: { name: 'Announced' } });
     await admin.refused(vendors.create, { body: { name: 'announced' } });
     await admin.ok(vendors.remove, { params: { id: made.id } });
@@ -34,13 +34,13 @@ describe('live events', () => {
     assert.deepEqual([first?.kind, first?.data], ['vendor.changed', { id: made.id }]);
     assert.deepEqual([second?.kind, second?.data], ['vendor.changed', { id: made.id }]);
     // What is for the buyer comes through, so silence about vendors is not a dead stream.
-    const me = await house.db
+    const me = await testApp.db
       .selectFrom('users')
       .select('id')
       .where('role', '=', 'client_user')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    await announce(house.db, { kind: 'note', to: { userId: me.id }, payload: {} });
+    await publish(testApp.db, { kind: 'note', to: { userId: me.id }, payload: {} });
     assert.equal((await buyer.next())?.kind, 'note');
     staff.stop();
     buyer.stop();
@@ -69,7 +69,7 @@ describe('live events', () => {
   });
 
   test('a stream ends within seconds of its session', async () => {
-    const leaving = await house.as('admin');
+    const leaving = await testApp.as('admin');
     const stream = await follow(leaving);
     await leaving.ok(auth.logout, {});
     const started = performance.now();
@@ -85,8 +85,8 @@ describe('events whose changes end in another order than they took their numbers
   async function unfinished(word: string) {
     const finish = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const over = house.db.transaction().execute(async (tx) => {
-      await tell(tx, word);
+    const over = testApp.db.transaction().execute(async (tx) => {
+      await publishWord(tx, word);
       begun.resolve();
       await finish.promise;
     });
@@ -106,7 +106,7 @@ describe('events whose changes end in another order than they took their numbers
   test('are all told while somebody listens', async () => {
     const stream = await follow(admin);
     const finish = await unfinished('slow');
-    await tell(house.db, 'quick');
+    await publishWord(testApp.db, 'quick');
     assert.deepEqual(await words(stream, 1), ['quick']);
     await finish();
     assert.deepEqual(await words(stream, 1), ['slow']);
@@ -116,11 +116,11 @@ describe('events whose changes end in another order than they took their numbers
   test('are all told, once, to a reader who was cut in between', async () => {
     const stream = await follow(admin);
     const finish = await unfinished('slow');
-    await tell(house.db, 'quick');
+    await publishWord(testApp.db, 'quick');
     const quick = await stream.next();
     stream.stop();
     await finish();
-    await tell(house.db, 'later');
+    await publishWord(testApp.db, 'later');
     const again = await follow(admin, quick?.id);
     assert.deepEqual(await words(again, 2), ['slow', 'later']);
     const whole = await follow(admin, again.begins);
@@ -131,25 +131,25 @@ describe('events whose changes end in another order than they took their numbers
 
   test('also to one who began to listen in between', async () => {
     const finish = await unfinished('slow');
-    await tell(house.db, 'quick');
+    await publishWord(testApp.db, 'quick');
     const stream = await follow(admin);
     stream.stop();
     await finish();
     const again = await follow(admin, stream.begins);
-    await tell(house.db, 'later');
+    await publishWord(testApp.db, 'later');
     assert.deepEqual(await words(again, 2), ['slow', 'later']);
     again.stop();
   });
 
   test('reach the readers of another server, who can go on here', async () => {
-    const other = await house.secondNode();
+    const other = await testApp.secondNode();
     try {
       const there = await followEvents(await other.listen(), admin);
-      await tell(house.db, 'first');
+      await publishWord(testApp.db, 'first');
       const first = await there.next();
       assert.deepEqual(first?.data, { word: 'first' });
       there.stop();
-      await tell(house.db, 'second');
+      await publishWord(testApp.db, 'second');
       const here = await follow(admin, first?.id);
       assert.deepEqual(await words(here, 1), ['second']);
       here.stop();

@@ -5,50 +5,50 @@ import { system } from '@aliquot/contract/system';
 import { vendors } from '@aliquot/contract/vendors';
 import { sql } from 'kysely';
 import { followEvents } from '../../../test/event-stream.ts';
-import { openHouse } from '../../../test/harness.ts';
+import { openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
-  house = await openHouse();
+  testApp = await openTestApp();
 });
-after(() => house.close());
+after(() => testApp.close());
 
 describe('health', () => {
   test('live asks nothing of the database, ready does, and says no while stopping', async () => {
-    assert.deepEqual(await house.nobody.ok(system.health, {}), { status: 'live' });
-    assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
-    house.services.readiness.ready = false;
-    const stopping = await house.nobody.refused(system.ready, {});
+    assert.deepEqual(await testApp.nobody.ok(system.health, {}), { status: 'live' });
+    assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
+    testApp.services.readiness.ready = false;
+    const stopping = await testApp.nobody.refused(system.ready, {});
     assert.deepEqual([stopping.status, stopping.code], [503, 1503]);
-    assert.equal((await house.nobody.send(system.health, {})).statusCode, 200);
-    house.services.readiness.ready = true;
+    assert.equal((await testApp.nobody.send(system.health, {})).statusCode, 200);
+    testApp.services.readiness.ready = true;
   });
 
   test('the public figures are counts and nothing else', async () => {
-    await house.make.vendor();
-    await house.make.vendor({ active: false });
-    assert.deepEqual(await house.nobody.ok(system.figures, {}), { vendors: 1 });
+    await testApp.make.vendor();
+    await testApp.make.vendor({ active: false });
+    assert.deepEqual(await testApp.nobody.ok(system.figures, {}), { vendors: 1 });
   });
 });
 
 describe('the description of the API', () => {
   test('is OpenAPI 3.1, open to read, with every row', async () => {
-    const reply = await house.nobody.raw({ method: 'GET', url: '/api/openapi.json' });
+    const reply = await testApp.nobody.raw({ method: 'GET', url: '/api/openapi.json' });
     const document = reply.json();
     assert.equal(document.openapi, '3.1.0');
-    assert.deepEqual(document.servers, [{ url: house.services.config.publicUrl.origin }]);
+    assert.deepEqual(document.servers, [{ url: testApp.services.config.publicUrl.origin }]);
     assert.deepEqual(document.paths['/api/vendors/{id}'].patch['x-roles'], ['super_admin', 'admin']);
     assert.ok(document.paths['/api/vendors/create'].post.responses['409']);
   });
 
   test('can be read as a page', async () => {
-    const reply = await house.nobody.raw({ method: 'GET', url: '/api/docs' });
+    const reply = await testApp.nobody.raw({ method: 'GET', url: '/api/docs' });
     assert.match(String(reply.headers['content-type']), /text\/html/);
     assert.match(reply.body, /\/api\/vendors\/\{id\}/);
   });
 
   test('can be switched off', async () => {
-    const closed = await openHouse({ API_DOCS: 'off' });
+    const closed = await openTestApp({ API_DOCS: 'off' });
     for (const url of ['/api/openapi.json', '/api/docs'])
       assert.equal((await closed.nobody.raw({ method: 'GET', url })).statusCode, 404);
     await closed.close();
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
 });
 
 test('stopping ends open streams instead of waiting for them', async () => {
-  const own = await openHouse();
+  const own = await openTestApp();
   const boss = await own.as('admin');
   await own.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(own.app.server.address() as AddressInfo).port}${system.events.path}`;
@@ -71,7 +71,7 @@ test('stopping ends open streams instead of waiting for them', async () => {
 
 test('a job sent with a change runs after it, and one that was rolled back never does', async () => {
   const ran: string[] = [];
-  const own = await openHouse();
+  const own = await openTestApp();
   let done = () => {};
   const all = new Promise<void>((resolve) => {
     done = resolve;
@@ -103,7 +103,7 @@ test('a job sent with a change runs after it, and one that was rolled back never
 
 describe('ready', () => {
   test('looks at the disk, says nothing of it to strangers, and once to the operator', async () => {
-    const full = await openHouse({ DISK_FLOOR_MB: '1000000000', LOG_LEVEL: 'info' });
+    const full = await openTestApp({ DISK_FLOOR_MB: '1000000000', LOG_LEVEL: 'info' });
     try {
       const first = await full.nobody.refused(system.ready, {});
       await full.nobody.refused(system.ready, {});
@@ -119,25 +119,27 @@ describe('ready', () => {
   });
 
   test('looks at the schema: an older one will not do, a newer one is the next release', async () => {
-    await sql`insert into schema_migrations (name, checksum) values ('9999_next.sql', 'x')`.execute(house.db);
-    assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
-    await sql`delete from schema_migrations where name = '9999_next.sql'`.execute(house.db);
+    await sql`insert into schema_migrations (name, checksum) values ('9999_next.sql', 'x')`.execute(
+      testApp.db,
+    );
+    assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
+    await sql`delete from schema_migrations where name = '9999_next.sql'`.execute(testApp.db);
     const { rows } = await sql<{ name: string; checksum: string }>`
       delete from schema_migrations where name = (select max(name) from schema_migrations)
-      returning name, checksum`.execute(house.db);
-    assert.equal((await house.nobody.refused(system.ready, {})).status, 503);
+      returning name, checksum`.execute(testApp.db);
+    assert.equal((await testApp.nobody.refused(system.ready, {})).status, 503);
     const [last] = rows;
     await sql`insert into schema_migrations (name, checksum) values (${last?.name}, ${last?.checksum})`.execute(
-      house.db,
+      testApp.db,
     );
-    assert.deepEqual(await house.nobody.ok(system.ready, {}), { status: 'ready' });
+    assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
   });
 });
 
 test('a silent stream says where it stands, so that nobody on the way takes it for dead', {
   timeout: 30_000,
 }, async () => {
-  const own = await openHouse();
+  const own = await openTestApp();
   own.services.streams.beatMs = 50;
   const boss = await own.as('admin');
   const base = await own.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { replaceFile } from '../files/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { refuseUnmanaged } from './rules.ts';
@@ -27,6 +27,6 @@ async function hang(
   const { db } = context;
   await replaceFile(context, before.avatar_file_id, fileId, 'avatar');
   const row = await updateUser(db, before.id, { avatar_file_id: fileId });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: before.id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id: before.id } });
   return row;
 }

@@ -3,10 +3,10 @@ import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
-import { refuseStale } from '../../platform/stale.ts';
 import { changeEmailOf, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
 import {
@@ -27,7 +27,7 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   refuseUnmanaged(actor, before.role, body.role);
-  await refuseStale(before, body.version, () => present(context, before), { db, table: 'users', id });
+  await assertVersion(before, body.version, () => present(context, before), { db, table: 'users', id });
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };
@@ -50,7 +50,7 @@ export async function changeUser(context: Context, id: number, body: Body) {
   if (standsOtherwise) noteSecurity(context, 'user.role', { user: id, from: before.role, to: row.role });
   if (columns.status)
     noteSecurity(context, 'user.status', { user: id, from: before.status, to: row.status, sessionsEnded });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { ...present(context, row), sessionsEnded };
 }
 

@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { sendInvitation } from '../auth/index.ts';
@@ -26,6 +26,6 @@ export async function createUser(context: Context, body: Input<(typeof users)['c
   });
   noteSecurity(context, 'user.created', { user: row.id, role });
   if (maySignIn(row)) await sendInvitation(context, { id: row.id, email, firstName });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id: row.id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id: row.id } });
   return present(context, row);
 }

@@ -1,10 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { userStatuses } from '@aliquot/contract/person';
 import type { users } from '@aliquot/contract/users';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { given } from '../../platform/given.ts';
 import { likePattern, listPage } from '../../platform/list.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { presentPerson } from '../auth/index.ts';
@@ -172,7 +172,7 @@ export async function readOverview(db: Handle) {
 
 /** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
 export const columnsOf = (body: UserBody) =>
-  given({
+  omitUndefined({
     role: body.role,
     email: body.email,
     first_name: body.firstName,

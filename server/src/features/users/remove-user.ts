@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { refuseStale } from '../../platform/stale.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
 import { endSessions, keepLastSuperAdmin, refuseOnSelf, refuseUnmanaged } from './rules.ts';
 
@@ -14,11 +14,11 @@ export async function removeUser(context: Context, id: number, version: number |
   if (!row.active) fail('not_found');
   refuseOnSelf(actor, id);
   refuseUnmanaged(actor, row.role);
-  await refuseStale(row, version, () => present(context, row));
+  await assertVersion(row, version, () => present(context, row));
   await keepLastSuperAdmin(db, row, { ...row, active: false });
   const sessionsEnded = await endSessions(context, id);
   await updateUser(db, id, { active: false });
   noteSecurity(context, 'user.removed', { user: id, sessionsEnded });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { sessionsEnded };
 }

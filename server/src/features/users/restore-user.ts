@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
+import { publish } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { refuseUnmanaged, refuseWrongCompany } from './rules.ts';
@@ -13,6 +13,6 @@ export async function restoreUser(context: Context, id: number) {
   await refuseWrongCompany(db, row.role, row.client_company_id);
   const restored = await updateUser(db, id, { active: true });
   noteSecurity(context, 'user.restored', { user: id });
-  await announce(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return present(context, restored);
 }

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { users } from '@aliquot/contract/users';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { idOf, newPeople } from '../../../test/new-people.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let boss: Caller;
 let admin: Caller;
 let companyId: number;
 before(async () => {
-  house = await openHouse();
-  boss = await house.as('super_admin');
-  admin = await house.as('admin');
-  companyId = (await house.make.company({ name: 'Hélix Diagnostics' })).id;
+  testApp = await openTestApp();
+  boss = await testApp.as('super_admin');
+  admin = await testApp.as('admin');
+  companyId = (await testApp.make.company({ name: 'Hélix Diagnostics' })).id;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const { fresh, withRole } = newPeople(() => companyId);
 
 describe('the last super admin', () => {
   test('cannot be taken away, even by two who take each other away at once', async () => {
-    const rounds = house.engine === 'postgres' ? 20 : 3;
-    const own = await openHouse();
+    const rounds = testApp.engine === 'postgres' ? 20 : 3;
+    const own = await openTestApp();
     try {
       const reigning = () =>
         own.db
@@ -60,7 +60,7 @@ describe('the last super admin', () => {
 
 describe('the invitation', () => {
   const mailsTo = (email: string) =>
-    house.db
+    testApp.db
       .selectFrom('mails')
       .select(['template', 'language', 'data'])
       .where('to_address', '=', email)
@@ -75,8 +75,8 @@ describe('the invitation', () => {
     );
     const token = /token=([\w-]+)/.exec(JSON.stringify(mails[0]?.data))?.[1] ?? '';
     const body = { token, password: 'Frost-Line-42' };
-    await house.nobody.ok(auth.setPassword, { body });
-    assert.equal((await house.nobody.refused(auth.setPassword, { body })).status >= 400, true);
+    await testApp.nobody.ok(auth.setPassword, { body });
+    assert.equal((await testApp.nobody.refused(auth.setPassword, { body })).status >= 400, true);
     assert.equal((await admin.ok(users.get, { params: { id } })).hasPassword, true);
     assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
   });
@@ -85,7 +85,7 @@ describe('the invitation', () => {
     const { id, email } = await admin.ok(users.create, { body: fresh() });
     assert.equal(await admin.ok(users.invite, { params: { id } }), null);
     assert.equal((await mailsTo(email)).length, 2);
-    const settled = await house.make.user({});
+    const settled = await testApp.make.user({});
     assert.equal((await admin.refused(users.invite, { params: { id: settled.id } })).code, 1008);
     await admin.ok(users.update, { params: { id }, body: { status: 'blocked' } });
     assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
@@ -99,7 +99,7 @@ describe('the invitation', () => {
     await admin.ok(users.update, { params: { id }, body: { email: 'corrected@people.example' } });
     assert.equal((await mailsTo('corrected@people.example')).length, 1);
     const body = { token, password: 'Frost-Line-42' };
-    await house.nobody.refused(auth.setPassword, { body });
+    await testApp.nobody.refused(auth.setPassword, { body });
   });
 
   test('a refused creation mails nobody', async () => {
@@ -114,7 +114,7 @@ describe('the invitation', () => {
 describe('the picture', () => {
   /** A picture that has arrived, as the files room leaves it. */
   const upload = (ownerId: number, purpose = 'avatar') =>
-    house.db
+    testApp.db
       .insertInto('files')
       .values({
         owner_id: ownerId,
@@ -130,14 +130,14 @@ describe('the picture', () => {
       .executeTakeFirstOrThrow();
   /** A released file is soon gone altogether. */
   const isHung = async (id: number) => {
-    const row = await house.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst();
+    const row = await testApp.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst();
     return row?.state === 'claimed';
   };
 
   test('is one’s own to set, to replace and to take away, whatever the role', async () => {
     for (const role of ['client_user', 'client_manager', 'admin'] as const) {
-      const person = await house.make.user({ role });
-      const caller = await house.as(person);
+      const person = await testApp.make.user({ role });
+      const caller = await testApp.as(person);
       const [one, two] = [await upload(person.id), await upload(person.id)];
       const set = await caller.ok(users.updateAvatar, { body: { fileId: one.id } });
       assert.equal(set.id, person.id);
@@ -153,7 +153,7 @@ describe('the picture', () => {
   });
 
   test('staff set it for whom they manage; a file of somebody else is refused', async () => {
-    const target = await house.make.user({});
+    const target = await testApp.make.user({});
     const stranger = await upload(target.id);
     const { fields } = await admin.refused(users.updateAvatar, {
       body: { fileId: stranger.id, userId: target.id },
@@ -173,7 +173,7 @@ describe('the picture', () => {
 
 describe('listing', () => {
   test('finds by name, address and company without regard to accents, takes wildcards literally', async () => {
-    const company = await house.make.company({ name: 'Savoie Rêcherche' });
+    const company = await testApp.make.company({ name: 'Savoie Rêcherche' });
     const { id } = await admin.ok(users.create, {
       body: fresh({ firstName: 'Élodie', lastName: 'Brunet', clientCompanyId: company.id }),
     });
@@ -187,7 +187,7 @@ describe('listing', () => {
   });
 
   test('filters by role, status and company, sorts both ways with ties by id', async () => {
-    const company = await house.make.company({ name: 'Sorting House' });
+    const company = await testApp.make.company({ name: 'Sorting TestApp' });
     const names = [
       ['Zoe', 'active'],
       ['adam', 'blocked'],
@@ -212,19 +212,23 @@ describe('listing', () => {
   });
 
   test('tells when somebody was last seen, in whatever session', async () => {
-    const person = await house.make.user({});
+    const person = await testApp.make.user({});
     const before = Date.now();
-    await house.as(person);
+    await testApp.as(person);
     const { lastSeenAt } = await admin.ok(users.get, { params: { id: person.id } });
     assert.ok(lastSeenAt && Math.abs(Date.parse(lastSeenAt) - before) < 10_000);
   });
 
   test('the overview counts who is not deleted, and names active companies only', async () => {
     const before = await admin.ok(users.overview, {});
-    const off = await house.make.company({ name: 'Switched off' });
-    await house.db.updateTable('client_companies').set({ active: false }).where('id', '=', off.id).execute();
-    await house.make.user({ role: 'admin', status: 'blocked' });
-    await house.make.user({ role: 'admin', status: 'blocked', active: false });
+    const off = await testApp.make.company({ name: 'Switched off' });
+    await testApp.db
+      .updateTable('client_companies')
+      .set({ active: false })
+      .where('id', '=', off.id)
+      .execute();
+    await testApp.make.user({ role: 'admin', status: 'blocked' });
+    await testApp.make.user({ role: 'admin', status: 'blocked', active: false });
     const after = await admin.ok(users.overview, {});
     assert.deepEqual(after.statuses, { ...before.statuses, blocked: before.statuses.blocked + 1 });
     assert.deepEqual(after.companies, before.companies);
@@ -232,7 +236,7 @@ describe('listing', () => {
 });
 
 test('a reply holds what is allowed and never a password’s hash; the trail does not either', async () => {
-  const person = await house.make.user({});
+  const person = await testApp.make.user({});
   const reply = await boss.send(users.get, { params: { id: person.id } });
   assert.deepEqual(
     Object.keys(reply.json().data).sort(),
@@ -245,7 +249,7 @@ test('a reply holds what is allowed and never a password’s hash; the trail doe
   const list = await boss.send(users.getMany, { body: { limit: 200 } });
   for (const { body } of [reply, list]) assert.doesNotMatch(body, /scrypt|argon|password_hash|passwordHash/i);
   await boss.ok(users.update, { params: { id: person.id }, body: { firstName: 'Ada' } });
-  const trail = await house.db
+  const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['actor_id', 'old_values', 'new_values'])
     .where('table_name', '=', 'users')

@@ -3,20 +3,20 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { roles } from '@aliquot/contract/roles';
 import { users } from '@aliquot/contract/users';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { idOf, newPeople } from '../../../test/new-people.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let boss: Caller;
 let admin: Caller;
 let companyId: number;
 before(async () => {
-  house = await openHouse();
-  boss = await house.as('super_admin');
-  admin = await house.as('admin');
-  companyId = (await house.make.company({ name: 'Hélix Diagnostics' })).id;
+  testApp = await openTestApp();
+  boss = await testApp.as('super_admin');
+  admin = await testApp.as('admin');
+  companyId = (await testApp.make.company({ name: 'Hélix Diagnostics' })).id;
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const { fresh, withRole } = newPeople(() => companyId);
 
@@ -25,7 +25,7 @@ describe('who may not', () => {
 
   test('an admin sees admins and super admins', async () => {
     for (const role of staffRoles) {
-      const { id } = await house.make.user({ role });
+      const { id } = await testApp.make.user({ role });
       assert.equal((await admin.ok(users.get, { params: { id } })).role, role);
       const { items } = await admin.ok(users.getMany, { body: { role, limit: 200 } });
       assert.ok(items.some((item) => item.id === id));
@@ -34,9 +34,9 @@ describe('who may not', () => {
 
   for (const role of staffRoles)
     test(`an admin makes, changes, blocks, deletes, restores and invites no ${role}`, async () => {
-      const { id } = await house.make.user({ role });
-      const gone = await house.make.user({ role, active: false });
-      const before = await house.db.selectFrom('users').selectAll().where('id', '=', id).execute();
+      const { id } = await testApp.make.user({ role });
+      const gone = await testApp.make.user({ role, active: false });
+      const before = await testApp.db.selectFrom('users').selectAll().where('id', '=', id).execute();
       const tries = [
         admin.refused(users.create, { body: withRole(role) }),
         admin.refused(users.update, { params: { id }, body: { firstName: 'Mallory' } }),
@@ -52,11 +52,14 @@ describe('who may not', () => {
         admin.refused(users.deleteAvatar, { query: { userId: id } }),
       ];
       for (const { status, code } of await Promise.all(tries)) assert.deepEqual([status, code], [403, 1003]);
-      assert.deepEqual(await house.db.selectFrom('users').selectAll().where('id', '=', id).execute(), before);
+      assert.deepEqual(
+        await testApp.db.selectFrom('users').selectAll().where('id', '=', id).execute(),
+        before,
+      );
     });
 
   test('an admin raises nobody, not even themselves', async () => {
-    const { id } = await house.make.user({ role: 'client_user' });
+    const { id } = await testApp.make.user({ role: 'client_user' });
     const self = await idOf(admin);
     for (const role of staffRoles)
       for (const target of [id, self]) {
@@ -90,9 +93,9 @@ describe('who may not', () => {
   });
 
   test('a client or an operator reaches only their own picture, and is told nothing of other ids', async () => {
-    const { id } = await house.make.user({});
+    const { id } = await testApp.make.user({});
     for (const role of roles.filter((r) => r !== 'super_admin' && r !== 'admin')) {
-      const caller = await house.as(role);
+      const caller = await testApp.as(role);
       for (const userId of [id, 999_999]) {
         const { status, code } = await caller.refused(users.deleteAvatar, { query: { userId } });
         assert.deepEqual([status, code], [403, 1003], role);
@@ -121,7 +124,7 @@ describe('creating', () => {
     assert.deepEqual(user.clientCompany, { id: companyId, name: 'Hélix Diagnostics', active: true });
     assert.deepEqual([user.fullName, user.lastSeenAt], ['Paul Renner', null]);
     assert.deepEqual(await admin.ok(users.get, { params: { id: user.id } }), user);
-    const row = await house.db
+    const row = await testApp.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', user.id)
@@ -136,7 +139,7 @@ describe('creating', () => {
   });
 
   test('what nobody may set is refused by name, when creating and when changing', async () => {
-    const { id } = await house.make.user({});
+    const { id } = await testApp.make.user({});
     for (const [field, value] of Object.entries({
       passwordHash: 'x',
       password_hash: 'x',
@@ -177,8 +180,12 @@ describe('creating', () => {
   });
 
   test('client roles need an active company, other roles have none, in both languages', async () => {
-    const off = await house.make.company();
-    await house.db.updateTable('client_companies').set({ active: false }).where('id', '=', off.id).execute();
+    const off = await testApp.make.company();
+    await testApp.db
+      .updateTable('client_companies')
+      .set({ active: false })
+      .where('id', '=', off.id)
+      .execute();
     const problem = async (body: object, language: string) =>
       (await admin.refused(users.create, { body } as never, { 'accept-language': language })).fields
         ?.clientCompanyId?.[0];
@@ -243,7 +250,7 @@ describe('changing', () => {
   });
 
   test('whoever is not there, or deleted, is 404', async () => {
-    const { id } = await house.make.user({ active: false });
+    const { id } = await testApp.make.user({ active: false });
     const body = { firstName: 'Late' };
     assert.equal((await admin.refused(users.update, { params: { id }, body })).code, 1004);
     assert.equal((await admin.refused(users.remove, { params: { id } })).code, 1004);
@@ -265,8 +272,8 @@ describe('changing', () => {
   });
 
   test('an address somebody else has, deleted or not, is refused', async () => {
-    const { id } = await house.make.user({});
-    const other = await house.make.user({ active: false });
+    const { id } = await testApp.make.user({});
+    const other = await testApp.make.user({ active: false });
     const { code } = await admin.refused(users.update, { params: { id }, body: { email: other.email } });
     assert.equal(code, 1006);
   });
@@ -275,35 +282,35 @@ describe('changing', () => {
 describe('at once', () => {
   for (const status of ['blocked', 'inactive'] as const)
     test(`${status} ends every session, says how many, and stops the next sign-in`, async () => {
-      const person = await house.make.user({ role: 'client_manager' });
-      const first = await house.as(person);
-      await house.as(person);
+      const person = await testApp.make.user({ role: 'client_manager' });
+      const first = await testApp.as(person);
+      await testApp.as(person);
       const params = { id: person.id };
       const { sessionsEnded } = await admin.ok(users.update, { params, body: { status } });
       assert.equal(sessionsEnded, 2);
       const refused = await first.refused(auth.me, {});
       assert.deepEqual([refused.status, refused.code], [401, 1002]);
-      await assert.rejects(house.as(person), /1012/);
+      await assert.rejects(testApp.as(person), /1012/);
       await admin.ok(users.update, { params, body: { status: 'active' } });
       assert.equal((await first.refused(auth.me, {})).code, 1002);
-      await house.as(person);
+      await testApp.as(person);
     });
 
   test('deleting ends every session; restoring lets the person sign in anew', async () => {
-    const person = await house.make.user({ role: 'client_user' });
-    const caller = await house.as(person);
+    const person = await testApp.make.user({ role: 'client_user' });
+    const caller = await testApp.as(person);
     const params = { id: person.id };
     assert.deepEqual(await admin.ok(users.remove, { params }), { sessionsEnded: 1 });
     assert.equal((await caller.refused(auth.me, {})).code, 1002);
-    await assert.rejects(house.as(person), /1012/);
+    await assert.rejects(testApp.as(person), /1012/);
     await admin.ok(users.restore, { params });
     assert.equal((await caller.refused(auth.me, {})).code, 1002);
-    assert.equal((await (await house.as(person)).ok(auth.me, {})).id, person.id);
+    assert.equal((await (await testApp.as(person)).ok(auth.me, {})).id, person.id);
   });
 
   test('a changed role counts on the very next request', async () => {
-    const person = await house.make.user({ role: 'admin' });
-    const caller = await house.as(person);
+    const person = await testApp.make.user({ role: 'admin' });
+    const caller = await testApp.as(person);
     await caller.ok(users.getMany, { body: {} });
     await boss.ok(users.update, { params: { id: person.id }, body: { role: 'vendor_operator' } });
     assert.equal((await caller.refused(users.getMany, { body: {} })).code, 1003);
@@ -327,11 +334,11 @@ describe('deleting and restoring', () => {
   });
 
   test('nobody comes back into a company that is switched off', async () => {
-    const company = await house.make.company();
-    const person = await house.make.user({ companyId: company.id });
-    const asleep = await house.make.user({ companyId: company.id, status: 'inactive' });
+    const company = await testApp.make.company();
+    const person = await testApp.make.user({ companyId: company.id });
+    const asleep = await testApp.make.user({ companyId: company.id, status: 'inactive' });
     await admin.ok(users.remove, { params: { id: person.id } });
-    const off = house.db.updateTable('client_companies').set({ active: false });
+    const off = testApp.db.updateTable('client_companies').set({ active: false });
     await off.where('id', '=', company.id).execute();
     const restored = await admin.refused(users.restore, { params: { id: person.id } });
     assert.deepEqual([restored.code, Object.keys(restored.fields ?? {})], [1005, ['clientCompanyId']]);

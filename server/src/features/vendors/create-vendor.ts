@@ -1,17 +1,17 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
+import { publish } from '../../platform/live.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns, presentOrganisation } from '../organisations/index.ts';
 import { insertVendor } from './queries.ts';
 
 export async function createVendor(context: Context, body: Input<(typeof vendors)['create']>['body']) {
   const { db } = context;
-  await refuseNamesake(db, 'vendors', body.name);
+  await assertUniqueName(db, 'vendors', body.name);
   await replaceFile(context, null, body.logoFileId, 'logo', 'logoFileId');
   const row = await insertVendor(db, { ...organisationColumns(body), name: body.name });
-  await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id: row.id } });
+  await publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id: row.id } });
   return presentOrganisation(context, row);
 }

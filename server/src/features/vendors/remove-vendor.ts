@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseStale } from '../../platform/stale.ts';
+import { publish } from '../../platform/live.ts';
+import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { presentOrganisation } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 import { refusePendingPurchases } from './rules.ts';
@@ -11,9 +11,9 @@ export async function removeVendor(context: Context, id: number, version: number
   const { db } = context;
   const row = await lockVendor(db, id);
   if (!row.active) fail('not_found');
-  await refuseStale(row, version, () => presentOrganisation(context, row));
+  await assertVersion(row, version, () => presentOrganisation(context, row));
   await refusePendingPurchases(db, row);
   await updateVendor(db, id, { active: false });
-  await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { announce } from '../../platform/live.ts';
-import { refuseNamesake } from '../../platform/namesakes.ts';
+import { publish } from '../../platform/live.ts';
+import { assertUniqueName } from '../../platform/unique-name.ts';
 import { presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 
@@ -9,8 +9,8 @@ export async function restoreVendor(context: Context, id: number) {
   const { db } = context;
   const row = await lockVendor(db, id);
   if (row.active) return present(context, row);
-  await refuseNamesake(db, 'vendors', row.name, { exceptId: id });
+  await assertUniqueName(db, 'vendors', row.name, { exceptId: id });
   const restored = await updateVendor(db, id, { active: true });
-  await announce(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
+  await publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return present(context, restored);
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { vendors } from '@aliquot/contract/vendors';
-import { type Caller, openHouse } from '../../../test/harness.ts';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
 before(async () => {
-  house = await openHouse();
-  admin = await house.as('admin');
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
 });
-after(() => house.close());
+after(() => testApp.close());
 
 const full = {
   name: 'Cedar Biobank',
@@ -88,7 +88,7 @@ describe('creating', () => {
     const { count } = await admin.ok(vendors.getMany, { body: { search: 'once only' } });
     assert.equal(count, 1);
     assert.equal((await admin.refused(vendors.create, { body: { name: 'Other' } }, key)).code, 1006);
-    const colleague = await house.as('admin');
+    const colleague = await testApp.as('admin');
     assert.equal(
       (await colleague.ok(vendors.create, { body: { name: 'Not the same person' } }, key)).name,
       'Not the same person',
@@ -122,7 +122,7 @@ describe('listing', () => {
       ['Sort B', 'Metz'],
       ['Sort D', 'Albi'],
     ])
-      await house.make.vendor({ name: name ?? '', city: city ?? '' });
+      await testApp.make.vendor({ name: name ?? '', city: city ?? '' });
     const names = async (sortBy: string, skip = 0, limit = 200) =>
       (await admin.ok(vendors.getMany, { body: { search: 'sort', sortBy, skip, limit } })).items.map(
         ({ name }) => name,
@@ -137,8 +137,8 @@ describe('listing', () => {
   });
 
   test('finds without regard to case and accents, takes wildcards literally, leaves out what is excluded', async () => {
-    const one = await house.make.vendor({ name: 'Biobanque du Rhône' });
-    await house.make.vendor({ name: '100% Serum' });
+    const one = await testApp.make.vendor({ name: 'Biobanque du Rhône' });
+    await testApp.make.vendor({ name: '100% Serum' });
     const found = async (search: string, excludeIds: number[] = []) =>
       (await admin.ok(vendors.getMany, { body: { search, excludeIds } })).items.map(({ name }) => name);
     assert.deepEqual(await found('RHONE'), ['Biobanque du Rhône']);
@@ -151,12 +151,12 @@ describe('listing', () => {
 });
 
 test('every change is in the trail with who, from what and to what; a refused one leaves nothing', async () => {
-  const boss = await house.as('super_admin');
+  const boss = await testApp.as('super_admin');
   const { id, version } = await boss.ok(vendors.create, { body: { name: 'Trailed', city: 'Omaha' } });
   await boss.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
   await boss.refused(vendors.update, { params: { id }, body: { city: 'Nice', version } });
   await boss.ok(vendors.remove, { params: { id } });
-  const trail = await house.db
+  const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'request_id', 'old_values', 'new_values'])
     .where('table_name', '=', 'vendors')

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseStartError } from '../db-errors.ts';
-import { seal, unseal } from '../seal.ts';
+import { decrypt, encrypt } from '../encrypt.ts';
 
 /**
- * Uploaded files never change under their key, so each is sealed once and serves every backup that names it. Those in
+ * Uploaded files never change under their key, so each is encrypted once and serves every backup that names it. Those in
  * an S3 store are that store's to keep.
  */
 export async function keepFiles(dataDir: string, backups: string, key: string): Promise<string[]> {
@@ -23,8 +23,8 @@ export async function keepFiles(dataDir: string, backups: string, key: string): 
 async function keepFile(path: string, target: string, key: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => null);
   if (!bytes) return false;
-  await writeFile(`${target}.part`, seal(bytes, key), { mode: 0o600, flush: true });
-  if (!unseal(await readFile(`${target}.part`), key).equals(bytes))
+  await writeFile(`${target}.part`, encrypt(bytes, key), { mode: 0o600, flush: true });
+  if (!decrypt(await readFile(`${target}.part`), key).equals(bytes))
     throw new Error(`the copy of the file ${path} is not what was written`);
   await rename(`${target}.part`, target);
   return true;
@@ -39,12 +39,12 @@ export async function bringFilesBack(
 ): Promise<void> {
   const there = new Set((await filesBelow(join(dataDir, 'files'))).map(({ name }) => name));
   for (const name of names.filter((each) => !there.has(each))) {
-    const sealed = await readFile(join(backups, 'files', name)).catch(() => {
+    const encrypted = await readFile(join(backups, 'files', name)).catch(() => {
       throw new DatabaseStartError(`The backup names the file ${name}, which is not in its folder.`);
     });
     const folder = join(dataDir, 'files', name.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, name), unseal(sealed, key), { mode: 0o600, flush: true });
+    await writeFile(join(folder, name), decrypt(encrypted, key), { mode: 0o600, flush: true });
   }
 }
 

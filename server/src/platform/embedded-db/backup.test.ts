@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { accessions, add } from '../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { type Database, openDatabase } from '../db.ts';
-import { isSealed, seal, unseal } from '../seal.ts';
+import { decrypt, encrypt, isEncrypted } from '../encrypt.ts';
 import { headsInBackups, restoreBackup, verifyBackup } from './backup.ts';
 
 const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };
@@ -30,7 +30,7 @@ const open = (name: string): Promise<Database> =>
   });
 
 const manifestOf = async (file: string) =>
-  JSON.parse(String(unseal(await readFile(`${file}.manifest`), key)));
+  JSON.parse(String(decrypt(await readFile(`${file}.manifest`), key)));
 
 test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
@@ -75,7 +75,7 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
   const manifest = await manifestOf(file);
   const damaged = join(dataDir, 'backups', 'damaged.backup');
   const writeManifest = () =>
-    writeFile(`${damaged}.manifest`, seal(Buffer.from(JSON.stringify(manifest)), key));
+    writeFile(`${damaged}.manifest`, encrypt(Buffer.from(JSON.stringify(manifest)), key));
   await writeManifest();
   await writeFile(damaged, bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1));
   await assert.rejects(restoreBackup(damaged, { dataDir, key, log: quiet }), /damaged\.backup is damaged/);
@@ -95,12 +95,12 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
 test('a backup tells nothing without its key', embeddedOnly, async () => {
   const file = join(root, 'backup', 'backups', 'one.backup');
   const bytes = await readFile(file);
-  assert.ok(isSealed(bytes));
+  assert.ok(isEncrypted(bytes));
   assert.throws(() => gunzipSync(bytes));
-  assert.ok(gunzipSync(unseal(bytes, key)).includes('PG_VERSION'));
+  assert.ok(gunzipSync(decrypt(bytes, key)).includes('PG_VERSION'));
   await assert.rejects(
     verifyBackup(file, { key: 'another sixteen letters', log: quiet }),
-    /sealed with another key: set BACKUP_KEY/,
+    /encrypted with another key: set BACKUP_KEY/,
   );
 });
 
@@ -116,8 +116,8 @@ test(
     const db = await open('files');
     await add(db, 'with a file');
     await db.backup?.('daily-2026-01-01.backup');
-    const sealed = await readFile(join(dataDir, 'backups', 'files', name));
-    assert.ok(isSealed(sealed) && !sealed.includes('a picture'));
+    const encrypted = await readFile(join(dataDir, 'backups', 'files', name));
+    assert.ok(isEncrypted(encrypted) && !encrypted.includes('a picture'));
 
     const elsewhere = join(root, 'elsewhere');
     await cp(join(dataDir, 'backups'), join(elsewhere, 'brought'), { recursive: true });
@@ -176,22 +176,22 @@ test(
 );
 
 test(
-  'one that is not sealed, or whose manifest is not, is taken only by whoever says so',
+  'one that is not encrypted, or whose manifest is not, is taken only by whoever says so',
   embeddedOnly,
   async () => {
     const folder = join(root, 'backup', 'backups');
     const file = join(folder, 'old.tar.gz');
-    const plain = unseal(await readFile(join(folder, 'one.backup')), key);
+    const plain = decrypt(await readFile(join(folder, 'one.backup')), key);
     const { files: _, ...manifest } = await manifestOf(join(folder, 'one.backup'));
     const sha256 = createHash('sha256').update(plain).digest('hex');
     const text = JSON.stringify({ ...manifest, sha256 });
     await writeFile(file, plain);
-    const refused = /old\.tar\.gz is not sealed with its manifest.*--unsealed/;
+    const refused = /old\.tar\.gz is not encrypted with its manifest.*--unsealed/;
     await writeFile(`${file}.json`, text);
     await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
     assert.deepEqual((await verifyBackup(file, { key, log: quiet, unsealed: true })).files, []);
     // A manifest of ours beside somebody else's dump.
-    await writeFile(`${file}.manifest`, seal(Buffer.from(text), key));
+    await writeFile(`${file}.manifest`, encrypt(Buffer.from(text), key));
     await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
   },
 );

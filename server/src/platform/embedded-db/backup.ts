@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseStartError } from '../db-errors.ts';
+import { DecryptionError, decrypt, encrypt, isEncrypted } from '../encrypt.ts';
 import { type HistoryHead, lastLink } from '../history.ts';
-import { isSealed, SealBroken, seal, unseal } from '../seal.ts';
 import { bringFilesBack, forgetFiles, keepFiles } from './backup-files.ts';
 import { lockFolder } from './lock.ts';
-import type { TableSum } from './messages.ts';
+import type { TableChecksum } from './messages.ts';
 import { EmbeddedProxy, LONG_MS, type Log } from './proxy.ts';
 import { engineVersion } from './snapshot.ts';
-import { differenceOf } from './sums.ts';
+import { differenceOf } from './table-checksums.ts';
 
 const KEEP = 14;
 const EXTENSION = '.backup';
@@ -18,36 +18,36 @@ const MANIFEST = '.manifest';
 export interface BackupOptions {
   /** Where database and files lie. */
   dataDir: string;
-  /** What the backup is sealed with. */
+  /** What the backup is encrypted with. */
   key: string;
   log: Log;
-  /** Take what is not sealed, and so could be anybody's, as it is. */
+  /** Take what is not encrypted, and so could be anybody's, as it is. */
   unsealed?: boolean;
 }
 
-/** Lies sealed beside the backup as `<backup>.manifest`: what the file must be, and what must come out of it. */
+/** Lies encrypted beside the backup as `<backup>.manifest`: what the file must be, and what must come out of it. */
 interface Manifest {
   sha256: string;
   madeAt: string;
   engine: string;
-  tables: TableSum[];
-  /** Keys of the uploaded files at that time; their sealed copies lie in `files` beside the backups. */
+  tables: TableChecksum[];
+  /** Keys of the uploaded files at that time; their encrypted copies lie in `files` beside the backups. */
   files?: string[];
   /** The last link of the audit trail at that time: a later trail must still have it. */
   history?: HistoryHead | null;
 }
 
-/** Writes a sealed backup that has been opened, loaded and compared before it gets its name. */
+/** Writes a encrypted backup that has been opened, loaded and compared before it gets its name. */
 export async function writeBackup(proxy: EmbeddedProxy, file: string, options: BackupOptions): Promise<void> {
   const { dataDir, key, log } = options;
   const started = performance.now();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const history = await headOf(proxy);
   const { bytes, sums } = await proxy.dump();
-  const sealed = seal(bytes, key);
+  const encrypted = encrypt(bytes, key);
   const draft = `${file}.${randomUUID()}.part`;
   const manifest: Manifest = {
-    sha256: sha256(sealed),
+    sha256: sha256(encrypted),
     madeAt: new Date().toISOString(),
     engine: await engineVersion(),
     tables: sums,
@@ -56,11 +56,11 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
     history,
   };
   try {
-    await writeFile(draft, sealed, { mode: 0o600, flush: true });
+    await writeFile(draft, encrypted, { mode: 0o600, flush: true });
     // What is compared is what is on the disk, not what was in memory.
-    await compare(unseal(await readFile(draft), key), manifest, log);
+    await compare(decrypt(await readFile(draft), key), manifest, log);
     const text = Buffer.from(JSON.stringify(manifest));
-    await writeFile(`${file}${MANIFEST}`, seal(text, key), { mode: 0o600, flush: true });
+    await writeFile(`${file}${MANIFEST}`, encrypt(text, key), { mode: 0o600, flush: true });
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
@@ -68,7 +68,7 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
   await prune(file, key);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log('info', `Backup written and verified in ${seconds} s: ${file}`, {
-    bytes: sealed.length,
+    bytes: encrypted.length,
     tables: sums.length,
     files: manifest.files?.length,
   });
@@ -86,25 +86,25 @@ export async function verifyBackup(file: string, options: Omit<BackupOptions, 'd
       `The backup ${basename(file)} is damaged: its content is not what was written.`,
     );
   }
-  const dump = isSealed(bytes) ? opened(file, bytes, key) : unsealed ? bytes : refuseUnsealed(file);
+  const dump = isEncrypted(bytes) ? opened(file, bytes, key) : unsealed ? bytes : refuseUnsealed(file);
   await compare(dump, manifest, log);
   return { dump, files: manifest.files ?? [] };
 }
 
 function opened(file: string, bytes: Buffer, key: string): Uint8Array {
   try {
-    return unseal(bytes, key);
+    return decrypt(bytes, key);
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     throw new DatabaseStartError(
-      `The backup ${basename(file)} was sealed with another key: set BACKUP_KEY to the one it was made with.`,
+      `The backup ${basename(file)} was encrypted with another key: set BACKUP_KEY to the one it was made with.`,
     );
   }
 }
 
 function refuseUnsealed(file: string): never {
   throw new DatabaseStartError(
-    `The backup ${basename(file)} is not sealed with its manifest, so nobody can tell who wrote it. Restore it with --unsealed if you trust it.`,
+    `The backup ${basename(file)} is not encrypted with its manifest, so nobody can tell who wrote it. Restore it with --unsealed if you trust it.`,
   );
 }
 
@@ -191,8 +191,8 @@ async function compare(bytes: Uint8Array, manifest: Manifest, log: Log): Promise
 
 /** Those of earlier versions lie beside theirs as plain text. */
 async function readManifest(file: string, key: string, unsealed: boolean): Promise<Manifest> {
-  const sealed = await readFile(`${file}${MANIFEST}`).catch(() => null);
-  if (sealed) return JSON.parse(String(opened(file, sealed, key))) as Manifest;
+  const encrypted = await readFile(`${file}${MANIFEST}`).catch(() => null);
+  if (encrypted) return JSON.parse(String(opened(file, encrypted, key))) as Manifest;
   const plain = await readFile(`${file}.json`, 'utf8').catch((error) => {
     throw new DatabaseStartError(`The backup ${basename(file)} has no manifest beside it.`, { cause: error });
   });

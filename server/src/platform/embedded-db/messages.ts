@@ -33,7 +33,7 @@ export interface QueryReply {
 }
 
 /** One table's content in two numbers, to compare a backup with its source. */
-export interface TableSum {
+export interface TableChecksum {
   table: string;
   rows: number;
   checksum: string;
@@ -41,7 +41,7 @@ export interface TableSum {
 
 export interface DumpReply {
   bytes: Uint8Array<ArrayBuffer>;
-  sums: TableSum[];
+  sums: TableChecksum[];
 }
 
 export type FromWorker =

@@ -1,7 +1,7 @@
 import { DatabaseBusy } from '../db-errors.ts';
 import { refuseInsideTransaction } from '../transaction-context.ts';
 import type { DumpReply, OpenRequest, QueryReply, Request } from './messages.ts';
-import { Turns } from './turns.ts';
+import { Mutex } from './mutex.ts';
 import { WorkerLink } from './worker-link.ts';
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
@@ -35,7 +35,7 @@ export interface EmbeddedTransaction {
 export class EmbeddedProxy {
   #options: ProxyOptions;
   #link: Promise<WorkerLink>;
-  #turns = new Turns();
+  #mutex = new Mutex();
   #listeners = new Map<string, Set<Payload>>();
   #afterReopen: Array<() => void> = [];
   closed = false;
@@ -62,7 +62,7 @@ export class EmbeddedProxy {
   }
 
   async ping(waitMs: number): Promise<void> {
-    const release = await this.#turns.take(waitMs);
+    const release = await this.#mutex.acquire(waitMs);
     try {
       await this.#send({ kind: 'query', sql: 'select 1', params: [], inTransaction: false }, waitMs);
     } finally {
@@ -84,7 +84,7 @@ export class EmbeddedProxy {
 
   /** Takes the engine until commit or rollback. A worker lost meanwhile fails every later step of it. */
   async begin(): Promise<EmbeddedTransaction> {
-    const release = await this.#turns.take(this.#waitMs());
+    const release = await this.#mutex.acquire(this.#waitMs());
     try {
       const link = await this.#current();
       await link.call({ kind: 'begin' }, this.#options.statementTimeoutMs);
@@ -113,7 +113,7 @@ export class EmbeddedProxy {
 
   async close(): Promise<void> {
     if (this.closed) return;
-    const release = await this.#turns.take(this.#waitMs()).catch(() => () => {});
+    const release = await this.#mutex.acquire(this.#waitMs()).catch(() => () => {});
     this.closed = true;
     try {
       const link = await this.#link.catch(() => undefined);
@@ -168,7 +168,7 @@ export class EmbeddedProxy {
   }
 
   async #inTurn(request: Request, limitMs = this.#options.statementTimeoutMs): Promise<unknown> {
-    const release = await this.#turns.take(this.#waitMs());
+    const release = await this.#mutex.acquire(this.#waitMs());
     try {
       return await this.#send(request, limitMs);
     } finally {

@@ -40,7 +40,7 @@ async function checkWal(folder: string): Promise<void> {
   }
 }
 
-/** Turns the engine's failure to open into a sentence for the person who starts the server. */
+/** Mutex the engine's failure to open into a sentence for the person who starts the server. */
 export function explainFailure(folder: string, error: unknown): Error {
   if (!(error instanceof OpenFailed)) return error instanceof Error ? error : new Error(String(error));
   const said = error.output.join('\n');

@@ -15,7 +15,7 @@ import type {
   ToWorker,
   WorkerStart,
 } from './messages.ts';
-import { tableSums } from './sums.ts';
+import { tableChecksums } from './table-checksums.ts';
 import { toWire } from './wire-errors.ts';
 
 if (!parentPort) throw new Error('worker.ts runs in a worker thread only.');
@@ -119,7 +119,7 @@ async function checkpoint(): Promise<void> {
 
 async function dump(): Promise<DumpReply> {
   await checkpoint();
-  const sums = await tableSums(pg);
+  const sums = await tableChecksums(pg);
   const file = await pg.dumpDataDir('gzip');
   return { bytes: new Uint8Array(await file.arrayBuffer()), sums };
 }
@@ -141,7 +141,7 @@ async function handle(request: Request): Promise<unknown> {
     case 'dump':
       return dump();
     case 'sums':
-      return tableSums(pg);
+      return tableChecksums(pg);
     case 'close':
       await checkpoint();
       return pg.close();

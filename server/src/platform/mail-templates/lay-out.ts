@@ -1,5 +1,5 @@
 import type { Language } from '@aliquot/contract/languages';
-import { colon } from '../wording.ts';
+import { colon } from '../translate.ts';
 import type { MailWords } from './render.ts';
 
 interface Letter extends MailWords {
@@ -14,7 +14,7 @@ interface Letter extends MailWords {
 const ink = '#0F1F20';
 const gold = '#F0D98F';
 const quiet = '#52646A';
-const paper = '#F3F6F3';
+const background = '#F3F6F3';
 const line = '#D3DCD8';
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -41,7 +41,7 @@ function page(letter: Letter, subject: string): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:32px 16px;background:${paper};color:${ink};${font};font-size:16px;line-height:24px">
+<body style="margin:0;padding:32px 16px;background:${background};color:${ink};${font};font-size:16px;line-height:24px">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 16px;font-family:Newsreader,Georgia,serif;font-size:24px;line-height:32px">Aliquot</p>
 <div style="background:#FFFFFF;border:1px solid ${line};border-radius:10px;padding:32px">

@@ -1,5 +1,5 @@
 import type { Language } from '@aliquot/contract/messages/index';
-import { inDollars } from '../wording.ts';
+import { inDollars } from '../translate.ts';
 import { letter, open, reasonIn, tubes } from './order-mails.ts';
 import type { MailWords } from './render.ts';
 

@@ -1,6 +1,6 @@
 import { trackingUrl } from '@aliquot/contract/carriers';
 import type { Language } from '@aliquot/contract/messages/index';
-import { inDollars } from '../wording.ts';
+import { inDollars } from '../translate.ts';
 import type { MailWords } from './render.ts';
 
 interface AboutOrder {

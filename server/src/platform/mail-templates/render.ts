@@ -1,7 +1,7 @@
 import { knownLanguage, type Language } from '@aliquot/contract/languages';
 import { noticeKindNames } from '@aliquot/contract/notice-kinds';
 import type { Config } from '../config.ts';
-import { inUtc } from '../wording.ts';
+import { inUtc } from '../translate.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
 import { layOut } from './lay-out.ts';

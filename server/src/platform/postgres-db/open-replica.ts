@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseOptions } from '../db.ts';
 import type { Tables } from '../tables.ts';
-import { KeepingClient } from './keeping-client.ts';
 import { SETTINGS } from './open.ts';
+import { PreparedClient } from './prepared-client.ts';
 import { postgresTypes } from './types.ts';
 import { openWall, type Reader, SEES_ALL, SEES_OWN } from './wall.ts';
 
@@ -46,7 +46,7 @@ function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, se
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     types: postgresTypes,
-    Client: KeepingClient,
+    Client: PreparedClient,
     max: poolSize,
     options: `${SETTINGS} -c default_transaction_read_only=on ${sees}`,
     statement_timeout: statementTimeoutMs,

@@ -4,8 +4,8 @@ import type { Database, DatabaseOptions } from '../db.ts';
 import { DatabaseBusy, DatabaseStartError } from '../db-errors.ts';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
-import { KeepingClient } from './keeping-client.ts';
 import { Listener } from './listener.ts';
+import { PreparedClient } from './prepared-client.ts';
 import { postgresTypes } from './types.ts';
 import { openWall, SEES_ALL, SEES_OWN } from './wall.ts';
 
@@ -72,7 +72,7 @@ function openPool(base: pg.ClientConfig, options: DatabaseOptions, settings: str
   const { log } = options;
   const pool = new pg.Pool({
     ...base,
-    Client: KeepingClient,
+    Client: PreparedClient,
     max: options.poolSize ?? 10,
     options: settings,
     statement_timeout: statementTimeoutMs,

@@ -1,10 +1,10 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import { builtOnce } from '../built-once.ts';
 import type { Actor, Handle, Services } from '../context.ts';
 import { fail } from '../fail.ts';
-import { kept } from '../kept.ts';
 import type { Reader } from '../postgres-db/wall.ts';
+import { precompiled } from '../precompiled.ts';
+import { prepared } from '../prepared.ts';
 import type { TokenContent } from './tokens.ts';
 
 type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;
@@ -74,7 +74,7 @@ const sessionsWithin = (db: Handle, { now, idleSince }: Limits) =>
     .where('u.active', '=', true)
     .where('u.status', '=', 'active');
 
-const liveActor = builtOnce((db, { now, idleSince, sessionId }: Limits & { sessionId: string }) =>
+const liveActor = precompiled((db, { now, idleSince, sessionId }: Limits & { sessionId: string }) =>
   sessionsWithin(db, { now, idleSince })
     .select([
       'u.id',
@@ -86,7 +86,7 @@ const liveActor = builtOnce((db, { now, idleSince, sessionId }: Limits & { sessi
       's.wrote_at',
     ])
     .where('s.id', '=', sessionId)
-    .modifyFront(kept),
+    .modifyFront(prepared),
 );
 
 async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {

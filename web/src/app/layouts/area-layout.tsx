@@ -2,7 +2,7 @@ import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
 import { Reauthentication } from '../../features/auth/reauthentication.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useKeptFocus } from '../../ui/layers/kept-focus.ts';
+import { useFocusRestore } from '../../ui/layers/focus-restore.ts';
 import { OfflineBanner, useOnline } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -20,7 +20,7 @@ export interface AreaLayoutProps {
 /** The back office and the client area: a top bar and the screen below it. */
 export function AreaLayout({ area, user, path, children }: AreaLayoutProps) {
   const { t } = useTranslation();
-  useKeptFocus();
+  useFocusRestore();
   const online = useOnline();
   return (
     <MobileBranch>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useReauthentication } from '../../platform/reauthentication.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -9,6 +9,6 @@ const Dialog = lazyPart(() =>
 
 /** Stands in every area, and shows itself when a call asks for the password. */
 export function Reauthentication() {
-  const asked = useEver(useReauthentication((state) => state.answer !== null));
+  const asked = useHasBeenTrue(useReauthentication((state) => state.answer !== null));
   return <Suspense>{asked ? <Dialog /> : null}</Suspense>;
 }

@@ -2,8 +2,8 @@ import type { CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { useEver } from '../../platform/ever.ts';
 import { formatClock } from '../../platform/format.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { listError } from '../../platform/list-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -43,7 +43,7 @@ export function Screen() {
   const holdAgain = useCallback((id: number) => again.mutate([id]), [again.mutate]);
   const columns = useCartColumns({ remove: removeOne, holdAgain });
   const [opened, setOpened] = useState<CartLine | null>(null);
-  const everOpened = useEver(opened !== null);
+  const everOpened = useHasBeenTrue(opened !== null);
   const actions: readonly RowAction<CartLine>[] = useMemo(
     () => [
       {
@@ -58,7 +58,7 @@ export function Screen() {
   const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
   const lapsed = cart?.lines.filter(mayHoldAgain) ?? [];
   const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
-  const everPlaced = useEver(dialog !== 'closed');
+  const everPlaced = useHasBeenTrue(dialog !== 'closed');
   return (
     <Page>
       <div className="flex items-start gap-9 max-xl:flex-col">

@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { readOptions } from '../../platform/queries.ts';
 import { bareInputClass, controlClass } from '../../ui/field/control-class.ts';
+import { evaluateSpan } from '../../ui/field/evaluate-span.ts';
 import { FieldMessage } from '../../ui/field/field-frame.tsx';
-import { judgeSpan } from '../../ui/field/judge-span.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { askCheapest, useAddCheapest } from './change-cart.ts';
 
@@ -28,11 +28,11 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const [text, setText] = useState(String(Math.min(10, top)));
   const [left, setLeft] = useState(false);
   const id = useId();
-  const { span, errors } = judgeSpan({ from: text, to: '' }, howMany, t, i18n.language);
+  const { span, errors } = evaluateSpan({ from: text, to: '' }, howMany, t, i18n.language);
   const count = span?.from ?? 0;
   const fits = count > 0;
   const refused = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
-  const asked = useSettled(count);
+  const asked = useDebounced(count);
   const add = useAddCheapest();
   const { data } = useQuery({
     queryKey: ['/api/inventory/samples/cheapest', filter, asked],

@@ -15,9 +15,9 @@ import { usePlaceRequest } from './api.ts';
 import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
-import { refusedInPlace } from './refused-in-place.ts';
 import { RequestFields, type RequestHandle } from './request-fields.tsx';
 import { bodyOf, type RequestSubject, requestForm, startOf, termOf } from './request-form.ts';
+import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 
 const RequestBiomarker = lazyPart(() => import('./request-choices.tsx').then((m) => m.RequestBiomarker));
 
@@ -69,7 +69,7 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
       schema={requestForm}
       defaultValues={start}
       onSubmit={async (values) => {
-        const order = await refusedInPlace(() => place.mutateAsync({ body: bodyOf(values), key }));
+        const order = await submitWithFieldErrors(() => place.mutateAsync({ body: bodyOf(values), key }));
         if (!order) return;
         await wait(pause);
         closeDialog();

@@ -20,7 +20,7 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { LostSamples } from './lost-samples.tsx';
 import { heldByOthers, placeable, totalOf } from './placeable.ts';
 import { PlacedDialog } from './placed-dialog.tsx';
-import { refusedInPlace } from './refused-in-place.ts';
+import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 
 const schema = z.omit(placeBody, { expectedTotal: true, expectedCount: true });
 type Draft = Partial<z.input<typeof schema>>;
@@ -104,7 +104,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
       defaultValues={start}
       onSubmit={async (values) => {
         const body = { ...values, expectedTotal: total };
-        const order = await refusedInPlace(
+        const order = await submitWithFieldErrors(
           () => place.mutateAsync({ id: cart.id, body, key }),
           (error) => {
             // Another try is another order: this one was refused.

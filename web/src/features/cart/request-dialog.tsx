@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -7,7 +7,7 @@ const Dialog = lazyPart(() => import('./custom-request-dialog.tsx').then((m) => 
 
 /** The form of a custom request, fetched when it is first asked for. */
 export function RequestDialog() {
-  const ever = useEver(useLayers((layers) => layers.dialog === 'custom_request_form'));
+  const ever = useHasBeenTrue(useLayers((layers) => layers.dialog === 'custom_request_form'));
   return ever ? (
     <Suspense>
       <Dialog />

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName, BiomarkerState } from '../biomarkers/index.ts';
 import { type Entry, useMembers } from './api.ts';
@@ -43,7 +43,7 @@ function Members({ owner, onClose }: { owner: Owner; onClose: () => void }) {
   const { t } = useTranslation(['catalogue', 'ui']);
   const [search, setSearch] = useState('');
   const dialogs = useCatalogueDialogs();
-  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, useSettled(search.trim()));
+  const list = useMembers({ type: owner.type, id: owner.row?.id ?? 0 }, useDebounced(search.trim()));
   const rows = list.data?.pages.flatMap(({ items }) => items);
   const failure = listError(list.error, t('members_could_not_load'));
   const scrolled = ({ currentTarget: box }: UIEvent<HTMLElement>) => {

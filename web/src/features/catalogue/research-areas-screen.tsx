@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { DeleteDialog } from '../../platform/delete-dialog.tsx';
-import { useEver } from '../../platform/ever.ts';
 import { idOf, known } from '../../platform/filter-query.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useListState } from '../../platform/use-list-state.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -85,8 +85,8 @@ export function Screen() {
 
 function Dialogs() {
   const dialog = useLayers((layers) => layers.dialog);
-  const viewed = useEver(dialog === 'view');
-  const edited = useEver(dialog === 'edit');
+  const viewed = useHasBeenTrue(dialog === 'view');
+  const edited = useHasBeenTrue(dialog === 'edit');
   return (
     <Suspense>
       {viewed ? <InfoDialog /> : null}

@@ -1,7 +1,8 @@
 import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { flagOf, leaveOut } from '../../platform/filter-query.ts';
+import { flagOf } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { useOneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/queries.ts';
@@ -18,7 +19,7 @@ export const useChats = (state: ListState) =>
       body: {
         ...pageOf(state),
         ...(state.onlyActive ? { active: true } : {}),
-        ...leaveOut({ unread: flagOf(state.filters.unread) }),
+        ...omitUndefined({ unread: flagOf(state.filters.unread) }),
       },
     }),
   );

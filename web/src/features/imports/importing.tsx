@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useImportInAddress } from './import-subject.ts';
@@ -9,6 +9,6 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.
 /** The import dialog, for any screen that offers it; its code comes when it is first opened. */
 export function Importing() {
   useImportInAddress();
-  const everOpen = useEver(useLayers(({ dialog }) => dialog === 'import'));
+  const everOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'import'));
   return <Suspense>{everOpen ? <ImportDialog /> : null}</Suspense>;
 }

@@ -19,7 +19,7 @@ interface InvoiceFieldsProps {
 
 export function InvoiceFields({ form, invoice }: InvoiceFieldsProps) {
   const { t } = useTranslation('invoices');
-  // What was settled stays with its vendor; papers may still come in.
+  // What was settled stays with its vendor; documents may still come in.
   const settled = invoice !== null && invoice.status !== 'pending';
   return (
     <>
@@ -43,7 +43,7 @@ export function InvoiceFields({ form, invoice }: InvoiceFieldsProps) {
           <FormDateField form={form} name="invoiceDate" label={t('invoice_date')} />
         </FieldGrid>
       </PanelSection>
-      <PanelSection title={t('section_papers')}>
+      <PanelSection title={t('section_documents')}>
         <div className="mb-4">
           <FormDocumentField
             form={form}

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { paletteKey } from './palette-key.ts';
 
@@ -17,8 +17,8 @@ type Shown = 'palette' | 'keys' | null;
 /** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
 export function KeyboardWays({ screens }: { screens: readonly string[] }) {
   const [shown, setShown] = useState<Shown>(null);
-  const palette = useEver(shown === 'palette');
-  const keys = useEver(shown === 'keys');
+  const palette = useHasBeenTrue(shown === 'palette');
+  const keys = useHasBeenTrue(shown === 'keys');
   const [text, setText] = useState('');
   useKeys(setShown);
   useEarlyLetters(shown === 'palette', (letter) => setText((before) => before + letter));
@@ -92,7 +92,7 @@ function useKeys(show: (next: Shown) => void) {
 
 /** What is typed before the field is there belongs into it, and does nothing else. */
 function useEarlyLetters(open: boolean, take: (letter: string) => void) {
-  const latest = useLatest(take);
+  const latest = useStableCallback(take);
   useEffect(() => {
     if (!open) return;
     const press = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import type { Place } from '../../platform/place.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
 import { useSelectionActs } from '../../ui/table/selection-acts.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Command, useActs, useCreations, useScreens } from './commands.tsx';
 import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
@@ -131,7 +131,7 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
  */
 function useFound(group: Group, text: string) {
   const typed = text.trim();
-  const asked = useSettled(typed);
+  const asked = useDebounced(typed);
   const before = useRef(new Map<Finder['id'], Found>());
   const finders = findersOf(group).filter(
     ({ fits }) => typed.length >= fewestLetters && asked.length >= fewestLetters && (fits?.(asked) ?? true),

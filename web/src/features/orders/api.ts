@@ -93,17 +93,17 @@ export const takeStep = {
     call(orders.addNote, { params: { id }, body: { note } }, { idempotencyKey: key }),
 };
 
-export type Paper = 'confirmation' | 'packing_list' | 'pick_list';
+export type OrderDocument = 'confirmation' | 'packing_list' | 'pick_list';
 
-/** A paper of an order, made when it is asked for and fetched by an address that opens once. */
-export const usePaper = (id: number) =>
+/** A document of an order, made when it is asked for and fetched by an address that opens once. */
+export const useDocument = (id: number) =>
   useMutation({
-    mutationFn: async ({ paper, shipmentId }: { paper: Paper; shipmentId?: number }) => {
+    mutationFn: async ({ kind, shipmentId }: { kind: OrderDocument; shipmentId?: number }) => {
       const params = { id };
       const { url } =
-        paper === 'confirmation'
+        kind === 'confirmation'
           ? await call(orders.confirmation, { params })
-          : paper === 'pick_list'
+          : kind === 'pick_list'
             ? await call(orders.pickList, { params })
             : await call(orders.packingList, { params, body: shipmentId ? { shipmentId } : {} });
       download(url);

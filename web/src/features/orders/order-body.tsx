@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
@@ -24,7 +24,7 @@ interface OrderBodyProps {
 /** What was ordered at the left, where it goes and what happened at the right; the same for both sides. */
 export function OrderBody({ order, staff, note }: OrderBodyProps) {
   const { t } = useTranslation('orders');
-  const labelled = useEver(useLineInAddress() !== undefined);
+  const labelled = useHasBeenTrue(useLineInAddress() !== undefined);
   return (
     <PanelBody>
       {order.cancelReason ? (

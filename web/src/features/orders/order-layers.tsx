@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -7,6 +7,6 @@ const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((
 
 /** What opens over the panel of an order. Apart from it: the panel must not vanish while the code of a dialog comes. */
 export function OrderLayers({ staff }: { staff: boolean }) {
-  const stepped = useEver(useLayers(({ dialog }) => dialog !== 'closed'));
+  const stepped = useHasBeenTrue(useLayers(({ dialog }) => dialog !== 'closed'));
   return <Suspense>{stepped ? <OrderDialogs staff={staff} /> : null}</Suspense>;
 }

@@ -7,12 +7,12 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFooter } from './order-footer.tsx';
-import { OrderPapers } from './order-papers.tsx';
+import { OrderLoading } from './order-loading.tsx';
 import { StaffNote } from './staff-note.tsx';
 import { StateBar } from './state-bar.tsx';
 import { isWhole } from './types.ts';
-import { UntilWhole } from './until-whole.tsx';
 
 interface OrderPanelProps {
   panel: ReturnType<typeof useEntityPanel<never>>;
@@ -38,7 +38,7 @@ export function OrderPanel({ panel, rows }: OrderPanelProps) {
       subtitle={(order) =>
         order ? t('subtitle', { company: order.company.name, name: order.placedBy.name }) : undefined
       }
-      actions={(order) => <OrderPapers order={order} staff />}
+      actions={(order) => <OrderDocuments order={order} staff />}
       tabs={(order) => (isWhole<Order>(order) ? <StateBar order={order} /> : undefined)}
     >
       {(order) =>
@@ -48,7 +48,7 @@ export function OrderPanel({ panel, rows }: OrderPanelProps) {
             <OrderFooter order={order} />
           </>
         ) : (
-          <UntilWhole query={query} />
+          <OrderLoading query={query} />
         )
       }
     </EntityFrame>

@@ -1,7 +1,8 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { orderStatuses, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
-import { days, idOf, idsOf, known, leaveOut, some } from '../../platform/filter-query.ts';
+import { days, idOf, idsOf, known, some } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
@@ -30,7 +31,7 @@ export function ownOrdersAsked(state: ListState) {
   const { filters, onlyActive } = state;
   const status = some(known(listedStatuses, filters.status));
   const placed = days(filters.placed);
-  return leaveOut({
+  return omitUndefined({
     ...pageOf(state),
     active: onlyActive && !status ? true : undefined,
     status,
@@ -44,7 +45,7 @@ export function ownOrdersAsked(state: ListState) {
 
 export function ordersAsked(state: ListState): Body {
   const { filters } = state;
-  return leaveOut({
+  return omitUndefined({
     ...ownOrdersAsked(state),
     clientCompanyId: some(idsOf(filters.clientCompanyId)),
     assigneeId: some(idsOf(filters.assignee)),

@@ -9,7 +9,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { usePaper } from './api.ts';
+import { useDocument } from './api.ts';
 import type { AnyOrder, StepSubject } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -44,7 +44,7 @@ interface ShipmentRowProps {
 function ShipmentRow({ shipment, order, staff }: ShipmentRowProps) {
   const { t } = useTranslation('orders');
   const { method, language } = useOrderWords();
-  const paper = usePaper(order.id);
+  const packingList = useDocument(order.id);
   const openDialog = useLayers((layers) => layers.openDialog);
   const codes = order.lines
     .filter(({ sampleId }) => shipment.sampleIds.includes(sampleId))
@@ -88,10 +88,10 @@ function ShipmentRow({ shipment, order, staff }: ShipmentRowProps) {
       <IconButton
         size="small"
         label={t('packing_list_of', { count: shipment.sampleIds.length })}
-        title={t('papers.packing_list')}
+        title={t('documents.packing_list')}
         icon={<FileText size={16} aria-hidden="true" />}
-        disabled={paper.isPending}
-        onClick={() => paper.mutate({ paper: 'packing_list', shipmentId: shipment.id })}
+        disabled={packingList.isPending}
+        onClick={() => packingList.mutate({ kind: 'packing_list', shipmentId: shipment.id })}
       />
     </li>
   );

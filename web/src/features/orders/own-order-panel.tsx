@@ -10,12 +10,12 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useOwnOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFooter } from './order-footer.tsx';
-import { OrderPapers } from './order-papers.tsx';
+import { OrderLoading } from './order-loading.tsx';
 import { similarTo } from './similar.ts';
 import { StateBar } from './state-bar.tsx';
 import { isWhole, type OwnOrderRow } from './types.ts';
-import { UntilWhole } from './until-whole.tsx';
 import { useOrderWords } from './use-order-words.ts';
 
 interface OwnOrderPanelProps {
@@ -43,7 +43,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
       subtitle={(order) =>
         order ? t('subtitle_own', { name: order.placedBy.name, when: moment(order.placedAt) }) : undefined
       }
-      actions={(order) => <OrderPapers order={order} staff={false} />}
+      actions={(order) => <OrderDocuments order={order} staff={false} />}
       tabs={(order) => (isWhole<OwnOrder>(order) ? <StateBar order={order} /> : undefined)}
     >
       {(order) =>
@@ -56,7 +56,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
             </OrderFooter>
           </>
         ) : (
-          <UntilWhole query={query} />
+          <OrderLoading query={query} />
         )
       }
     </EntityFrame>

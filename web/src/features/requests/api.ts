@@ -1,8 +1,9 @@
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import { type InventoryRequest, requests } from '@aliquot/contract/requests';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { idsOf, known, leaveOut, some } from '../../platform/filter-query.ts';
+import { idsOf, known, some } from '../../platform/filter-query.ts';
 import { pageOf } from '../../platform/list-state.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -15,7 +16,7 @@ export function useRequests(state: ListState) {
   const status = some(known(requestStatuses, filters.status));
   return useQuery(
     listRowQuery(requests.getMany, {
-      body: leaveOut({
+      body: omitUndefined({
         ...pageOf(state),
         active: onlyActive && !status ? true : undefined,
         status,

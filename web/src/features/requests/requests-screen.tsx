@@ -2,7 +2,7 @@ import { requestStatuses } from '@aliquot/contract/request-criteria';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -29,7 +29,7 @@ export function Screen() {
   const list = useRequests(state);
   const panel = useEntityPanel<never>(state, onChange);
   const { dialog, openDialog } = useLayers();
-  const closing = useEver(dialog === 'delete');
+  const closing = useHasBeenTrue(dialog === 'delete');
   const rows = list.data?.items ?? [];
   const count = list.data?.count;
   const ready = rows.filter(({ status, wouldReserve }) => status === 'open' && wouldReserve > 0).length;

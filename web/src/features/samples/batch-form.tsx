@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio/radio.tsx';
 import type { Settle } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Requested, sendBatch, useBatchChange, useUndoBatch, type Which } from './batch-api.ts';
 import { selectionOf } from './sample-query.ts';
@@ -125,7 +125,7 @@ interface ForecastProps {
 function Forecast({ kind, which, requested, explain }: ForecastProps) {
   const { t } = useTranslation('inventory');
   const typed = requested ? JSON.stringify(requested) : '';
-  const asked = useSettled(typed);
+  const asked = useDebounced(typed);
   const { data, error, isFetching } = useQuery({
     queryKey: ['batch forecast', which, asked],
     queryFn: ({ signal }) => sendBatch(which, JSON.parse(asked) as Requested, true, signal),

@@ -1,4 +1,4 @@
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -21,6 +21,6 @@ export function BatchLayer({ batch, onClose, ...list }: BatchLayerProps) {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const pricing = dialog === 'set_price';
   const open = pricing ? { kind: 'price' as const, subject: dialogEntity as BatchSubject } : batch;
-  const ever = useEver(open !== null);
+  const ever = useHasBeenTrue(open !== null);
   return ever ? <BatchDialog {...list} open={open} onClose={pricing ? closeDialog : onClose} /> : null;
 }

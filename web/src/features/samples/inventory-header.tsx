@@ -1,7 +1,7 @@
 import { Plus, Upload, Warehouse } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -26,7 +26,7 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
   const stock = useStock().data;
   const facilities = useFacilityDialogs();
   const openImport = useImportDialog();
-  const everOpen = useEver(useLayers(({ dialog }) => dialog === 'view'));
+  const everOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'view'));
   const context = stock
     ? [
         t('context', {

@@ -1,5 +1,5 @@
 import { labelWord } from '@aliquot/contract/range-words';
-import { baseOf, judgeResult, parseResult, rangesFor } from '@aliquot/contract/results';
+import { baseOf, classifyResult, parseResult, rangesFor } from '@aliquot/contract/results';
 import type { SampleBody } from '@aliquot/contract/samples';
 import { capacityOf, capOf, fillOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
@@ -70,7 +70,7 @@ function Judged({ term, written, donor }: JudgedProps) {
         </span>
       </p>
     );
-  const judged = parsed ? judgeResult(parsed.number, term.ranges, donor) : null;
+  const judged = parsed ? classifyResult(parsed.number, term.ranges, donor) : null;
   const baseRange = fitting.find((range) => range.low === base.low);
   const others = fitting.filter((range) => range !== baseRange && range.low !== null);
   const text = `${formatResult(written, language)} ${units}`;

@@ -3,8 +3,8 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
 import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { useEver } from '../../platform/ever.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { tableProps } from '../../platform/table-props.tsx';
 import { useListState } from '../../platform/use-list-state.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -39,7 +39,7 @@ export function SampleList({ views }: { views: ReactNode }) {
   const rows = list.data?.items ?? [];
   const setStatus = useStatusChange();
   const [labelled, setLabelled] = useState<readonly number[] | null>(null);
-  const everLabelled = useEver(labelled !== null);
+  const everLabelled = useHasBeenTrue(labelled !== null);
   const [batch, setBatch] = useState<OpenBatch | null>(null);
   const remove = useRemoveSamples();
   const restore = useRestoreSamples();

@@ -1,4 +1,5 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
@@ -9,7 +10,6 @@ import {
   idOf,
   idsOf,
   known,
-  leaveOut,
   numbers,
   priceRules,
   some,
@@ -56,7 +56,7 @@ export function selectionOf(state: ListState): Selection {
   const expires = days(filters.expires);
   const received = days(filters.received);
   const expired = filters.expired === 'true';
-  return leaveOut({
+  return omitUndefined({
     sortBy: state.sortBy || undefined,
     search: state.search.trim() || undefined,
     active: onlyActive ? true : undefined,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import { joinValues } from '../../ui/table/filter-value.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { SpanFacet } from './facet-spans.ts';
 import { Choices, RailSection } from './rail-parts.tsx';
@@ -32,10 +32,10 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
     const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
     onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
   };
-  const tick = useLatest((facet: SpecimenFilter, values: string[]) =>
+  const tick = useStableCallback((facet: SpecimenFilter, values: string[]) =>
     set({ [facet]: values.length > 0 ? joinValues(values) : null }),
   );
-  const narrow = useLatest(({ key, also }: SpanFacet, value: string | null) =>
+  const narrow = useStableCallback(({ key, also }: SpanFacet, value: string | null) =>
     set({ ...also, [key]: value }),
   );
   const finds = (...words: readonly string[]) =>

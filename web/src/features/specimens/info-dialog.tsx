@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { type Source, useSourceTerms } from './browse-api.ts';
@@ -43,7 +43,7 @@ function Terms({ source }: { source: Source }) {
   // Everything goes along but what was left out.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const closeDialog = useLayers((layers) => layers.closeDialog);
-  const list = useSourceTerms(source, useSettled(search.trim()));
+  const list = useSourceTerms(source, useDebounced(search.trim()));
   const rows = list.data?.items;
   const failure = listError(list.error, t('terms_could_not_load'));
   const toggle = (id: number) => {

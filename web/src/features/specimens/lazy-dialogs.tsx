@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
@@ -18,7 +18,7 @@ interface DialogsProps {
 
 /** What a search opens, each fetched when it is first asked for. */
 export function SearchDialogs({ state, words, addressKey }: DialogsProps) {
-  const saving = useEver(useLayers(({ dialog }) => dialog === 'edit'));
+  const saving = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'edit'));
   return (
     <Suspense>
       <SpecimenDialog addressKey={addressKey} />

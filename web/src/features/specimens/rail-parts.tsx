@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
-import { useShownFirst } from '../../ui/use-shown-first.ts';
+import { useOptimisticValue } from '../../ui/use-optimistic-value.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { SpecimenFilter } from './search-query.ts';
 
@@ -62,7 +62,7 @@ function DrawnChoices({ facet, choices, ticked, onChange, first = 6 }: ChoicesPr
   const [all, setAll] = useState(false);
   const id = useId();
   const offered = useOffered(choices);
-  const [shownTicks, tick] = useShownFirst(ticked, (next) => onChange(facet, splitValues(next)));
+  const [shownTicks, tick] = useOptimisticValue(ticked, (next) => onChange(facet, splitValues(next)));
   const chosen = splitValues(shownTicks);
   const shown = all ? offered : offered.filter(({ value }, index) => index < first || chosen.includes(value));
   return (

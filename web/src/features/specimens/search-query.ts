@@ -1,17 +1,9 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { mostChosen, type specimens } from '@aliquot/contract/specimens';
-import {
-  ageRules,
-  idOf,
-  idsOf,
-  known,
-  leaveOut,
-  numbers,
-  priceRules,
-  some,
-} from '../../platform/filter-query.ts';
+import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../platform/filter-query.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
@@ -44,7 +36,7 @@ export const amountRules: SpanRules = { kind: 'measure', least: 0 };
 
 /** Without the kind of a volume and the biomarker of a value where these themselves are gone. */
 export function paired({ volumeKind, valueFor, ...filters }: Filters): Filters {
-  return leaveOut({
+  return omitUndefined({
     ...filters,
     volumeKind: filters.volume ? volumeKind : undefined,
     valueFor: filters.value ? valueFor : undefined,
@@ -66,7 +58,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
   const year = numbers(filters.year, yearRules);
   const volume = numbers(filters.volume, amountRules);
   const price = numbers(filters.price, priceRules);
-  return leaveOut({
+  return omitUndefined({
     search: search.trim() || undefined,
     resultClass: some(known([...resultClasses, 'none'] as const, filters.resultClass)),
     biomarkerValue: some(splitValues(filters.words).slice(0, 50)),
@@ -105,7 +97,7 @@ export function selectionIn(
   state: Pick<ListState, 'filters' | 'search' | 'selectedId'>,
   id: number,
 ): Selection {
-  return leaveOut({
+  return omitUndefined({
     ...conditionsOf(state),
     ...(valueTarget(state.filters, state.selectedId) === id ? valueSpan(state.filters) : {}),
     loincBiomarkerId: id,
@@ -115,12 +107,12 @@ export function selectionIn(
 /** The span of values. */
 export function valueSpan(filters: Filters) {
   const { from, to } = numbers(filters.value);
-  return leaveOut({ valueFrom: from, valueTo: to });
+  return omitUndefined({ valueFrom: from, valueTo: to });
 }
 
 export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selection {
   const ids = chosenBiomarkers(state.filters);
-  return leaveOut({
+  return omitUndefined({
     ...conditionsOf(state),
     // One list has room for the values of one biomarker alone.
     ...(ids.length === 1 && valueTarget(state.filters) !== null ? valueSpan(state.filters) : {}),
@@ -135,7 +127,7 @@ const list = (given: string | number | readonly (string | number)[] | undefined)
 
 /** The address of a search that was saved: what `selectionOf` reads back as the same search. */
 export const addressOf = (query: Selection): Record<string, string> =>
-  leaveOut({
+  omitUndefined({
     search: query.search,
     biomarkers: list(query.loincBiomarkerId),
     resultClass: list(query.resultClass),

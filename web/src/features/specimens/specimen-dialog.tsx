@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useEver } from '../../platform/ever.ts';
+import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { type SpecimenKey, useSpecimenAddress } from './specimen-address.ts';
@@ -15,7 +15,7 @@ export function SpecimenDialog({ addressKey }: { addressKey: SpecimenKey }) {
     openDialog('product_info', id);
     return closeDialog;
   }, [id, openDialog, closeDialog]);
-  return useEver(id !== null) ? (
+  return useHasBeenTrue(id !== null) ? (
     <Suspense>
       <ProductInfo onClose={() => show(null)} />
     </Suspense>

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { DiscardQuestion } from '../dialog/discard-question.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { DirtyProvider } from './dirty-guard.tsx';
+import { focusMemory } from './focus-target.ts';
 import { useLayer } from './layer-stack.ts';
 import { CloseProvider, useGuardedClose } from './use-guarded-close.tsx';
-import { focusPlaces } from './way-back.ts';
 
 export interface OpenLayer {
   /** Closes as the person would: a changed form asks first. */
@@ -35,9 +35,9 @@ interface LayerFrameProps {
 export function LayerFrame({ open, onClose, locked = false, name, children }: LayerFrameProps) {
   const { isTop } = useLayer(open);
   const closing = useGuardedClose(open);
-  const back = useRef<ReturnType<typeof focusPlaces.wayBack>>(null);
+  const back = useRef<ReturnType<typeof focusMemory.focusTarget>>(null);
   useLayoutEffect(() => {
-    if (open) back.current = focusPlaces.wayBack();
+    if (open) back.current = focusMemory.focusTarget();
   }, [open]);
   const finalFocus = (popup: HTMLElement | null) => !hasLeft(popup) && (back.current?.() ?? null);
   const requestClose = () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useLatest } from '../use-latest.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 
 /** Whether letters and signs alone do something; a person may do without. */
 export const useSingleKeysAllowed = create<boolean>(() => true);
@@ -17,7 +17,7 @@ const isSign = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
 
 /** Keys pressed without Ctrl or the like, nowhere in a field. Whoever handled one says so. */
 export function useSingleKeys(press: (event: KeyboardEvent) => boolean, enabled = true): void {
-  const latest = useLatest((event: KeyboardEvent) => {
+  const latest = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || (isSign(event) && !useSingleKeysAllowed.getState())) return;
     if (press(event)) event.preventDefault();

@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { openerOf } from '../layers/focus-target.ts';
 import { LayerFrame } from '../layers/layer-frame.tsx';
 import type { PanelMode } from '../layers/layer-store.ts';
 import { useLastOpen } from '../layers/use-last-open.ts';
-import { openerOf } from '../layers/way-back.ts';
 
 export type PanelType = 'form' | 'chat';
 

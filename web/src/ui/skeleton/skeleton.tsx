@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { useLate } from './use-late.ts';
+import { useDelayed } from './use-delayed.ts';
 
 /** A grey bar where text will be, or a square where a box will be. */
 export function Skeleton({ square = false, className }: { square?: boolean; className?: string }) {
@@ -18,5 +18,5 @@ export function Skeleton({ square = false, className }: { square?: boolean; clas
 
 /** Shows its children only when waiting takes longer than a blink, so that quick replies do not flicker. */
 export function AfterDelay({ ms, children }: { ms?: number; children: ReactNode }) {
-  return useLate(true, ms) ? children : null;
+  return useDelayed(true, ms) ? children : null;
 }

@@ -1,8 +1,8 @@
 import { writeNumber } from '@aliquot/contract/write-number';
 import { useId, useState } from 'react';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
+import type { EvaluatedSpan } from '../field/evaluate-span.ts';
 import { FieldMessage } from '../field/field-frame.tsx';
-import type { JudgedSpan } from '../field/judge-span.ts';
 import {
   type SpanEnd,
   type SpanNumbers,
@@ -74,13 +74,13 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
 }
 
 /** Reading numbers is for those who type them, not for those who look at a list. */
-const judge = () => import('../field/judge-span.ts').then((module) => module.judgeSpan);
+const judge = () => import('../field/evaluate-span.ts').then((module) => module.evaluateSpan);
 
 /** What is typed, until it is settled and taken. It gives way to whatever else moves the span. */
 function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumbers) => void) {
   const { t, i18n } = useTranslation('ui');
   const [drafts, setDrafts] = useState<Partial<SpanTexts>>({});
-  const [judged, setJudged] = useState<JudgedSpan | null>(null);
+  const [judged, setJudged] = useState<EvaluatedSpan | null>(null);
   const now = `${span.from}..${span.to}`;
   const [known, setKnown] = useState(now);
   if (known !== now) {
@@ -96,8 +96,8 @@ function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumb
   const settle = async () => {
     if (spanEnds.every((end) => drafts[end] === undefined)) return;
     // Without a network it cannot be fetched: what was typed stays, as no search could answer it either.
-    const judgeSpan = await judge().catch(() => null);
-    const read = judgeSpan?.(texts, rules, t, i18n.language);
+    const evaluateSpan = await judge().catch(() => null);
+    const read = evaluateSpan?.(texts, rules, t, i18n.language);
     if (!read) return;
     setJudged(read);
     if (read.span === null) return;

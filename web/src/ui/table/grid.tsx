@@ -2,8 +2,8 @@ import { type CSSProperties, type ReactNode, type RefCallback, useDeferredValue,
 import { cx } from '../cx.ts';
 import { createMenuHandle, type MenuHandle, SharedMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
-import { useLate } from '../skeleton/use-late.ts';
-import { useLatest } from '../use-latest.ts';
+import { useDelayed } from '../skeleton/use-delayed.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowAction, SubRows } from './column.ts';
 import { GridHead } from './grid-head.tsx';
 import { actionsWidth, expandWidth, type GridLayout, selectWidth } from './grid-layout.ts';
@@ -42,7 +42,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const models = grid.getRowModel().rows;
   const later = useDeferredValue(models);
   const first = rowsInSight(layout.compact);
-  const look = cx('transition-opacity', useLate(stale) && 'opacity-55');
+  const look = cx('transition-opacity', useDelayed(stale) && 'opacity-55');
   const row = useRowProps(props, menu);
   // A box that scrolls has a name and takes focus, for those who scroll with keys.
   return (
@@ -104,8 +104,8 @@ function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle
       known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
     );
   const { subRows, onOpen } = props;
-  const open = useLatest(onOpen);
-  const expand = useLatest((model: GridRowModel<Row>) =>
+  const open = useStableCallback(onOpen);
+  const expand = useStableCallback((model: GridRowModel<Row>) =>
     subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id),
   );
   const isOpen = (id: string) =>

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { lazyPart } from '../lazy-part.ts';
-import { useLatest } from '../use-latest.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 import { useTranslation } from '../words.tsx';
 import {
   type Column,
@@ -176,7 +176,7 @@ function usePastTheEnd<Row extends object>({
   const { skip, limit } = state;
   const past = rows?.length === 0 && !loading && props.paged !== false && skip > 0 && skip >= count;
   const last = Math.floor(Math.max(count - 1, 0) / limit) * limit;
-  const onChange = useLatest(props.onChange);
+  const onChange = useStableCallback(props.onChange);
   useEffect(() => {
     if (past) onChange({ skip: last }, 'replace');
   }, [past, last, onChange]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DateField } from '../field/date-field.tsx';
-import { judgeSpan } from '../field/judge-span.ts';
+import { evaluateSpan } from '../field/evaluate-span.ts';
 import { type SpanEnd, type SpanRules, spanEnds, spanTexts } from '../field/span-text.ts';
 import { TextField } from '../field/text-field.tsx';
 import { useTranslation } from '../words.tsx';
@@ -47,7 +47,7 @@ export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
   const rules = filter.numbers ?? anyNumber;
   const [texts, setTexts] = useState(() => spanTexts(numbersIn(value), i18n.language));
   const [left, setLeft] = useState(false);
-  const { span, errors, crossed, strict } = judgeSpan(texts, rules, t, i18n.language);
+  const { span, errors, crossed, strict } = evaluateSpan(texts, rules, t, i18n.language);
   const isEmpty = texts.from.trim() === '' && texts.to.trim() === '';
   const type = (end: SpanEnd, text: string) => {
     setTexts({ ...texts, [end]: text });

@@ -1,0 +1,18 @@
+import type { Handle } from '../../platform/context.ts';
+import { publish } from '../../platform/live.ts';
+
+/** Staff and the company's own people hear of it. */
+export async function publishCompany(
+  db: Handle,
+  kind: 'company.changed' | 'shipping_location.changed',
+  companyId: number,
+  id: number,
+): Promise<void> {
+  await publish(db, { kind, to: 'staff', payload: { id } });
+  await publish(db, { kind, to: { clientCompanyId: companyId }, payload: { id } });
+}
+
+/** For the list of users, which shows who is active. */
+export async function publishUsers(db: Handle, people: readonly { id: number }[]): Promise<void> {
+  for (const { id } of people) await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });
+}

@@ -1,0 +1,94 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import { busyStates, type imports } from '@aliquot/contract/imports';
+import { fileFaultSentence } from '@aliquot/contract/messages/faults';
+import type { Context, Handle } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/fail.ts';
+import { markHandled } from '../notices/index.ts';
+import { workJob } from './import-file.ts';
+import { columnProblem } from './match-columns.ts';
+import { presentImport } from './present.ts';
+import { lockImport, updateImport } from './queries.ts';
+import { startAdding, whyNot } from './start-adding.ts';
+import { publishImport } from './work.ts';
+
+/** What a user decides about an import: commit, match columns, cancel, undo. A job does the work after the transaction commits. */
+
+async function goOn(context: Context, id: number) {
+  await context.jobs.send(context.db, workJob, {});
+  await markHandled(context.db, { about: { type: 'import', id } });
+  await publishImport(context.db, id);
+  return presentImport(context, id);
+}
+
+const fresh = { done: 0, attempts: 0, lease_until: null };
+
+export async function commitImport(context: Context, id: number, take: 'good' | 'all') {
+  const { db, language } = context;
+  const run = await lockImport(db, id);
+  // Asked for twice is the same as once.
+  if (run.state === 'committing' || run.state === 'done') return presentImport(context, id);
+  if (run.state !== 'checked') fail('step_not_allowed');
+  const problem = columnProblem(run.fields);
+  const fault = problem?.fault ?? (await whyNot(db, id, take));
+  if (fault) fail('import_refused', { words: { reason: fileFaultSentence(language, fault, problem?.name) } });
+  await startAdding(context, run, take);
+  await updateImport(db, id, { lease_until: null });
+  return goOn(context, id);
+}
+
+export async function matchImport(
+  context: Context,
+  id: number,
+  { fields, dayFirst }: Input<(typeof imports)['match']>['body'],
+) {
+  const { db } = context;
+  const run = await lockImport(db, id);
+  if (run.state !== 'checked') fail('step_not_allowed');
+  if (fields.length !== run.headings.length) failFields({ fields: ['validate_errors'] });
+  const problem = columnProblem(fields);
+  if (problem?.fault === 'repeated_column') failFields({ fields: ['repeated_field'] });
+  await updateImport(db, id, {
+    ...fresh,
+    state: 'checking',
+    fields: JSON.stringify(fields),
+    day_first: dayFirst,
+  });
+  return goOn(context, id);
+}
+
+export async function cancelImport(context: Context, id: number) {
+  const { db } = context;
+  const run = await lockImport(db, id);
+  if (run.state === 'cancelling' || run.state === 'cancelled') return presentImport(context, id);
+  const open = [...busyStates.filter((state) => state !== 'undoing'), 'checked'] as string[];
+  if (!open.includes(run.state)) fail('step_not_allowed');
+  // Whoever is at work on it notices with their next few rows, and goes on with this.
+  await updateImport(db, id, { state: 'cancelling', attempts: 0 });
+  return goOn(context, id);
+}
+
+type OrderedCount = (db: Handle, batchId: number) => Promise<number>;
+
+let countOrdered: OrderedCount = async () => 0;
+
+/** The orders' room knows which samples of a batch were ever ordered. */
+export function registerOrderedCount(count: OrderedCount) {
+  countOrdered = count;
+}
+
+export async function undoImport(context: Context, id: number) {
+  const { db } = context;
+  const run = await lockImport(db, id);
+  if (run.state === 'undoing' || run.state === 'undone') return presentImport(context, id);
+  if (run.state !== 'done' || run.import_batch_id === null) fail('step_not_allowed');
+  // Out of sight first, so that nobody orders one while the orders are counted.
+  await db
+    .updateTable('import_batches')
+    .set({ hidden: true })
+    .where('id', '=', run.import_batch_id)
+    .execute();
+  const ordered = await countOrdered(db, run.import_batch_id);
+  if (ordered > 0) fail('samples_ordered', { words: { name: run.file_name, samples: ordered } });
+  await updateImport(db, id, { ...fresh, state: 'undoing' });
+  return goOn(context, id);
+}

@@ -1,0 +1,46 @@
+import type { Updateable } from 'kysely';
+import type { Handle, Services } from '../../platform/context.ts';
+import type { Tables } from '../../platform/tables.ts';
+import { notify } from '../notices/index.ts';
+import { type ImportRecord, moveImport, readImport } from './queries.ts';
+import { newTally } from './tally.ts';
+
+type Notifier = { db: Handle } & Pick<Services, 'jobs'>;
+type Arrived = 'checked' | 'done' | 'refused';
+
+/**
+ * Moves an import to a state that a user has to look at, and notifies whoever started it, both in the caller's
+ * transaction. False when the import had left its state meanwhile.
+ */
+export async function finishStep(
+  context: Notifier,
+  run: Pick<ImportRecord, 'id' | 'state'>,
+  values: Updateable<Tables['imports']> & { state: Arrived },
+): Promise<boolean> {
+  const moved = await moveImport(context.db, run, values);
+  if (moved) await notifyStarter(context, run.id, values.state);
+  return moved;
+}
+
+async function notifyStarter(context: Notifier, id: number, state: Arrived): Promise<void> {
+  const run = await readImport(context.db, id);
+  const { good, bad, added } = newTally(run.tally);
+  const { file_name: file } = run;
+  const common = { to: [run.created_by], about: { type: 'import', id } } as const;
+  const path = `/inventory?import=${id}`;
+  if (state === 'checked')
+    await notify(context, {
+      ...common,
+      kind: 'import_checked',
+      words: { file, good, bad },
+      mail: { path, file, good, bad },
+    });
+  else if (state === 'done')
+    await notify(context, {
+      ...common,
+      kind: 'import_done',
+      words: { file, samples: added },
+      mail: { path, file, samples: added },
+    });
+  else await notify(context, { ...common, kind: 'import_refused', words: { file }, mail: { path, file } });
+}

@@ -1,0 +1,102 @@
+import { knownLanguage } from '@aliquot/contract/languages';
+import {
+  gathers,
+  mailByDefault,
+  type NoticeKind,
+  type NoticeSource,
+  type NoticeWords,
+} from '@aliquot/contract/notice-kinds';
+import { groupOf } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import type { PublicContext } from '../../platform/context.ts';
+import { publish } from '../../platform/live.ts';
+import { queueMail } from '../../platform/mail.ts';
+import type { MailData } from '../../platform/mail-templates/render.ts';
+import { findRecipients, type Recipient } from './recipients.ts';
+
+/** The actor is not notified of their own change; a job has no actor. */
+type Notifier = Pick<PublicContext, 'db' | 'jobs'> & { actor?: { id: number } | null };
+
+/** The data of the kind's mail, without the recipient's name. */
+export type Letter<K extends NoticeKind> = Omit<MailData[K], 'firstName'>;
+
+interface Wish<K extends NoticeKind> {
+  /** Users by id, or all staff. Users who cannot sign in, or are not in a group that the kind is for, are left out. */
+  to: readonly number[] | 'staff';
+  kind: K;
+  mail: Letter<K>;
+}
+
+interface Happening<K extends NoticeKind> extends Omit<Wish<K>, 'mail'> {
+  /** Absent where the room sends the mail itself. */
+  mail?: Letter<K>;
+  about: { type: NoticeSource; id: number };
+  words: NoticeWords<K>;
+}
+
+/**
+ * Notifies users in the transaction of the change: a notification each, the event that updates their bell, and the mail of
+ * the kind for those who want it; a rollback undoes all of it. The actor gets no notification but does get the mail, which
+ * is the receipt. A kind that gathers sends its mail with the first notification only.
+ */
+export async function notify<K extends NoticeKind>(
+  context: Notifier,
+  happening: Happening<K>,
+): Promise<void> {
+  const { db, actor } = context;
+  const { to, kind } = happening;
+  const people = await findRecipients(db, to, kind);
+  const others = people.filter(({ id }) => id !== actor?.id);
+  const renewed = others.length === 0 ? new Set<number>() : await writeNotices(context, happening, others);
+  if (others.length > 0) await ring(context, to, others);
+  const { mail } = happening;
+  if (mail)
+    await mailThose(
+      context,
+      people.filter(({ id }) => !renewed.has(id)),
+      { kind, mail },
+    );
+}
+
+/** The mail alone, for rooms that decide themselves when to send it. */
+export async function mailIfWanted<K extends NoticeKind>(context: Notifier, wish: Wish<K>): Promise<void> {
+  await mailThose(context, await findRecipients(context.db, wish.to, wish.kind), wish);
+}
+
+/** The only place that reads users' mail preferences. */
+async function mailThose<K extends NoticeKind>(
+  context: Notifier,
+  people: readonly Recipient[],
+  { kind, mail }: Pick<Wish<K>, 'kind' | 'mail'>,
+): Promise<void> {
+  for (const { role, email, first_name: firstName, language, chosen } of people) {
+    if (!(chosen ?? mailByDefault(kind, groupOf(role)))) continue;
+    await queueMail(context, {
+      to: email,
+      language: knownLanguage(language),
+      template: kind,
+      data: { ...mail, firstName } as MailData[K],
+    });
+  }
+}
+
+/**
+ * One a person. Where an unread one of the kind gathers, it is renewed: it counts, says what is true now and comes to
+ * the top. Two at once wait for each other at the index, in the order of people. Answers whose was renewed.
+ */
+async function writeNotices<K extends NoticeKind>(
+  { db }: Notifier,
+  { kind, about, words }: Happening<K>,
+  people: readonly Recipient[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ person: number; told: number }>`
+    select person, told from write_notices(${people.map(({ id }) => id)}::integer[], ${kind}, ${about.type},
+      ${about.id}, ${JSON.stringify(words)}::jsonb, ${gathers(kind)})`.execute(db);
+  return new Set(rows.filter(({ told }) => told > 1).map(({ person }) => person));
+}
+
+/** Ids and words stay where they are: the bell asks. What all of staff are told is one event. */
+async function ring({ db }: Notifier, to: Wish<NoticeKind>['to'], told: readonly Recipient[]): Promise<void> {
+  if (to === 'staff') await publish(db, { kind: 'notice.new', to, payload: {} });
+  else for (const { id } of told) await publish(db, { kind: 'notice.new', to: { userId: id }, payload: {} });
+}

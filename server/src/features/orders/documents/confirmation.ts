@@ -1,0 +1,83 @@
+import { loincNotice } from '@aliquot/contract/loinc';
+import type { Context } from '../../../platform/context.ts';
+import { inDollars, inUtc } from '../../../platform/translate.ts';
+import type { MadeFile } from '../../downloads/index.ts';
+import { layOut } from './lay-out.ts';
+import {
+  donorOf,
+  keptIn,
+  neededBy,
+  parcelsIn,
+  resultOf,
+  seller,
+  storedWord,
+  volumeOf,
+  type Whole,
+  wishOf,
+  wordsIn,
+} from './translations.ts';
+
+type Needs = Pick<Context, 'language' | 'clock'>;
+
+/** Until somebody has confirmed it, it is a summary of what was asked for. */
+const confirmed = ['confirmed', 'dispatched', 'delivered'];
+
+/** What was ordered, at which price: public codes only, for whoever reads it. */
+export function drawConfirmation({ language, clock }: Needs, order: Whole): MadeFile {
+  const words = wordsIn[language];
+  const live = order.lines.filter((line) => line.live);
+  const withdrawn = order.lines.filter((line) => line.withdrawn !== null).length;
+  const open = order.requests.filter(({ status }) => status === 'open');
+  return {
+    name: `${words.files.confirmation}-${order.number}.pdf`,
+    type: 'application/pdf',
+    bytes: layOut({
+      title: confirmed.includes(order.status) ? words.confirmation : words.summary,
+      number: order.number,
+      head: [
+        [words.seller, seller],
+        [words.status, words.statuses[order.status]],
+        [words.company, order.company.name],
+        [words.purchaseOrder, order.purchaseOrderNumber ?? ''],
+        [words.placedBy, order.placedBy.name],
+        [words.placedAt, inUtc(order.placedAt, language)],
+        [words.shipTo, order.shippingLocation.name],
+        [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
+        [words.address, order.fullAddress],
+        ...neededBy(order, language),
+      ],
+      columns: [
+        { heading: words.specimen, at: 33, wide: 27 },
+        { heading: words.biomarker, at: 62, wide: 50 },
+        { heading: words.donor, at: 114, wide: 22 },
+        { heading: words.container, at: 138, wide: 29 },
+        { heading: words.price, at: 162, wide: 30, right: true },
+      ],
+      lines: live.map((line) => {
+        const [container, condition] = keptIn(line, language);
+        return {
+          matrix: line.code,
+          cells: [
+            [line.code, `LOINC ${line.loincCode}`],
+            [line.loincBiomarker.component, resultOf(line, language)],
+            [donorOf(line, language), storedWord(line.donorEthnicity ?? '', language)],
+            [container, [volumeOf(line, language), condition].filter(Boolean).join(', ')],
+            [inDollars(line.price, language)],
+          ],
+        };
+      }),
+      sums: [[words.total, inDollars(order.total, language)]],
+      notes: [
+        ...(order.note ? [words.note(order.note)] : []),
+        ...parcelsIn(live, language),
+        ...open.map((request) =>
+          words.waiting(request.asked - request.allocated, request.name, wishOf(request, language)),
+        ),
+        ...(withdrawn > 0 ? [words.withdrawn(withdrawn)] : []),
+        loincNotice,
+      ],
+      foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
+      made: clock.now(),
+    }),
+  };
+}

@@ -1,0 +1,166 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  drawMatrix,
+  faces,
+  millimetre,
+  openSheet,
+  printable,
+  type Sheet,
+  writeLine,
+  writeLines,
+  writeRight,
+} from '../../../platform/pdf.ts';
+
+/** A document about an order: who and where at the top, a line a tube with its code as DataMatrix, a foot. */
+export interface OrderDocument {
+  title: string;
+  number: string;
+  /** Label and value, in two columns. */
+  head: readonly (readonly [string, string])[];
+  columns: readonly Column[];
+  lines: readonly Line[];
+  /** Under the lines: label and value at the right. */
+  sums: readonly (readonly [string, string])[];
+  notes: readonly string[];
+  /** At the foot of every page. */
+  foot: (page: number) => string;
+  made: Date;
+}
+
+interface Column {
+  heading: string;
+  /** In millimetres from the left of the sheet. */
+  at: number;
+  wide: number;
+  right?: boolean;
+}
+
+interface Line {
+  /** What the DataMatrix holds. */
+  matrix: string;
+  /** For each column, what stands there and what stands small below it. */
+  cells: readonly (readonly [string, string?])[];
+}
+
+const mm = millimetre;
+const left = 18 * mm;
+const rightEdge = 192 * mm;
+const lineHeight = 16 * mm;
+const bottom = 272 * mm;
+const matrixSide = 11 * mm;
+
+export function layOut(document: OrderDocument): AsyncIterable<Uint8Array> {
+  const sheet = openSheet({ size: 'A4', title: `${document.title} ${document.number}`, made: document.made });
+  draw(sheet, document).then(
+    () => sheet.end(),
+    (error: Error) => sheet.destroy(error),
+  );
+  return sheet as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** Between two lines others have their turn. */
+async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
+  let page = 1;
+  let y = firstPage(sheet, document);
+  const turn = () => {
+    page += 1;
+    y = nextPage(sheet, document, page);
+  };
+  for (const line of document.lines) {
+    if (y + lineHeight > bottom) turn();
+    drawLine(sheet, document.columns, line, y);
+    y += lineHeight;
+    await setImmediate();
+  }
+  if (y + (document.sums.length + 1) * 7 * mm > bottom) turn();
+  y += 3 * mm;
+  for (const [label, value] of document.sums) {
+    writeLine(sheet.font(faces.bold).fontSize(11), label, 120 * mm, y, 40 * mm);
+    writeRight(sheet.font(faces.mono).fontSize(11), value, rightEdge, y);
+    y += 7 * mm;
+  }
+  for (const note of document.notes) {
+    // What people write has lines of its own, and may be longer than what is left of the page.
+    for (const part of note.split(/\r?\n/)) {
+      const shown = printable(sheet.font(faces.plain).fontSize(8), part) || ' ';
+      const height = sheet.heightOfString(shown, { width: rightEdge - left });
+      if (y + height > bottom) turn();
+      sheet
+        .font(faces.plain)
+        .fontSize(8)
+        .text(shown, left, y, { width: rightEdge - left });
+      y += height;
+    }
+    y += 2 * mm;
+  }
+}
+
+function firstPage(sheet: Sheet, document: OrderDocument): number {
+  sheet.addPage();
+  sheet
+    .font('Times-Roman')
+    .fontSize(24)
+    .text('Aliquot', left, 16 * mm, { lineBreak: false });
+  writeLine(sheet.font(faces.bold).fontSize(14), document.title, left, 30 * mm, 100 * mm);
+  writeRight(sheet.font(faces.mono).fontSize(14), document.number, rightEdge, 30 * mm);
+  let y = 42 * mm;
+  for (let at = 0; at < document.head.length; at += 2) {
+    const pair = document.head.slice(at, at + 2);
+    const lines = pair.map(([label, value], n) => {
+      const x = n === 0 ? left : 108 * mm;
+      writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
+      sheet.fontSize(10).fillColor('black');
+      return writeLines(sheet, value, x, y + 3.6 * mm, { room: 84 * mm, most: 3 });
+    });
+    y += 7 * mm + Math.max(1, ...lines) * 4 * mm;
+  }
+  writeFoot(sheet, document, 1);
+  return headings(sheet, document, y + 2 * mm);
+}
+
+function nextPage(sheet: Sheet, document: OrderDocument, page: number): number {
+  sheet.addPage();
+  writeLine(sheet.font(faces.plain).fontSize(10), document.title, left, 16 * mm, 90 * mm);
+  writeRight(sheet.font(faces.mono).fontSize(10), document.number, rightEdge, 16 * mm);
+  writeFoot(sheet, document, page);
+  return headings(sheet, document, 24 * mm);
+}
+
+function writeFoot(sheet: Sheet, document: OrderDocument, page: number): void {
+  sheet.font(faces.plain).fontSize(7).fillColor('#52646A');
+  writeLine(sheet, document.foot(page), left, 284 * mm, rightEdge - left);
+  sheet.fillColor('black');
+}
+
+function headings(sheet: Sheet, { columns }: OrderDocument, y: number): number {
+  sheet.font(faces.plain).fontSize(8).fillColor('#52646A');
+  for (const { heading, at, wide, right } of columns)
+    if (right) writeRight(sheet, heading, (at + wide) * mm, y);
+    else writeLine(sheet, heading, at * mm, y, wide * mm);
+  sheet.fillColor('black');
+  rule(sheet, y + 4.5 * mm);
+  return y + 6 * mm;
+}
+
+function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: Line, y: number): void {
+  drawMatrix(sheet, matrix, left, y + 1 * mm, matrixSide);
+  for (const [n, { at, wide, right }] of columns.entries()) {
+    const [text, below] = cells[n] ?? [''];
+    sheet.font(n === 0 || right ? faces.mono : faces.plain).fontSize(9.5);
+    if (right) {
+      writeRight(sheet, text, (at + wide) * mm, y + 2 * mm);
+      continue;
+    }
+    const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, most: 2 });
+    const under = y + (lines > 1 ? 10 : 7) * mm;
+    if (below)
+      writeLines(sheet.font(faces.plain).fontSize(8), below, at * mm, under, {
+        room: wide * mm,
+        most: lines > 1 ? 1 : 2,
+      });
+  }
+  rule(sheet, y + lineHeight - 1 * mm);
+}
+
+const rule = (sheet: Sheet, y: number) =>
+  sheet.moveTo(left, y).lineTo(rightEdge, y).lineWidth(0.4).strokeColor('#D3DCD8').stroke();

@@ -1,0 +1,60 @@
+import { loincNotice } from '@aliquot/contract/loinc';
+import type { Context } from '../../../platform/context.ts';
+import { inUtc, onDay } from '../../../platform/translate.ts';
+import type { MadeFile } from '../../downloads/index.ts';
+import { layOut } from './lay-out.ts';
+import { keptIn, volumeOf, type Whole, wordsIn } from './translations.ts';
+
+type Needs = Pick<Context, 'language' | 'clock'>;
+
+/** What is in the parcel, or would be: public codes and no prices. */
+export function drawPackingList(
+  { language, clock }: Needs,
+  order: Whole,
+  shipmentId: number | undefined,
+): MadeFile {
+  const words = wordsIn[language];
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  const lines = order.lines.filter((line) => line.live && (!shipment || line.shipmentId === shipment.id));
+  return {
+    name: `${words.files.packingList}-${order.number}${shipment ? `-${shipment.id}` : ''}.pdf`,
+    type: 'application/pdf',
+    bytes: layOut({
+      title: words.packingList,
+      number: order.number,
+      head: [
+        [words.shipTo, order.shippingLocation.name],
+        [words.purchaseOrder, order.purchaseOrderNumber ?? ''],
+        [words.address, order.fullAddress],
+        [words.company, order.company.name],
+        ...(shipment
+          ? ([
+              [words.carrier, shipment.carrier],
+              [words.tracking, shipment.trackingNumber ?? ''],
+              [words.sent, onDay(shipment.sentDate, language)],
+              [words.temperature, shipment.temperature ?? ''],
+            ] as const)
+          : []),
+      ],
+      columns: [
+        { heading: words.specimen, at: 33, wide: 30 },
+        { heading: words.biomarker, at: 65, wide: 62 },
+        { heading: words.container, at: 129, wide: 42 },
+        { heading: words.volume, at: 170, wide: 22, right: true },
+      ],
+      lines: lines.map((line) => ({
+        matrix: line.code,
+        cells: [
+          [line.code],
+          [line.loincBiomarker.component, line.loincCode],
+          keptIn(line, language),
+          [volumeOf(line, language)],
+        ],
+      })),
+      sums: [[words.tubes, String(lines.length)]],
+      notes: [loincNotice],
+      foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
+      made: clock.now(),
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../../platform/context.ts';
+import { inUtc } from '../../../platform/translate.ts';
+import type { MadeFile } from '../../downloads/index.ts';
+import { layOut } from './lay-out.ts';
+import { toPick } from './to-pick.ts';
+import { neededBy, parcelsIn, volumeOf, type Whole, wordsIn } from './translations.ts';
+
+type Needs = Pick<Context, 'language' | 'clock'>;
+
+/** For whoever goes to the freezers, in the order of places: what is still to be sent. It never leaves the building. */
+export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile {
+  const words = wordsIn[language];
+  const placeOf = (line: Whole['lines'][number]) => [line.storageFacility.name, line.storageLocation ?? ''];
+  const lines = toPick(order).sort((a, b) =>
+    placeOf(a).join().localeCompare(placeOf(b).join(), language, { numeric: true }),
+  );
+  return {
+    name: `${words.files.pickList}-${order.number}.pdf`,
+    type: 'application/pdf',
+    bytes: layOut({
+      title: words.pickList,
+      number: order.number,
+      head: [
+        [words.company, order.company.name],
+        [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
+        ...neededBy(order, language),
+      ],
+      columns: [
+        { heading: words.accession, at: 33, wide: 44 },
+        { heading: words.place, at: 79, wide: 62 },
+        { heading: words.biomarker, at: 143, wide: 28 },
+        { heading: words.volume, at: 172, wide: 20, right: true },
+      ],
+      lines: lines.map((line) => ({
+        matrix: line.accession,
+        cells: [
+          [line.accession, line.code],
+          [line.storageLocation ?? '', line.storageFacility.name],
+          [line.loincBiomarker.component, line.expired ? words.expired : line.loincCode],
+          [volumeOf(line, language)],
+        ],
+      })),
+      sums: [[words.tubes, String(lines.length)]],
+      notes: parcelsIn(lines, language),
+      foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
+      made: clock.now(),
+    }),
+  };
+}

@@ -1,0 +1,202 @@
+import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
+import type { Language } from '@aliquot/contract/languages';
+import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
+import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
+import type { ResultClass } from '@aliquot/contract/result-classes';
+import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
+import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
+import { translateWord } from '@aliquot/contract/vocabulary';
+import { onDay } from '../../../platform/translate.ts';
+import type { readOrder } from '../read-order.ts';
+
+export type Whole = Awaited<ReturnType<typeof readOrder>>;
+type Method = (typeof shipmentMethods)[number];
+type Gender = (typeof donorGenders)[number];
+type Line = Whole['lines'][number];
+
+/** Whose name stands on what is sold. */
+export const seller = 'Aliquot';
+
+const en = {
+  summary: 'Order summary',
+  confirmation: 'Order confirmation',
+  packingList: 'Packing list',
+  pickList: 'Pick list',
+  files: { confirmation: 'order', packingList: 'packing-list', pickList: 'pick-list' },
+  purchaseOrder: 'Your purchase order',
+  company: 'Company',
+  seller: 'Sold by',
+  status: 'Status',
+  statuses: {
+    new: 'Cart',
+    placed: 'Placed, not yet confirmed',
+    assigned: 'In review, not yet confirmed',
+    confirmed: 'Confirmed',
+    dispatched: 'Dispatched',
+    delivered: 'Delivered',
+    cancelled: 'Canceled',
+  } satisfies Record<OrderStatus, string>,
+  note: (text: string) => `Note: ${text}`,
+  donor: 'Donor',
+  genders: { Male: 'Male', Female: 'Female', Other: 'Other', Unknown: 'Unknown' } satisfies Record<
+    Gender,
+    string
+  >,
+  between: 'between two intervals',
+  classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
+  reference: (interval: string) => `ref. ${interval}`,
+  placedBy: 'Placed by',
+  placedAt: 'Placed',
+  shipTo: 'Ship to',
+  address: 'Address',
+  neededBy: 'Needed by',
+  method: 'Shipment',
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+  temperature: 'Temperature',
+  sent: 'Sent',
+  specimen: 'Specimen',
+  biomarker: 'Biomarker',
+  volume: 'Volume',
+  container: 'Container and storage',
+  price: 'Price',
+  total: 'Total',
+  tubes: 'Specimens',
+  accession: 'Accession',
+  place: 'Where it is kept',
+  expired: 'past its day',
+  waiting: (n: number, name: string, wish: string) =>
+    `Still looked for: ${n} of ${name}${wish ? ` (${wish})` : ''}`,
+  parcels: (n: number, list: string) => `Sent in ${n} parcels: ${list}.`,
+  temperatures: {
+    cryogenic: (n: number) => `${n} in liquid nitrogen vapor`,
+    frozen: (n: number) => `${n} frozen`,
+    refrigerated: (n: number) => `${n} refrigerated`,
+    ambient: (n: number) => `${n} at room temperature`,
+  } satisfies Record<Temperature, (n: number) => string>,
+  withdrawn: (n: number) => `Withdrawn and not charged: ${n}`,
+  foot: (number: string, at: string, page: number) => `${number} · made ${at} · page ${page}`,
+  methods: {
+    standard: 'Standard',
+    express: 'Express',
+    overnight: 'Overnight',
+    courier: 'Courier',
+  } satisfies Record<Method, string>,
+};
+
+const fr: typeof en = {
+  summary: 'Récapitulatif de commande',
+  confirmation: 'Confirmation de commande',
+  packingList: 'Bordereau de livraison',
+  pickList: 'Liste de prélèvement en stock',
+  files: { confirmation: 'commande', packingList: 'bordereau', pickList: 'liste-de-prelevement' },
+  purchaseOrder: 'Votre bon de commande',
+  company: 'Société',
+  seller: 'Vendu par',
+  status: 'État',
+  statuses: {
+    new: 'Panier',
+    placed: 'Passée, pas encore confirmée',
+    assigned: 'En cours d’examen, pas encore confirmée',
+    confirmed: 'Confirmée',
+    dispatched: 'Expédiée',
+    delivered: 'Livrée',
+    cancelled: 'Annulée',
+  },
+  note: (text) => `Note : ${text}`,
+  donor: 'Donneur',
+  genders: { Male: 'Homme', Female: 'Femme', Other: 'Autre', Unknown: 'Inconnu' },
+  between: 'entre deux intervalles',
+  classes: { low: 'bas', normal: 'normal', high: 'élevé' },
+  reference: (interval) => `réf. ${interval}`,
+  placedBy: 'Passée par',
+  placedAt: 'Passée le',
+  shipTo: 'Livrer à',
+  address: 'Adresse',
+  neededBy: 'Souhaité pour le',
+  method: 'Expédition',
+  carrier: 'Transporteur',
+  tracking: 'Numéro de suivi',
+  temperature: 'Température',
+  sent: 'Expédié le',
+  specimen: 'Échantillon',
+  biomarker: 'Biomarqueur',
+  volume: 'Volume',
+  container: 'Contenant et conservation',
+  price: 'Prix',
+  total: 'Total',
+  tubes: 'Échantillons',
+  accession: 'Accession',
+  place: 'Emplacement',
+  expired: 'périmé',
+  waiting: (n, name, wish) => `Encore recherché : ${n} sur ${name}${wish ? ` (${wish})` : ''}`,
+  parcels: (n, list) => `Expédition en ${n} colis : ${list}.`,
+  temperatures: {
+    cryogenic: (n) => `${n} en vapeur d’azote liquide`,
+    frozen: (n) => (n < 2 ? `${n} congelé` : `${n} congelés`),
+    refrigerated: (n) => (n < 2 ? `${n} réfrigéré` : `${n} réfrigérés`),
+    ambient: (n) => `${n} à température ambiante`,
+  },
+  withdrawn: (n) => `${n < 2 ? 'Retiré et non facturé' : 'Retirés et non facturés'} : ${n}`,
+  foot: (number, at, page) => `${number} · établi le ${at} · page ${page}`,
+  methods: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
+};
+
+export const wordsIn: Record<Language, typeof en> = { en, fr };
+
+export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
+
+/** The result with its unit, what it means, and the reference interval it was held against. */
+export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, language: Language): string {
+  if (biomarkerValue === null) return '';
+  const { between, classes, reference } = wordsIn[language];
+  return [
+    resultWithUnits(biomarkerValue, loincBiomarker, language),
+    result?.class ? classes[result.class] : result?.base ? between : '',
+    result?.base ? reference(formatInterval(result.base, language)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Sex and age at collection, ninety and above as one: what whoever buys may see. */
+export function donorOf({ donorGender, donorAge }: Line, language: Language): string {
+  const age = donorAge === null ? '' : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
+  return [donorGender ? wordsIn[language].genders[donorGender] : '', age].filter(Boolean).join(', ');
+}
+
+/** A word of the stock, which is stored in English. */
+export const storedWord = (word: string, language: Language): string =>
+  translateWord(word, language, (known) => frenchVocabulary[known]);
+
+/** The container, and how it is kept. */
+export const keptIn = (
+  { storageContainer, storageCondition }: Pick<Line, 'storageContainer' | 'storageCondition'>,
+  language: Language,
+): [string, string] => [
+  storedWord(storageContainer ?? '', language),
+  storedWord(storageCondition ?? '', language),
+];
+
+/** The day by which it has to be there, for the head of a document. */
+export const neededBy = (order: Whole, language: Language): [string, string][] =>
+  order.neededBy ? [[wordsIn[language].neededBy, onDay(order.neededBy, language)]] : [];
+
+/** What a request asks for of container and storage. */
+export const wishOf = ({ criteria }: Whole['requests'][number], language: Language): string =>
+  [criteria.storageContainer ?? [], criteria.storageCondition ?? []]
+    .flat(2)
+    .map((word) => storedWord(word, language))
+    .join(', ');
+
+/** How many parcels, where what was ordered does not travel at one temperature. */
+export function parcelsIn(lines: readonly Line[], language: Language): string[] {
+  const parcels = parcelsOf(lines);
+  if (!isMixed(parcels)) return [];
+  const { temperatures, parcels: sentence } = wordsIn[language];
+  const named = parcels.flatMap(({ temperature, samples }) =>
+    temperature ? [temperatures[temperature](samples.length)] : [],
+  );
+  return [sentence(named.length, named.join(', '))];
+}

@@ -1,0 +1,27 @@
+import type { Handle } from '../../platform/context.ts';
+import { publish } from '../../platform/live.ts';
+
+/** One sample, or many at once: open lists of staff are read again. */
+export const publishSample = (db: Handle, id?: number) =>
+  publish(db, { kind: 'sample.changed', to: 'staff', payload: id === undefined ? {} : { id } });
+
+interface Shelved {
+  active: boolean;
+  status: string;
+  specimen_price: number | string | null;
+}
+
+const isOffered = ({ active, status, specimen_price }: Shelved) =>
+  active && status === 'available' && specimen_price !== null;
+
+/**
+ * A sample became available: pages of clients whose search found nothing search again. The event does not name it: only
+ * the search knows who may see it.
+ */
+export const publishArrival = (db: Handle) =>
+  publish(db, { kind: 'sample.arrived', to: 'clients', payload: {} });
+
+/** Publishes an arrival if the change made the sample available. */
+export async function publishIfOffered(db: Handle, before: Shelved | null, after: Shelved): Promise<void> {
+  if (isOffered(after) && !(before && isOffered(before))) await publishArrival(db);
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { isPrepared } from '../prepared.ts';
+
+/** Each connection holds their plans in memory; statements beyond this limit are planned at every call. */
+const maxPrepared = 100;
+const names = new Map<string, string>();
+
+/** The same text has the same name on every connection. */
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < maxPrepared) names.set(text, `prepared_${names.size + 1}`);
+  return names.get(text);
+}
+
+/** A connection that sends marked statements as named prepared statements. */
+export class PreparedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the many ways of calling it are the library's own
+  override query(text: any, ...rest: any[]): any {
+    const name = typeof text === 'string' && isPrepared(text) ? nameOf(text) : undefined;
+    if (name === undefined) return super.query(text, ...(rest as []));
+    const [values, ...callback] = rest;
+    return super.query({ name, text, values }, ...(callback as []));
+  }
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@aliquot/contract/languages';
+
+/** How mails and documents write what every language writes its own way. */
+
+const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
+
+/** "20 November 2026 at 14:05 UTC": they are read in any zone, so they say which they mean. */
+export function inUtc(at: Date | string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(at))} UTC`;
+}
+
+export const onDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+export const inDollars = (amount: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
+
+/** French has a space before it, at which no line is broken. */
+export const colon: Record<Language, string> = { en: ':', fr: '\u00a0:' };

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { orders } from '@aliquot/contract/orders';
+import type { Role } from '@aliquot/contract/roles';
+import { sql } from 'kysely';
+import type { Caller, openTestApp } from './harness.ts';
+
+type TestApp = Pick<Awaited<ReturnType<typeof openTestApp>>, 'make' | 'enter' | 'db' | 'close'>;
+
+export interface Buyer {
+  id: number;
+  email: string;
+  companyId: number;
+  locationId: number;
+  caller: Caller;
+}
+
+/** What staff fill in when they send something today. */
+export const parcel = (more: object = {}) => ({
+  carrier: 'FedEx',
+  trackingNumber: '7946 4402 1187',
+  method: 'overnight' as const,
+  sentDate: new Date().toISOString().slice(0, 10),
+  ...more,
+});
+
+/** What tests of carts and orders do again and again, through the front door. */
+export function createBuyerSetup(testApp: TestApp) {
+  let facilityId: number | undefined;
+
+  /** Somebody of a company, by default a new one, with a place to have things sent to. */
+  async function buyer(given: { role?: Role; companyId?: number } = {}): Promise<Buyer> {
+    const companyId = given.companyId ?? (await testApp.make.company()).id;
+    const user = await testApp.make.user({ role: given.role ?? 'client_user', companyId });
+    const location = await testApp.make.shippingLocation({ companyId });
+    return {
+      id: user.id,
+      email: user.email,
+      companyId,
+      locationId: location.id,
+      caller: await testApp.enter(user),
+    };
+  }
+
+  /** So many samples of one biomarker, for sale. */
+  async function stock(count: number, given: object = {}): Promise<number[]> {
+    facilityId ??= (await testApp.make.facility()).id;
+    const biomarkerId =
+      (given as { biomarkerId?: number }).biomarkerId ?? (await testApp.make.biomarker()).id;
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1)
+      ids.push((await testApp.make.sample({ facilityId, ...given, biomarkerId })).id);
+    return ids;
+  }
+
+  const delivery = ({ locationId }: Buyer, more: object = {}) => ({
+    shippingLocationId: locationId,
+    purchaseOrderNumber: 'PO-1',
+    shipmentMethod: 'express' as const,
+    ...more,
+  });
+
+  async function cartWith({ caller }: Buyer, sampleIds: number[]): Promise<number> {
+    const { id } = await caller.ok(orders.createCart, {});
+    if (sampleIds.length > 0) await caller.ok(orders.addItem, { params: { id }, body: { sampleIds } });
+    return id;
+  }
+
+  async function placed(who: Buyer, sampleIds: number[]): Promise<number> {
+    const id = await cartWith(who, sampleIds);
+    await who.caller.ok(orders.place, { params: { id }, body: delivery(who) });
+    return id;
+  }
+
+  /** Holds of these samples, or all, lapse now. */
+  const lapse = (ids?: number[]) =>
+    sql`update holds set first_held_at = now() - interval '1 hour', held_until = now() - interval '1 second'
+      where sample_id in (
+        select sample_id from holds where ${ids ? sql`sample_id = any (${ids}::integer[])` : sql`true`}
+        order by sample_id for update)`.execute(testApp.db);
+
+  const statusesOf = async (ids: number[]) => {
+    const rows = await testApp.db
+      .selectFrom('samples')
+      .select(['id', 'status'])
+      .where('id', 'in', ids)
+      .execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.status);
+  };
+
+  const faults = async () => (await sql`select * from order_faults()`.execute(testApp.db)).rows;
+  const assertSound = async () => assert.deepEqual(await faults(), []);
+
+  /** At the end nothing is wrong, and whatever was wrong, everything is closed. */
+  async function closeSound() {
+    try {
+      await assertSound();
+    } finally {
+      await testApp.close();
+    }
+  }
+
+  return { buyer, stock, delivery, cartWith, placed, lapse, statusesOf, faults, assertSound, closeSound };
+}

@@ -1,0 +1,207 @@
+import type { Row, Sent } from '@aliquot/contract/endpoint';
+import { type OwnOrder, orders } from '@aliquot/contract/orders';
+import { requests } from '@aliquot/contract/requests';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
+import { samples } from '@aliquot/contract/samples';
+import type { Chance } from '../../seed/random.ts';
+import { parcel } from '../buyer-setup.ts';
+import { callOver, type Outcome, type Places } from './calls.ts';
+
+/** What everybody in the load shares: the few samples all want, the orders there are, and what was acknowledged. */
+export interface LoadTest {
+  places: Places;
+  hot: number[];
+  loincCode: string;
+  orderIds: number[];
+  requestIds: number[];
+  /** Orders that somebody was told of, with the samples they were told they have. */
+  acknowledged: Map<number, { number: string; sampleIds: number[] }>;
+  /** The last thing staff were told an order came to. */
+  ended: Map<number, 'cancelled' | 'delivered'>;
+  tally: Record<string, number>;
+  faults: string[];
+  /** Connections to the database that were cut, and servers that were killed. */
+  cut: number;
+  killed: number;
+  over: boolean;
+}
+
+/** Before anything has happened in it. */
+export const newLoadTest = (given: Pick<LoadTest, 'places' | 'hot' | 'loincCode'>): LoadTest => ({
+  ...given,
+  orderIds: [],
+  requestIds: [],
+  acknowledged: new Map(),
+  ended: new Map(),
+  tally: {},
+  faults: [],
+  cut: 0,
+  killed: 0,
+  over: false,
+});
+
+export interface Actor {
+  chance: Chance;
+  authorization: string;
+  locationId: number;
+}
+
+async function call<R extends Row>(
+  load: LoadTest,
+  actor: Actor,
+  row: R,
+  sent: Sent<R>,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
+  const outcome = await callOver(load.places, actor.chance, actor.authorization, row, sent, headers);
+  const name = `${row.path.split('/').at(-1)} ${outcome.is === 'refused' ? outcome.code : outcome.is}`;
+  load.tally[name] = (load.tally[name] ?? 0) + 1;
+  if (outcome.is === 'refused' && outcome.status >= 500) load.faults.push(`${row.path}: ${outcome.body}`);
+  return outcome;
+}
+
+/** Whoever gets no answer asks again, under the same key, until there is one. */
+async function insist<R extends Row>(load: LoadTest, actor: Actor, row: R, sent: Sent<R>): Promise<Outcome> {
+  const key = { 'idempotency-key': `k${actor.chance.whole(1, 2_000_000_000)}` };
+  for (;;) {
+    const outcome = await call(load, actor, row, sent, key);
+    if (outcome.is !== 'unknown') return outcome;
+  }
+}
+
+function acknowledge(load: LoadTest, outcome: Outcome): void {
+  if (outcome.is !== 'ok') return;
+  const order = outcome.data as OwnOrder;
+  load.acknowledged.set(order.id, {
+    number: order.number,
+    sampleIds: order.lines.map(({ sampleId }) => sampleId),
+  });
+  if (!load.orderIds.includes(order.id)) load.orderIds.push(order.id);
+  for (const request of order.requests) load.requestIds.push(request.id);
+}
+
+/** Chooses, holds, buys, asks for more, cancels. */
+export async function buy(load: LoadTest, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const delivery = {
+    shippingLocationId: actor.locationId,
+    purchaseOrderNumber: `PO-${chance.whole(1, 1e9)}`,
+    shipmentMethod: 'courier' as const,
+  };
+  while (!load.over) {
+    const opened = await call(load, actor, orders.createCart, {});
+    if (opened.is !== 'ok') continue;
+    const { id } = opened.data as { id: number };
+    const sampleIds = Array.from({ length: chance.whole(1, 2) }, () => chance.pick(load.hot));
+    const added = await call(load, actor, orders.addItem, { params: { id }, body: { sampleIds } });
+    // Mostly they try for something else; now and then they place whatever they have.
+    if (added.is === 'refused' && chance.percent(80)) continue;
+    if (chance.percent(20))
+      await call(load, actor, orders.removeItem, {
+        params: { id },
+        body: { sampleId: chance.pick(load.hot) },
+      });
+    if (chance.percent(20)) await call(load, actor, orders.holdAgain, { params: { id }, body: {} });
+    if (chance.percent(10))
+      await call(load, actor, orders.addCheapest, {
+        params: { id },
+        body: { filter: { loincCode: load.loincCode }, count: 2 },
+      });
+    if (chance.percent(60))
+      acknowledge(load, await insist(load, actor, orders.place, { params: { id }, body: delivery }));
+    else await call(load, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
+    if (chance.percent(4)) {
+      const body = {
+        ...delivery,
+        purchaseOrderNumber: `CR-${chance.whole(1, 1e9)}`,
+        loincCode: load.loincCode,
+        quantity: chance.whole(1, 3),
+      };
+      acknowledge(load, await insist(load, actor, orders.placeByCustomRequest, { body }));
+    }
+    const mine = load.orderIds.at(-1);
+    if (mine && chance.percent(10)) await end(load, actor, mine, 'cancelled');
+  }
+}
+
+async function end(load: LoadTest, actor: Actor, id: number, how: 'cancelled' | 'delivered'): Promise<void> {
+  const outcome =
+    how === 'cancelled'
+      ? await call(load, actor, orders.cancel, { params: { id }, body: { reason: 'load' } })
+      : await call(load, actor, orders.manage, { params: { id }, body: { status: 'delivered' } });
+  if (outcome.is === 'ok') load.ended.set(id, how);
+}
+
+/** Takes orders on their way, and meddles with the stock. */
+export async function work(load: LoadTest, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const step: Record<string, (id: number) => Promise<unknown>> = {
+    assign: (id) => call(load, actor, orders.assign, { params: { id }, body: {} }),
+    confirm: (id) => call(load, actor, orders.manage, { params: { id }, body: { status: 'confirmed' } }),
+    dispatch: (id) => call(load, actor, orders.manage, { params: { id }, body: { status: 'dispatched' } }),
+    ship: (id) =>
+      insist(load, actor, orders.ship, {
+        params: { id },
+        body: parcel({ trackingNumber: String(chance.whole(1, 1e9)) }),
+      }),
+    complete: (id) => end(load, actor, id, 'delivered'),
+    cancel: (id) => end(load, actor, id, 'cancelled'),
+    withdraw: (id) =>
+      call(load, actor, orders.withdrawItems, {
+        params: { id },
+        body: {
+          sampleIds: [chance.pick(load.hot)],
+          reason: 'load',
+          sampleStatus: chance.pick(['available', 'damaged'] as const),
+        },
+      }),
+  };
+  while (!load.over) {
+    const recent = load.orderIds.slice(-25);
+    if (recent.length > 0) await step[chance.pick(Object.keys(step))]?.(chance.pick(recent));
+    if (chance.percent(50)) await meddle(load, actor);
+    if (recent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function meddle(load: LoadTest, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const id = chance.pick(load.hot);
+  const change = chance.weighted([
+    ['status', 8],
+    ['price', 3],
+    ['batch', 2],
+    ['delete', 1],
+    ['allocate', 3],
+    ['close', 1],
+  ] as const);
+  if (change === 'status')
+    await call(load, actor, samples.update, {
+      params: { id },
+      body: {
+        status: chance.weighted([
+          ['available', 8],
+          ['damaged', 1],
+          ['on_hold', 1],
+        ] as const),
+      },
+    });
+  if (change === 'price')
+    await call(load, actor, samples.update, {
+      params: { id },
+      body: { specimenPrice: chance.whole(1, 90) },
+    });
+  if (change === 'batch')
+    await call(load, actor, setBatchPrice, {
+      body: { ids: load.hot, specimenPrice: chance.whole(1, 90) },
+    });
+  if (change === 'delete') {
+    await call(load, actor, samples.remove, { params: { id } });
+    await call(load, actor, samples.restore, { params: { id } });
+  }
+  const request = load.requestIds.at(-1);
+  if (change === 'allocate' && request)
+    await call(load, actor, requests.allocate, { params: { id: request }, body: {} });
+  if (change === 'close' && request)
+    await call(load, actor, requests.remove, { params: { id: request }, query: { reason: 'load' } });
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { LoadTest } from './actors.ts';
+
+/** Whatever answers SQL: a connection, or the embedded database once its process is gone. */
+export interface Reader {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+interface PlacedOrder {
+  id: number;
+  number: string;
+  status: string;
+  samples: number[] | null;
+}
+
+/** After the load: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
+export async function judge(load: LoadTest, client: Reader): Promise<void> {
+  const read: Read = async (text, values = []) =>
+    (await client.query(text, values)).rows as Record<string, unknown>[];
+  assert.deepEqual(load.faults.slice(0, 3), [], 'a server said that it was its own fault');
+  assert.deepEqual(await read('select * from order_faults()'), []);
+
+  const placed = (await read(
+    `select o.id, o.number, o.status, array_agg(l.sample_id order by l.sample_id) filter (where l.id is not null) as samples
+     from client_orders o left join order_lines l on l.client_order_id = o.id where o.status <> 'new' group by o.id`,
+  )) as unknown as PlacedOrder[];
+  const byId = new Map(placed.map((order) => [order.id, order]));
+  for (const [id, told] of load.acknowledged) {
+    const order = byId.get(id);
+    assert.equal(order?.number, told.number, `order ${id} was acknowledged and is not there`);
+    for (const sample of told.sampleIds)
+      assert.ok(order?.samples?.includes(sample), `order ${id} lost sample ${sample}`);
+  }
+  for (const [id, how] of load.ended)
+    assert.equal(byId.get(id)?.status, how, `order ${id} was told to be ${how}`);
+
+  // Everybody who got no answer asked until they had one: there is no order that nobody was told of.
+  assert.deepEqual(
+    placed.map(({ id }) => id).filter((id) => !load.acknowledged.has(id)),
+    [],
+  );
+
+  assert.deepEqual(
+    await read(
+      `select row_id from audit_log where table_name = 'client_orders' and action = 'update' and new_values ? 'status'
+         and not order_may_go(old_values ->> 'status', new_values ->> 'status')`,
+    ),
+    [],
+    'an order went where the map has no way',
+  );
+  await checkSamples(read);
+  for (const table of ['client_orders', 'order_lines', 'shipments', 'inventory_requests'])
+    await replay(read, table);
+}
+
+type Read = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Each sample's states in the order of its trail: every one begins where the last ended, and each reservation is a line. */
+async function checkSamples(read: Read): Promise<void> {
+  assert.deepEqual(
+    await read(
+      `select row_id from (
+         select row_id, old_values ->> 'status' as was,
+           lag(new_values ->> 'status') over (partition by row_id order by id) as before
+         from audit_log where table_name = 'samples' and new_values ? 'status') as states
+       where was is not null and before is not null and was <> before`,
+    ),
+    [],
+    'a change of a sample was written over',
+  );
+  assert.deepEqual(
+    await read(
+      `select s.id from samples s
+       where (select count(*) from audit_log a where a.table_name = 'samples' and a.row_id = s.id
+                and a.new_values ->> 'status' = 'reserved' and a.action = 'update')
+         <> (select count(*) from order_lines l where l.sample_id = s.id)`,
+    ),
+    [],
+    'a sample was reserved without an order, or ordered without being reserved',
+  );
+}
+
+/** The trail, read from the beginning, gives the table as it stands. */
+async function replay(read: Read, table: string): Promise<void> {
+  const hidden = table === 'client_orders' ? `- 'request_hash'` : '';
+  const differing = await read(
+    `with told as (
+       select row_id, jsonb_object_agg(key, value) as state, bool_or(gone) as gone from (
+         select distinct on (a.row_id, e.key) a.row_id, e.key, e.value,
+           exists (select from audit_log d where d.table_name = $1 and d.row_id = a.row_id and d.action = 'delete') as gone
+         from audit_log a cross join lateral jsonb_each(coalesce(a.new_values, '{}')) e
+         where a.table_name = $1 order by a.row_id, e.key, a.id desc) as newest
+       group by row_id)
+     select coalesce(t.id, told.row_id) as id
+     from ${table} t full join told on told.row_id = t.id
+     where not coalesce(told.gone, false) and (to_jsonb(t) ${hidden}) is distinct from told.state
+       or coalesce(told.gone, false) and t.id is not null`,
+    [table],
+  );
+  assert.deepEqual(differing, [], `the trail of ${table} tells another story than the table`);
+}

@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listError } from '../../platform/list-error.ts';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { useTranslation } from '../../ui/words.tsx';
+
+/** While an order's lines and timeline load, or when they could not be loaded; the list has its row already. */
+export function OrderLoading({ query }: { query: UseQueryResult<unknown> }) {
+  const { t } = useTranslation('orders');
+  return (
+    <PanelBody>
+      {query.error ? (
+        <ErrorState {...listError(query.error, t('could_not_open'))} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingText />
+      )}
+    </PanelBody>
+  );
+}
