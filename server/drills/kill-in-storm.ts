@@ -10,7 +10,7 @@ const readyWithinMs = 10_000;
 const chosen = (only: readonly string[]) =>
   engines.filter((each) => only.length === 0 || only.includes(each));
 
-/** so many times kill -9 in the midst of a load of orders, on each engine. */
+/** so many times kill -9 in the midst of a load test of orders, on each engine. */
 export async function run(say: (line: string) => void, rounds = '5', ...only: string[]): Promise<void> {
   const chance = createChance(Date.now() % 1_000_000);
   const waits = Array.from({ length: Number(rounds) }, () => chance.whole(600, 2500));

@@ -32,7 +32,7 @@ export const drills: readonly Drill[] = [
     id: 'X-01',
     name: 'kill-in-storm',
     takes: '[rounds] [engine]',
-    does: 'kill -9 in the midst of a load of orders, both engines',
+    does: 'kill -9 in the midst of a load test of orders, both engines',
     run: load('kill-in-storm'),
   },
   {

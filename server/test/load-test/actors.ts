@@ -7,7 +7,7 @@ import type { Chance } from '../../seed/random.ts';
 import { parcel } from '../buyer-setup.ts';
 import { callOver, type Outcome, type Places } from './calls.ts';
 
-/** What everybody in the load shares: the few samples all want, the orders there are, and what was acknowledged. */
+/** What everybody in the load test shares: the few samples all want, the orders there are, and what was acknowledged. */
 export interface LoadTest {
   places: Places;
   hot: number[];

@@ -13,7 +13,7 @@ interface PlacedOrder {
   samples: number[] | null;
 }
 
-/** After the load: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
+/** After the load test: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
 export async function judge(load: LoadTest, client: Reader): Promise<void> {
   const read: Read = async (text, values = []) =>
     (await client.query(text, values)).rows as Record<string, unknown>[];

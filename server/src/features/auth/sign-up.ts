@@ -17,7 +17,7 @@ const mostMails = { count: 3, withinHours: 1 };
 
 /**
  * Keeps the request of somebody who asks for access. Whether the address is known is looked at in a job, so that nobody
- * can notify by the answer or its time. Each request stands for itself: another one for the same address changes nothing
+ * can tell by the answer or its time. Each request stands for itself: another one for the same address changes nothing
  * of it, nor of the link that was mailed for it.
  */
 export const signUp: HandlerWithPreparation<(typeof auth)['signUp'], void> = {

@@ -28,7 +28,7 @@ let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let client: pg.Client;
 const agent = new Agent({ keepAlive: true });
 
-describe('a load of orders', { skip: !onPostgres && 'one session only' }, () => {
+describe('load test of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
     testApp = await openTestApp({ SESSION_SECRET: secret, LOG_LEVEL: 'error' });
     client = new pg.Client({ connectionString: testApp.url, application_name: 'load', options: SEES_ALL });
@@ -107,7 +107,7 @@ async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Ac
   return actors;
 }
 
-/** The load also cuts the connections of those who make it. */
+/** The load test also cuts the connections of those who make it. */
 async function insistOn<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -251,7 +251,7 @@ describe('a workbook as other programs write it', () => {
   });
 });
 
-describe('however the bytes finishStep', () => {
+describe('however the bytes arrive', () => {
   const lookup = { strings: ['geteilt 試料', 'b'], isDate: [false, true], date1904: false };
   const sheet = Buffer.from(
     `\ufeff<?xml version="1.0"?><!-- é --><worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><r><t>été &amp; 🧪</t></r><rPh><t>x</t></rPh></is></c></row><row r="3" ><c s='1'><v>45418</v></c><c t="str"><v><![CDATA[<a> ]] ]]]>&#x1F9EA;_x0041_</v></c></row ></sheetData></worksheet>\n`,

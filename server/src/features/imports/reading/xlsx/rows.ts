@@ -17,7 +17,7 @@ export type Lookup = Omit<Book, 'sheet'>;
 const mostLine = 1_048_576;
 const mostColumn = 16_384;
 
-/** The rows of a sheet that have cells, as its bytes finishStep. */
+/** The rows of a sheet that have cells, as its bytes arrive. */
 export async function* rowsOf(pieces: AsyncIterable<Uint8Array>, lookup: Lookup): AsyncGenerator<SheetRow[]> {
   const rows = new RowCollector(lookup);
   const reader = new XmlReader(rows);
