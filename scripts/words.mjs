@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 /** Identifiers that are no English words: forbidden wherever they stand, in docs too. */
 const identifiers = {
+  showRefusal: 'showFieldErrors',
+  refuseTakenEmail: 'assertUniqueEmail',
+  refuseStep: 'assertTransition',
+  keepRefusal: 'returnIfKept',
+  FileRefused: 'FileError',
+  DatabaseBusy: 'DatabaseBusyError',
   announceArrival: 'publishArrival',
   announceChange: 'publishChange',
   announceCompany: 'publishCompany',
@@ -58,6 +64,8 @@ const declared = {
 };
 
 const fileNames = {
+  'refused-calls.ts': 'denied-calls.ts',
+  'refusals.ts': 'error-replies.ts',
   'afterwards.ts': 'write-buffer.ts',
   'arrive.ts': 'finish-step.ts',
   'ask-each.ts': 'batch-query.ts',

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features/index.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
-import { Failure } from './platform/fail.ts';
+import { RequestError } from './platform/fail.ts';
 import { mount, requireRows } from './platform/mount.ts';
 import { replyError } from './platform/reply-error.ts';
 import { protect } from './platform/security-headers.ts';
@@ -53,7 +53,7 @@ export async function buildApp({
   requireRows(app);
   app.setErrorHandler(replyError);
   app.setNotFoundHandler((request, reply) =>
-    replyError(new Failure(missing(request.method, request.url), {}), request, reply),
+    replyError(new RequestError(missing(request.method, request.url), {}), request, reply),
   );
   closePromptly(app, services);
   app.addHook('onResponse', async (request, reply) => {

@@ -26,7 +26,7 @@ import { mailJobs } from './platform/mail.ts';
 import { createPasswords, type Strength } from './platform/passwords.ts';
 import { openReplica } from './platform/postgres-db/open-replica.ts';
 import { createReadiness } from './platform/readiness.ts';
-import { createRefusedCalls } from './platform/refused-calls.ts';
+import { createDeniedCalls } from './platform/denied-calls.ts';
 import { createReading, type Reading, readingPrimary } from './platform/replica.ts';
 import { createTokens } from './platform/session/tokens.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
@@ -77,7 +77,7 @@ export async function startServer({
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
-    refusedCalls: createRefusedCalls(config.rateLimitPerMinute),
+    deniedCalls: createDeniedCalls(config.rateLimitPerMinute),
     readiness: createReadiness(database, config, log, migrationsDir),
   };
   const app = await buildApp({ services, database, shedsLoad, ...(webDist ? { webDist } : {}) });

@@ -148,7 +148,7 @@ const reachable = rows.filter(
 const mayCall = (row: Row, role: string) =>
   typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
 
-const refuseCanaries = (bytes: string, where: string) => {
+const assertNoCanaries = (bytes: string, where: string) => {
   const found = canaryIn(bytes);
   if (!found) return;
   const near = bytes.slice(Math.max(0, found.at - 60), found.at + 60);
@@ -196,7 +196,7 @@ describe('no reply holds anything hidden', () => {
         for (const [n, sent] of (calls[title]?.(world) ?? []).entries()) {
           const reply = await send(who, row, sent, n % 2 === 0 ? 'en' : 'fr');
           assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
-          refuseCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
+          assertNoCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
         }
       }
     });
@@ -249,7 +249,7 @@ describe('what is hidden cannot be asked by', () => {
         const reply = await send(caller, row, { ...example, body: { ...example.body, [field]: value } });
         assert.equal(reply.statusCode, 400, `${title} took ${field}`);
         assert.deepEqual(Object.keys(reply.json().error.fields), [field]);
-        refuseCanaries(reply.body, `the refusal of ${title}`);
+        assertNoCanaries(reply.body, `the refusal of ${title}`);
       }
       if (!shape || !('sortBy' in shape)) return;
       // The status of an order is not that of a sample.
@@ -323,7 +323,7 @@ test('the papers of an order hold public codes and nothing hidden', async () => 
           texts.some((text) => /SP-[0-9A-Z]{7}/.test(text)),
           'no code on it',
         );
-        refuseCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${row.path} in ${language}`);
+        assertNoCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${row.path} in ${language}`);
       }
 });
 
@@ -365,7 +365,7 @@ test('neither events, mails nor logs tell anything of it', async () => {
       mails.some((mail) => mail.template === template),
       template,
     );
-  refuseCanaries(JSON.stringify(mails), 'a mail');
+  assertNoCanaries(JSON.stringify(mails), 'a mail');
 
   // The search's own news is the last thing of the stream: everything before it has come by then.
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -373,7 +373,7 @@ test('neither events, mails nor logs tell anything of it', async () => {
   while (!events.includes('saved_search.news'))
     events += (await reader?.read())?.value ?? assert.fail('it ended');
   stop.abort();
-  refuseCanaries(events, 'the events');
+  assertNoCanaries(events, 'the events');
   assert.ok(testApp.lines.length > 5);
-  for (const line of testApp.lines) refuseCanaries(line, 'the log');
+  for (const line of testApp.lines) assertNoCanaries(line, 'the log');
 });

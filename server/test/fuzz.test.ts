@@ -7,7 +7,7 @@ import { type Call, exampleCalls } from './example-calls.ts';
 import { full, selection } from './full.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { heavyBodies, nearly, pathTexts, queryTexts, rawBodies, write } from './hostile.ts';
-import { assertSoundRefusal } from './refusals.ts';
+import { assertSoundError } from './error-replies.ts';
 import { addressOfNext, allRows } from './send-call.ts';
 import { bodyShape, objectOf, type Schema } from './shapes.ts';
 import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
@@ -125,7 +125,7 @@ async function send(caller: Caller, row: Row, raw: Raw) {
   const { statusCode, body } = reply;
   if (statusCode === 503) busy += 1;
   assert.ok(statusCode < 500 || statusCode === 503, `${statusCode} ${body}`);
-  if (statusCode >= 400) assertSoundRefusal(row, statusCode, body);
+  if (statusCode >= 400) assertSoundError(row, statusCode, body);
   assert.deepEqual(Object.keys(Object.prototype), []);
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   return statusCode;

@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const local = isLocal(publicUrl, s);
   const production = s.NODE_ENV === 'production' || !local;
-  refuseUnsafe(production, publicUrl, s);
+  assertSafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
   const sessionSecret = s.SESSION_SECRET ?? keptSecret(dataDir);
   return {
@@ -231,7 +231,7 @@ function isLocal(publicUrl: URL, s: z.output<typeof settings>): boolean {
   return isLoopback(s.HOST) && isLoopback(publicUrl.hostname) && (host === '' || isLoopback(host));
 }
 
-function refuseUnsafe(production: boolean, publicUrl: URL, s: z.output<typeof settings>) {
+function assertSafe(production: boolean, publicUrl: URL, s: z.output<typeof settings>) {
   const loopback = isLoopback(publicUrl.hostname);
   if (s.SESSION_SECRET !== undefined && s.SESSION_SECRET.length < 32)
     throw new SettingsError('SESSION_SECRET must have at least 32 characters.');

@@ -8,7 +8,7 @@ import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Passwords } from './passwords.ts';
 import type { Readiness } from './readiness.ts';
-import type { createRefusedCalls } from './refused-calls.ts';
+import type { createDeniedCalls } from './denied-calls.ts';
 import type { Reading } from './replica.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { SignedLinks } from './signed-links.ts';
@@ -59,7 +59,7 @@ export interface Services {
   streams: Streams;
   store: Store;
   links: SignedLinks;
-  refusedCalls: ReturnType<typeof createRefusedCalls>;
+  deniedCalls: ReturnType<typeof createDeniedCalls>;
   /** Not ready until everything is up, and from the moment the server begins to stop. */
   readiness: Readiness;
   /** Where heavy reads go. */

@@ -1,10 +1,10 @@
 /** The database cannot answer now; the same request may work in a moment. The server answers 503. */
-export class DatabaseBusy extends Error {
+export class DatabaseBusyError extends Error {
   readonly code: string;
 
   constructor(message: string, code = '57014', options?: ErrorOptions) {
     super(message, options);
-    this.name = 'DatabaseBusy';
+    this.name = 'DatabaseBusyError';
     this.code = code;
   }
 }

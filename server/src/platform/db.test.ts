@@ -12,9 +12,9 @@ import {
 } from '../../test/harness-db.ts';
 import {
   connectionConcerns,
-  DatabaseBusy,
+  DatabaseBusyError,
   isUnavailable,
-  OuterHandleInTransaction,
+  OuterHandleError,
   openDatabase,
 } from './db.ts';
 
@@ -123,10 +123,10 @@ test('the outer handle is refused inside a transaction and works beside and afte
     await sql`insert into samples (accession) values ('O-1')`.execute(tx);
     await sql`select 1`.execute(db.kysely);
   });
-  await assert.rejects(misuse, OuterHandleInTransaction);
+  await assert.rejects(misuse, OuterHandleError);
   await assert.rejects(
     db.kysely.transaction().execute(() => db.kysely.transaction().execute(async () => {})),
-    OuterHandleInTransaction,
+    OuterHandleError,
   );
   assert.equal(await count('O-%'), 0);
   const beside = db.kysely.transaction().execute((tx) => sql`select pg_sleep(0.05)`.execute(tx));
@@ -207,7 +207,7 @@ test('a job sent in a transaction runs after commit and vanishes with a rollback
   if (!onPostgres) {
     await assert.rejects(
       db.kysely.transaction().execute(() => boss.send('mail', { to: 'stuck' })),
-      OuterHandleInTransaction,
+      OuterHandleError,
     );
   }
   await db.kysely.transaction().execute((tx) => boss.send('mail', { to: 'kept' }, { db: fromKysely(tx) }));
@@ -294,7 +294,7 @@ test('PostgreSQL: a used-up pool is a passing state', postgresOnly, async () => 
   const narrow = await openDatabase({ url, dataDir: '', poolSize: 1, connectTimeoutMs: 2000, log: () => {} });
   const held = Promise.withResolvers<void>();
   const holding = narrow.kysely.connection().execute(() => held.promise);
-  await assert.rejects(sql`select 1`.execute(narrow.kysely), DatabaseBusy);
+  await assert.rejects(sql`select 1`.execute(narrow.kysely), DatabaseBusyError);
   held.resolve();
   await holding;
   await narrow.close();

@@ -4,8 +4,8 @@ import { openPostgres } from './postgres-db/open.ts';
 import type { Reader } from './postgres-db/wall.ts';
 import type { Tables } from './tables.ts';
 
-export { DatabaseBusy, DatabaseStartError } from './db-errors.ts';
-export { OuterHandleInTransaction } from './transaction-context.ts';
+export { DatabaseBusyError, DatabaseStartError } from './db-errors.ts';
+export { OuterHandleError } from './transaction-context.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL address; without it the embedded engine is used. */
@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** PostgreSQL: how long a request may wait for a connection. */
   connectTimeoutMs?: number;
-  /** A query that takes longer is ended and its caller gets `DatabaseBusy` or code 57014. */
+  /** A query that takes longer is ended and its caller gets `DatabaseBusyError` or code 57014. */
   statementTimeoutMs?: number;
   /** A transaction in which nothing happens for so long is rolled back. A minute unless told. */
   idleInTransactionMs?: number;

@@ -1,40 +1,40 @@
 import type { ErrorName } from '@aliquot/contract/errors';
 import type { ErrorDetails } from '@aliquot/contract/messages/en';
 
-interface FailureOptions {
+interface RequestErrorOptions {
   /** Sent to the caller as it is: only what they may see. */
   details?: unknown;
-  /** What the sentence leans on. */
+  /** What the message names. */
   words?: ErrorDetails;
-  /** Problems by field path: keys of the specification or message ids. */
+  /** Field errors by path: keys of the specification or message ids. */
   fields?: Record<string, string[]>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
-  /** The refusal itself is worth keeping: the transaction commits, then the refusal is answered. */
+  /** The transaction commits although the call fails: a failed sign-in, for one, must be counted. */
   keepWrites?: boolean;
 }
 
-/** An expected refusal. Anything else that is thrown is our fault and says nothing to the caller. */
-export class Failure extends Error {
-  readonly failure: ErrorName;
-  readonly options: FailureOptions;
+/** An expected error that is answered by its name. Anything else that is thrown is a bug: the caller gets 500 and no details. */
+export class RequestError extends Error {
+  readonly errorName: ErrorName;
+  readonly options: RequestErrorOptions;
 
-  constructor(failure: ErrorName, options: FailureOptions) {
-    super(failure);
-    this.failure = failure;
+  constructor(errorName: ErrorName, options: RequestErrorOptions) {
+    super(errorName);
+    this.errorName = errorName;
     this.options = options;
   }
 }
 
-export function fail(name: ErrorName, options: FailureOptions = {}): never {
-  throw new Failure(name, options);
+export function fail(name: ErrorName, options: RequestErrorOptions = {}): never {
+  throw new RequestError(name, options);
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
-/** Refuses input with all its problems at once: every field is counted, the first ones are named. */
+/** All field errors at once: every field is counted, the first 20 are named. */
 export function failFields(fields: Record<string, string[]>): never {
   const all = Object.entries(fields);
-  const named = Object.fromEntries(all.slice(0, mostNamed));
+  const named = Object.fromEntries(all.slice(0, maxNamed));
   fail('invalid_input', { fields: named, words: { fieldCount: all.length } });
 }

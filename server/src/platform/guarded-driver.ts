@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Driver, QueryCompiler, TransactionSettings } from 'kysely';
-import { markTransaction, refuseInsideTransaction } from './transaction-context.ts';
+import { markTransaction, assertOutsideTransaction } from './transaction-context.ts';
 
 /**
  * A driver that refuses to hand out a second connection to code that is inside a transaction. PostgreSQL
@@ -15,7 +15,7 @@ export function guarded(driver: Driver): Driver {
   return {
     init: (options) => driver.init(options),
     acquireConnection: async (options) => {
-      refuseInsideTransaction();
+      assertOutsideTransaction();
       return driver.acquireConnection(options);
     },
     // Not async: the mark has to be set before the first await, see markTransaction.

@@ -29,7 +29,7 @@ export async function migrate(db: Database, dir: string, log: DatabaseOptions['l
   await db.exec(inLock(CREATE_TABLE));
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(db.kysely);
-  refuseMismatch(migrations, rows);
+  assertChecksums(migrations, rows);
   const done = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !done.has(name));
   const [first] = pending;
@@ -73,7 +73,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-function refuseMismatch(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+function assertChecksums(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const { name, checksum } of applied) {
     const expected = known.get(name);

@@ -90,7 +90,7 @@ export function mount<T extends Table>(
       bodyLimit: row.access === 'public' ? mostOfStrangers : mostOfOthers,
       onRequest: async (request, reply) => {
         const http = requestContext(request, reply, services);
-        request.actor = await services.refusedCalls.admit(http.address, () =>
+        request.actor = await services.deniedCalls.admit(http.address, () =>
           admit(services, database.kysely, row, http),
         );
       },

@@ -14,7 +14,7 @@ export async function prepareSchema(
   log: DatabaseOptions['log'],
 ): Promise<void> {
   if (ownerUrl === undefined || server.engine === 'embedded') {
-    await migrate(server, dir, log).catch(refuseStranger);
+    await migrate(server, dir, log).catch(failForeignDatabase);
     return;
   }
   const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 2, log });
@@ -28,7 +28,7 @@ export async function prepareSchema(
   }
 }
 
-function refuseStranger(error: unknown): never {
+function failForeignDatabase(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new MigrationError(
       'The role of DATABASE_URL may not change the tables: name the one that owns them in DATABASE_OWNER_URL.',

@@ -2,19 +2,19 @@ import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors
 import { chooseLanguage, fieldProblem, sentence } from '@aliquot/contract/messages/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from './db.ts';
-import { Failure } from './fail.ts';
+import { RequestError } from './fail.ts';
 import type { Logger } from './log.ts';
 import { noteSecurity } from './security-events.ts';
 
 /** The one place that answers a failure and the one that logs it. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = error instanceof Failure ? error : new Failure(nameOf(error), {});
-  const { status, code } = errors[failure.failure];
+  const failure = error instanceof RequestError ? error : new RequestError(nameOf(error), {});
+  const { status, code } = errors[failure.errorName];
   // That we are too busy, or about to stop, is our own word and no fault.
-  if (error instanceof Failure && error.failure === 'busy')
+  if (error instanceof RequestError && error.errorName === 'busy')
     request.log.warn({ requestId: request.id }, 'busy');
   // Who may not call at all was noted where that was decided, before anybody was let in.
-  else if (failure.failure === 'not_allowed' && request.actor)
+  else if (failure.errorName === 'not_allowed' && request.actor)
     noteSecurity(
       { log: request.log as Logger, http: { address: request.ip }, actor: request.actor },
       'access.denied',
@@ -29,7 +29,7 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   const body: ErrorBody = {
     error: {
       code,
-      message: [sentence(language, failure.failure, words)],
+      message: [sentence(language, failure.errorName, words)],
       ...(fields ? { fields: translated(fields, language) } : {}),
       ...(details === undefined ? {} : { details }),
       requestId: request.id,

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { Failure } from './fail.ts';
+import { RequestError } from './fail.ts';
 import type { Page } from './web-files.ts';
 
 /** A refused refresh signs people out, and health must tell the truth: both are answered under any load. */
@@ -34,7 +34,7 @@ export async function protect(
       maxEventLoopDelay: 500,
       sampleInterval: 1000,
       pressureHandler: async (request) => {
-        if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new Failure('busy', { retryAfter: 2 });
+        if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new RequestError('busy', { retryAfter: 2 });
       },
     });
   await app.register(rateLimit, {
@@ -45,7 +45,7 @@ export async function protect(
     keyGenerator: (request) => (request.actor ? `user ${request.actor.id}` : request.ip),
     allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_, { ttl }) =>
-      new Failure('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+      new RequestError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
     addHeaders: noFigures,
     addHeadersOnExceeding: noFigures,
   });

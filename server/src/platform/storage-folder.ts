@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from './storage.ts';
-import { StoreMissing } from './storage-missing.ts';
+import { StoreMissingError } from './storage-missing.ts';
 
 /** Files below `${dataDir}/files`, spread over folders by the first letters of their keys. */
 export function createFolderStore(dataDir: string): Store {
@@ -18,7 +18,7 @@ export function createFolderStore(dataDir: string): Store {
     },
     async read(key) {
       const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new StoreMissing(key) : error;
+        throw error.code === 'ENOENT' ? new StoreMissingError(key) : error;
       });
       return file.createReadStream();
     },

@@ -1,5 +1,5 @@
 /** There is no file under this key. */
-export class StoreMissing extends Error {
+export class StoreMissingError extends Error {
   constructor(key: string) {
     super(`nothing is stored under ${key}`);
   }

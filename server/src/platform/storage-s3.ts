@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Settings } from './config.ts';
 import type { Store } from './storage.ts';
-import { StoreMissing } from './storage-missing.ts';
+import { StoreMissingError } from './storage-missing.ts';
 
 /** Any store that speaks S3. Its library is loaded only where it is used. */
 export function createS3Store({ bucket, endpoint, region, ...credentials }: S3Settings): Store {
@@ -46,7 +46,7 @@ export function createS3Store({ bucket, endpoint, region, ...credentials }: S3Se
       const found = await client
         .send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }))
         .catch((error: unknown) => {
-          throw error instanceof s3.NoSuchKey ? new StoreMissing(key) : error;
+          throw error instanceof s3.NoSuchKey ? new StoreMissingError(key) : error;
         });
       return found.Body as Readable;
     },

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { startS3 } from '../../test/s3-server.ts';
 import { readConfig } from './config.ts';
 import { createStore, type Store } from './storage.ts';
-import { StoreMissing } from './storage-missing.ts';
+import { StoreMissingError } from './storage-missing.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-store-'));
 const secret = 'x'.repeat(40);
@@ -52,7 +52,7 @@ for (const name of ['folder', 's3'])
       assert.equal(await textOf(store), 'newer');
       await store.remove(key);
       await store.remove(key);
-      await assert.rejects(store.read(key), StoreMissing);
+      await assert.rejects(store.read(key), StoreMissingError);
     });
   });
 
@@ -62,7 +62,7 @@ test('a store that refuses says so, and is not taken for an empty one', async ()
   await assert.rejects(async () => stores.s3?.put(key, path, 'text/csv'));
   await assert.rejects(
     async () => stores.s3?.read(key),
-    (error) => !(error instanceof StoreMissing),
+    (error) => !(error instanceof StoreMissingError),
   );
   s3.fail(false);
   assert.equal(s3.objects.size, 0);

@@ -7,18 +7,18 @@ interface Mark {
 const marks = new AsyncLocalStorage<Mark>();
 
 /** A statement was sent through the outer handle by code that is inside a transaction. */
-export class OuterHandleInTransaction extends Error {
+export class OuterHandleError extends Error {
   constructor() {
     super(
       'A query went through the outer database handle inside a transaction. It would not be part of the ' +
         'transaction, and on the embedded engine it would wait for it for ever. Use the transaction handle.',
     );
-    this.name = 'OuterHandleInTransaction';
+    this.name = 'OuterHandleError';
   }
 }
 
-export function refuseInsideTransaction(): void {
-  if (marks.getStore()?.open) throw new OuterHandleInTransaction();
+export function assertOutsideTransaction(): void {
+  if (marks.getStore()?.open) throw new OuterHandleError();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Input, Row } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handle } from './context.ts';
 import { isRetryable } from './db.ts';
-import { Failure, fail, failFields } from './fail.ts';
+import { RequestError, fail, failFields } from './fail.ts';
 
 const tries = 3;
 
@@ -25,11 +25,11 @@ export async function runWrite(
         waiting.set(tx, whenItStands);
         await setAuditContext(tx, context);
         return key === undefined
-          ? keepRefusal(() => work(tx))
-          : once(tx, context, key, requestHash(row, input), () => keepRefusal(() => work(tx)));
+          ? returnIfKept(() => work(tx))
+          : once(tx, context, key, requestHash(row, input), () => returnIfKept(() => work(tx)));
       });
       for (const work of whenItStands) work();
-      if (outcome instanceof Failure) throw outcome;
+      if (outcome instanceof RequestError) throw outcome;
       return outcome;
     } catch (error) {
       if (attempt >= tries || !lostTheRace(error)) throw error;
@@ -46,12 +46,12 @@ export function afterCommit(db: Handle | undefined, work: () => void): void {
   else work();
 }
 
-/** A refusal that must leave its trace becomes a value, so that the transaction commits. */
-async function keepRefusal(work: () => Promise<unknown>): Promise<unknown> {
+/** An error with `keepWrites` is returned instead of thrown, so that the transaction commits. */
+async function returnIfKept(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failure && error.options.keepWrites) return error;
+    if (error instanceof RequestError && error.options.keepWrites) return error;
     throw error;
   }
 }
@@ -119,7 +119,7 @@ async function once(
     const result = await work();
     await db
       .updateTable('idempotency_keys')
-      .set({ response: JSON.stringify({ result: result instanceof Failure ? null : result }) })
+      .set({ response: JSON.stringify({ result: result instanceof RequestError ? null : result }) })
       .where('user_id', '=', actor.id)
       .where('key', '=', key)
       .execute();

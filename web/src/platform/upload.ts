@@ -25,7 +25,7 @@ export async function uploadFile(
   purpose: FilePurpose,
   options: UploadOptions = {},
 ): Promise<number> {
-  const contentType = refuseEarly(file, purpose);
+  const contentType = earlyErrorOf(file, purpose);
   const { url, fileId } = await call(
     files.presign,
     { query: { contentType, size: file.size, originalName: file.name, purpose } },
@@ -36,7 +36,7 @@ export async function uploadFile(
 }
 
 /** What the server would refuse anyway is said before a byte is sent. Some systems name csv files wrongly: the name decides. */
-function refuseEarly(file: File, purpose: FilePurpose): string {
+function earlyErrorOf(file: File, purpose: FilePurpose): string {
   const { types, maxBytes } = fileRules[purpose];
   const type = typeOfName(file.name);
   const say = (key: string, values: Record<string, string | number> = {}) =>
@@ -66,7 +66,7 @@ export async function uploadForm<R extends Row>(
   purpose: FilePurpose,
   options: UploadOptions = {},
 ): Promise<Reply<R>> {
-  refuseEarly(file, purpose);
+  earlyErrorOf(file, purpose);
   const url = new URL(`${row.path}?${new URLSearchParams(query)}`, apiHost() || window.location.origin);
   const attempt = () => {
     const form = new FormData();

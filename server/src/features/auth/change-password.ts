@@ -7,7 +7,7 @@ import { endLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
 import { isPresentPassword } from './present-password.ts';
 import { readMe } from './queries.ts';
-import { refuseGuessable } from './weak-passwords.ts';
+import { assertNotGuessable } from './weak-passwords.ts';
 
 /** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
 export const changePassword: HandlerWithPreparation<(typeof auth)['changePassword'], string> = {
@@ -16,7 +16,7 @@ export const changePassword: HandlerWithPreparation<(typeof auth)['changePasswor
     const me = await readMe(db, actor.id);
     if (!(await isPresentPassword(context, body.oldPassword, `user ${actor.id} password`)))
       failFields({ oldPassword: ['validate_oldPassword'] });
-    refuseGuessable(body.password, [me.firstName, me.lastName, me.email]);
+    assertNotGuessable(body.password, [me.firstName, me.lastName, me.email]);
     return passwords.hash(body.password);
   },
 

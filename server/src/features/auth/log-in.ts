@@ -1,6 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { PublicContext } from '../../platform/context.ts';
-import { Failure, fail } from '../../platform/fail.ts';
+import { RequestError, fail } from '../../platform/fail.ts';
 import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { fileUrl } from '../files/index.ts';
@@ -24,7 +24,7 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
     const { db, http, clock } = context;
     const familiarity = await familiarityOf(context, body.email);
     await takeAttempt(db, body.email, http.address, familiarity, clock.now()).catch((refusal) => {
-      if (refusal instanceof Failure) noteSecurity(context, 'login.throttled');
+      if (refusal instanceof RequestError) noteSecurity(context, 'login.throttled');
       throw refusal;
     });
     const user = await findByEmail(db, body.email);
@@ -35,7 +35,7 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
       noteSecurity(context, 'login.refused', { user: user?.id ?? null });
       fail('wrong_credentials');
     }
-    if (!user.may_enter) refuseInactive(context, user.id);
+    if (!user.may_enter) failInactive(context, user.id);
     const weak = context.passwords.isWeak(user.password_hash ?? '');
     const strongerHash = weak ? await context.passwords.hash(body.password) : null;
     return { userId: user.id, familiarity, strongerHash };
@@ -44,7 +44,7 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
   async run(context, { body }, { userId, familiarity, strongerHash }) {
     const { db, http } = context;
     const now = context.clock.now();
-    if (!(await lockEntry(db, userId))) refuseInactive(context, userId);
+    if (!(await lockEntry(db, userId))) failInactive(context, userId);
     await forgetAttempts(db, body.email, http.address, familiarity);
     if (strongerHash)
       await db.updateTable('users').set({ password_hash: strongerHash }).where('id', '=', userId).execute();
@@ -70,7 +70,7 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
   },
 };
 
-function refuseInactive(context: PublicContext, userId: number): never {
+function failInactive(context: PublicContext, userId: number): never {
   noteSecurity(context, 'login.inactive', { user: userId });
   fail('account_not_active');
 }

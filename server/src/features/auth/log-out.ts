@@ -4,7 +4,7 @@ import { noteSecurity } from '../../platform/security-events.ts';
 import {
   readableCookie,
   refreshCookie,
-  refuseForeignCall,
+  assertSameOrigin,
   tokenOf,
 } from '../../platform/session/credentials.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
@@ -12,7 +12,7 @@ import { revokeSessions } from '../../platform/session/sessions.ts';
 /** Ends the session for good. An expired token will do, and doing it twice is the same as once. */
 export async function logOut(context: PublicContext): Promise<null> {
   const { config, clock, tokens, http, db } = context;
-  refuseForeignCall(http, config.allowedOrigins);
+  assertSameOrigin(http, config.allowedOrigins);
   const token = tokenOf(http);
   if (token === undefined) fail('not_signed_in');
   const content = tokens.read('access', token);

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@aliquot/contract/errors';
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { refreshCookie, refuseForeignCall, tokenOf } from '../../platform/session/credentials.ts';
+import { refreshCookie, assertSameOrigin, tokenOf } from '../../platform/session/credentials.ts';
 import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { whyEnded } from './why-ended.ts';
@@ -16,7 +16,7 @@ const graceMs = 30_000;
  */
 export async function refreshSession(context: PublicContext): Promise<null> {
   const { config, clock, tokens, http, db } = context;
-  refuseForeignCall(http, config.allowedOrigins);
+  assertSameOrigin(http, config.allowedOrigins);
   const access = tokens.read('access', tokenOf(http));
   const cookie = tokens.read('refresh', http.cookie(refreshCookie(config)));
   const now = clock.now();

@@ -6,7 +6,7 @@ import { revokeSessions } from '../../platform/session/sessions.ts';
 import { endLinks, type LinkPurpose, readLink, useUpLink } from './account-links.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { confirmSignUp } from './sign-up.ts';
-import { refuseGuessable } from './weak-passwords.ts';
+import { assertNotGuessable } from './weak-passwords.ts';
 
 interface Ready {
   linkId: number;
@@ -27,7 +27,7 @@ export const setPassword: HandlerWithPreparation<(typeof auth)['setPassword'], R
     const { user_id, sign_up_id } = link;
     const whose = user_id === null ? sign_up_id !== null && { signUpId: sign_up_id } : { userId: user_id };
     if (!whose || confirmed.includes(link.purpose)) fail('link_expired');
-    refuseGuessable(body.password, [link.firstName, link.lastName, link.email]);
+    assertNotGuessable(body.password, [link.firstName, link.lastName, link.email]);
     return { linkId: link.id, whose, passwordHash: await context.passwords.hash(body.password) };
   },
 

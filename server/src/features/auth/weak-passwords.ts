@@ -18,7 +18,7 @@ const plain: Record<string, string> = {
 };
 
 /** Refuses what guessers try first: common passwords, the product's words, and the person's own name or address. */
-export function refuseGuessable(password: string, personal: readonly string[]): void {
+export function assertNotGuessable(password: string, personal: readonly string[]): void {
   if (isGuessable(password, personal)) failFields({ password: ['password_common'] });
 }
 

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
 import { lockBiomarker } from './queries.ts';
 import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
-import { refuseNotNumeric, refuseOverlaps, wholeRange } from './rules.ts';
+import { assertNumeric, assertNoOverlaps, wholeRange } from './rules.ts';
 
 /**
  * Intervals come and go; a changed one is another one. The term's row is locked first, so that two people who add at the
@@ -21,9 +21,9 @@ export async function changeRanges(
   const biomarker = await lockBiomarker(db, biomarkerId);
   const present = (await rangesOf(db, biomarkerId)).map(presentRange);
   if (remove.some((id) => !present.some((range) => range.id === id))) fail('not_found');
-  if (add.length > 0) refuseNotNumeric(biomarker);
+  if (add.length > 0) assertNumeric(biomarker);
   const added = add.map(wholeRange);
-  refuseOverlaps(
+  assertNoOverlaps(
     language,
     present.filter(({ id }) => !remove.includes(id)),
     added.map((range, at) => ({ range, path: `add.${at}.` })),
@@ -39,9 +39,9 @@ export async function createRange(
   { loincBiomarkerId, ...body }: Input<(typeof ranges)['create']>['body'],
 ) {
   const biomarker = await lockBiomarker(db, loincBiomarkerId);
-  refuseNotNumeric(biomarker);
+  assertNumeric(biomarker);
   const range = wholeRange(body);
-  refuseOverlaps(language, (await rangesOf(db, biomarker.id)).map(presentRange), [{ range, path: '' }]);
+  assertNoOverlaps(language, (await rangesOf(db, biomarker.id)).map(presentRange), [{ range, path: '' }]);
   const [made] = await insertRanges(db, biomarker.id, [range]);
   await publishRanges(db, biomarker.id);
   return presentRange(made ?? fail('internal'));

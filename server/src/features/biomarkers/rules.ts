@@ -17,7 +17,7 @@ export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => 
 });
 
 /** Only a number can lie in an interval. */
-export function refuseNotNumeric({ type }: { type: string }): void {
+export function assertNumeric({ type }: { type: string }): void {
   if (type !== 'Quantitative') failFields({ loincBiomarkerId: ['range_not_numeric'] });
 }
 
@@ -25,7 +25,7 @@ export function refuseNotNumeric({ type }: { type: string }): void {
  * No donor may find two intervals for one value. Every added one is held against those that stay and those added before
  * it; the refusal names the other and where to start or end. The table's own constraint is the wall behind.
  */
-export function refuseOverlaps(
+export function assertNoOverlaps(
   language: Language,
   stays: readonly ReferenceRange[],
   added: readonly { range: ReferenceRange; path: string }[],

@@ -32,7 +32,7 @@ export async function addItems(context: Context, id: number, items: Items) {
   await lockCart(db, actor, id);
   await shareSamples(db, ids);
   const judged = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
-  await refuseLost(context, id, ids, judged);
+  await assertNoneLost(context, id, ids, judged);
   await writeLines(db, id, judged);
   const { lost } = await holdLines(context, id, ids);
   const gone = judged.filter((sample) => lost.includes(sample.id));
@@ -47,7 +47,7 @@ export async function addItems(context: Context, id: number, items: Items) {
  * Says which of these cannot be had. Why, and under which code, is said only of what the caller may read: what is for
  * sale, in their cart, or on an order of theirs. Every other number looks the same, whether there is such a sample or not.
  */
-async function refuseLost(
+async function assertNoneLost(
   context: Context,
   cartId: number,
   ids: readonly number[],

@@ -49,7 +49,7 @@ function countsOver(context: Context, members: RawBuilder<unknown>) {
 /** Makes these the members, in this order. Those that stay keep what is theirs; says whether anything changed. */
 export async function setMembers(db: Handle, owner: Owner, id: number, wanted: readonly number[]) {
   const ids = [...new Set(wanted)];
-  await refuseUnknown(db, ids);
+  await assertKnown(db, ids);
   const { table, ownerId } = columnsOf(owner);
   const gone = await sql`
     delete from ${table} where ${ownerId} = ${id} and loinc_biomarker_id <> all (${ids}::integer[])`.execute(
@@ -63,7 +63,7 @@ export async function setMembers(db: Handle, owner: Owner, id: number, wanted: r
   return Number(gone.numAffectedRows ?? 0) + Number(put.numAffectedRows ?? 0) > 0;
 }
 
-async function refuseUnknown(db: Handle, ids: readonly number[]): Promise<void> {
+async function assertKnown(db: Handle, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::integer as known from loinc_biomarkers where id = any (${ids}::integer[])`.execute(db);
   if (rows[0]?.known !== ids.length) failFields({ loincBiomarkerIds: ['biomarker_unknown'] });

@@ -1,7 +1,7 @@
 import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { Failure, fail, failFields } from '../../platform/fail.ts';
+import { RequestError, fail, failFields } from '../../platform/fail.ts';
 import { actorOf } from '../../platform/session/sessions.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
 import { buyers } from '../specimens/index.ts';
@@ -9,7 +9,7 @@ import { buyers } from '../specimens/index.ts';
 const windowSeconds = 60;
 
 /** Nobody types this fast; whoever sends so much waits until the oldest of it is a minute old. */
-export async function refuseFlood({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
+export async function assertMessageRate({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(1, ceil(${windowSeconds} - extract(epoch from now() - m.at)))::integer as wait
     from chat_messages m
@@ -61,7 +61,7 @@ export async function referenceOf(
     return { source_id: sourceId, source_name: order.number };
   }
   const { code } = await buyers.read({ ...context, actor: reader }, sourceId).catch((error: unknown) => {
-    if (error instanceof Failure && error.failure === 'not_found')
+    if (error instanceof RequestError && error.errorName === 'not_found')
       failFields({ sourceId: ['source_unknown'] });
     throw error;
   });

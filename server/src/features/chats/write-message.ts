@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { claimFile } from '../files/index.ts';
 import { findMessage, type MessageRow } from './messages.ts';
 import { notifyOthers } from './notify-others.ts';
-import { clientOf, referenceOf, refuseFlood } from './rules.ts';
+import { clientOf, referenceOf, assertMessageRate } from './rules.ts';
 
 export type Written = Input<(typeof chats)['createMessage']>['body'];
 
@@ -17,7 +17,7 @@ export async function writeMessage(
   body: Written,
 ): Promise<MessageRow> {
   const { db, actor } = context;
-  await refuseFlood(context);
+  await assertMessageRate(context);
   const client = await clientOf(db, chat.userId);
   if (!client.reachable) fail('person_unreachable', { words: { name: client.name } });
   const reference = await referenceOf(context, client.actor, body.sourceType, body.sourceId);

@@ -5,7 +5,7 @@ import { noteSecurity } from '../../platform/security-events.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
-import { refuseOrdersUnderWay } from './rules.ts';
+import { assertNoOpenOrders } from './rules.ts';
 
 /**
  * Deleting is deactivating: the company leaves active lists and pickers, its history stays. Its people become inactive
@@ -20,7 +20,7 @@ export async function removeCompany(
   const row = await lockCompany(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(context, row));
-  await refuseOrdersUnderWay(db, row);
+  await assertNoOpenOrders(db, row);
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);
   for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());

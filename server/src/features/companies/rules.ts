@@ -26,7 +26,7 @@ export const registerOrdersUnderWay = (find: FindOrders): void => {
 };
 
 /** A company with orders under way cannot vanish; the refusal names them. */
-export async function refuseOrdersUnderWay(db: Handle, company: { id: number; name: string }): Promise<void> {
+export async function assertNoOpenOrders(db: Handle, company: { id: number; name: string }): Promise<void> {
   const orders: OrderUnderWay[] = [];
   for (const find of finders) orders.push(...(await find(db, company.id)));
   if (orders.length > 0)

@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { publishFacility } from './publish-facility.ts';
 import { lockFacility, present, updateFacility } from './queries.ts';
-import { refuseHolding } from './rules.ts';
+import { assertHoldsNoSamples } from './rules.ts';
 
 /** Deleting is deactivating: an empty facility leaves active lists and pickers, its history stays. */
 export async function removeFacility(
@@ -14,7 +14,7 @@ export async function removeFacility(
   const row = await lockFacility(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(db, row));
-  await refuseHolding(db, row);
+  await assertHoldsNoSamples(db, row);
   await updateFacility(db, id, { active: false });
   await publishFacility(db, id);
   return null;

@@ -6,7 +6,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressOf } from './file-url.ts';
 import { type FileRow, insertFile } from './queries.ts';
-import { nameFor, purposeOf, refuseForRole, refuseUnfit } from './rules.ts';
+import { nameFor, purposeOf, assertRoleMayUpload, assertFileFits } from './rules.ts';
 
 const uploadSeconds = 300;
 
@@ -15,9 +15,9 @@ export async function presignUpload(context: Context, query: Input<(typeof files
   const { db, actor, clock, config, links } = context;
   const contentType = query.contentType.toLowerCase();
   const purpose = purposeOf(query.purpose, contentType);
-  refuseForRole(actor.group, purpose);
-  refuseUnfit(purpose, contentType, query.size);
-  await refuseHoard(db, actor.id, query.size);
+  assertRoleMayUpload(actor.group, purpose);
+  assertFileFits(purpose, contentType, query.size);
+  await assertUploadQuota(db, actor.id, query.size);
   const row = await insertFile(db, {
     owner_id: actor.id,
     purpose,
@@ -34,7 +34,7 @@ export async function presignUpload(context: Context, query: Input<(typeof files
 /** What one user may have sent, or announced, that nothing refers to yet. */
 const unclaimed = { files: 50, bytes: 100 * 1_048_576 };
 
-async function refuseHoard(db: Handle, userId: number, size: number): Promise<void> {
+async function assertUploadQuota(db: Handle, userId: number, size: number): Promise<void> {
   // One at a time, so that many at once do not slip past.
   await sql`select pg_advisory_xact_lock(hashtext('aliquot.uploads'), ${userId})`.execute(db);
   const { files, bytes } = await db

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PublicContext } from '../../platform/context.ts';
-import { Failure, fail } from '../../platform/fail.ts';
+import { RequestError, fail } from '../../platform/fail.ts';
 
 /** A file on its way in: on this machine's disk, under our name, not yet anybody's. */
 export interface ReceivedFile {
@@ -44,7 +44,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, size: number) {
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof RequestError) throw error;
     // The caller went away: nobody reads the answer, and it is no fault of ours.
     fail('malformed_request');
   }

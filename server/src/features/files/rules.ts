@@ -15,12 +15,12 @@ export const purposeOf = (given: FilePurpose | undefined, type: string): StoredP
 /** Logos, documents and sheets are staff's; those who buy send their picture and what goes with a message. */
 const ofClients: readonly StoredPurpose[] = ['avatar', 'attachment', 'general'];
 
-export function refuseForRole(group: Group, purpose: StoredPurpose): void {
+export function assertRoleMayUpload(group: Group, purpose: StoredPurpose): void {
   if (group !== 'staff' && !ofClients.includes(purpose)) fail('type_not_accepted');
 }
 
 /** Refuses a type or a length before a byte was sent. */
-export function refuseUnfit(purpose: StoredPurpose, type: string, size: number): asserts type is FileType {
+export function assertFileFits(purpose: StoredPurpose, type: string, size: number): asserts type is FileType {
   if (!isKnownType(type) || !rulesFor(purpose, type).types.includes(type)) fail('type_not_accepted');
   if (size > rulesFor(purpose, type).maxBytes) fail('too_large');
 }

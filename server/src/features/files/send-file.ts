@@ -1,7 +1,7 @@
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { liveSessions } from '../../platform/session/sessions.ts';
-import { StoreMissing } from '../../platform/storage-missing.ts';
+import { StoreMissingError } from '../../platform/storage-missing.ts';
 import { expired, readBound } from './file-url.ts';
 import { findFile } from './queries.ts';
 import { disposition, isPicture } from './rules.ts';
@@ -27,7 +27,7 @@ export async function sendFile(context: PublicContext, id: number, ticket: Ticke
     fail('not_found');
   const bytes = await store.read(row.stored_key).catch((error: unknown) => {
     log.error({ err: error, requestId: context.requestId }, 'a stored file could not be read');
-    return error instanceof StoreMissing
+    return error instanceof StoreMissingError
       ? fail('not_found')
       : fail('storage_unavailable', { retryAfter: 30 });
   });

@@ -1,6 +1,6 @@
 import { client, type Role, staff } from '@aliquot/contract/roles';
 import type { Handle, PublicContext } from '../../platform/context.ts';
-import { Failure, fail } from '../../platform/fail.ts';
+import { RequestError, fail } from '../../platform/fail.ts';
 import { tokenOf } from '../../platform/session/credentials.ts';
 import { resolveActor } from '../../platform/session/sessions.ts';
 import { checkContent } from './check-content.ts';
@@ -42,7 +42,7 @@ export async function takeUpload(context: PublicContext, id: number, ticket: Tic
   } catch (error) {
     await received?.discard();
     await deleteFile(db, id);
-    if (error instanceof Failure) throw error;
+    if (error instanceof RequestError) throw error;
     context.log.error({ err: error, requestId: context.requestId }, 'a file could not be stored');
     return fail('storage_unavailable', { retryAfter: 30 });
   }

@@ -8,7 +8,7 @@ import { createChecker } from './check-rows.ts';
 import { finishStep } from './finish-step.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
 import { readTerms, updateImport } from './queries.ts';
-import { FileRefused } from './reading/messages.ts';
+import { FileError } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
 import { startAdding } from './start-adding.ts';
@@ -31,7 +31,7 @@ export async function readFile(work: Work): Promise<void> {
       run.straight ? startAdding(context, run, 'good') : finishStep(context, run, { state: 'checked' }),
     );
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const { fault, detail: fault_name } = error;
     await inOne(work, (context) => finishStep(context, run, { state: 'refused', fault, fault_name }));
   } finally {
@@ -53,7 +53,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
     if ('headings' in said) {
       const fields = matchColumns(said.headings);
       const problem = columnProblem(fields);
-      if (problem && run.straight) throw new FileRefused(problem.fault, problem.name);
+      if (problem && run.straight) throw new FileError(problem.fault, problem.name);
       // Of two columns that claim one field neither is taken: somebody has to say which.
       const repeated = repeatedField(fields);
       const known = fields.map((field) => (field === repeated ? null : field));
@@ -91,7 +91,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
 
 /** The bytes may lie with another machine: they are brought here first. */
 async function fetchFile({ services, run }: Work, path: string): Promise<void> {
-  if (!run.stored_key) throw new FileRefused('interrupted');
+  if (!run.stored_key) throw new FileError('interrupted');
   await pipeline(await services.store.read(run.stored_key), createWriteStream(path, { mode: 0o600 }));
 }
 

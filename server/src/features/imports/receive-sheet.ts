@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileRules } from '@aliquot/contract/files';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from '../../platform/context.ts';
-import { Failure, fail } from '../../platform/fail.ts';
+import { RequestError, fail } from '../../platform/fail.ts';
 import { cleanName } from '../files/index.ts';
 
 export interface ReceivedSheet {
@@ -56,14 +56,14 @@ async function takeFile(http: Context['http'], file: FileHandle): Promise<string
       // A second file would be nobody's: only one is asked for.
       if (seen) return void stream.resume();
       seen = true;
-      stream.on('limit', () => reject(new Failure('too_large', {})));
+      stream.on('limit', () => reject(new RequestError('too_large', {})));
       pipeline(stream, file.createWriteStream()).then(() => resolve(cleanName(name ?? '')), reject);
     });
-    form.on('finish', () => seen || reject(new Failure('invalid_input', noFile)));
-    form.on('error', () => reject(new Failure('malformed_request', {})));
+    form.on('finish', () => seen || reject(new RequestError('invalid_input', noFile)));
+    form.on('error', () => reject(new RequestError('malformed_request', {})));
   });
   const sent = pipeline(Readable.from(http.bytes), form).catch(() => {
-    throw new Failure('malformed_request', {});
+    throw new RequestError('malformed_request', {});
   });
   const [name] = await Promise.all([arrived, sent]);
   return name;

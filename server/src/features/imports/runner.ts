@@ -6,7 +6,7 @@ import { finishStep } from './finish-step.ts';
 import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } from './queries.ts';
 import { readFile } from './read-file.ts';
 import { clearAway, undoBatch } from './take-back.ts';
-import { createWork, Interrupted, leaseSeconds, type Needs, type Work } from './work.ts';
+import { createWork, InterruptedError, leaseSeconds, type Needs, type Work } from './work.ts';
 
 /** Several people import at once, but a sheet being read takes memory. */
 const atOnce = 2;
@@ -64,7 +64,7 @@ export function startImports(db: Handle, services: Needs) {
         run = await readImport(db, first.id);
       }
     } catch (err) {
-      if (!(err instanceof Interrupted)) services.log.error({ err, import: first.id }, 'an import stopped');
+      if (!(err instanceof InterruptedError)) services.log.error({ err, import: first.id }, 'an import stopped');
     } finally {
       clearInterval(renewing);
       // Free at once for whoever goes on, unless the database is what failed.
@@ -89,7 +89,7 @@ export function startImports(db: Handle, services: Needs) {
       await steps[run.state]?.(createWork(db, services, run, stopping.signal));
     } catch (error) {
       // Another state means another step; a stopping server means none.
-      if (!(error instanceof Interrupted) || stopping.signal.aborted) throw error;
+      if (!(error instanceof InterruptedError) || stopping.signal.aborted) throw error;
     }
   }
 

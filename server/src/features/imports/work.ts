@@ -12,7 +12,7 @@ export type Needs = Pick<Services, 'clock' | 'config' | 'jobs' | 'log' | 'store'
 export const leaseSeconds = 8;
 
 /** The step is over before its end: the server stops, or somebody wants something else of the import. */
-export class Interrupted extends Error {}
+export class InterruptedError extends Error {}
 
 /** One step of one import, and what it may lean on. */
 export interface Work {
@@ -21,7 +21,7 @@ export interface Work {
   run: ImportRecord;
   /** So many rows at first, so many at most; see `BatchSize`. */
   pace(first: number, most: number): BatchSize;
-  /** Says how far it is; fails with `Interrupted` when the step is no longer wanted. */
+  /** Says how far it is; fails with `InterruptedError` when the step is no longer wanted. */
   progress(done: number): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
     run,
     pace: (first, most) => new BatchSize(services.aimMs, first, most),
     async progress(done) {
-      if (signal.aborted) throw new Interrupted();
+      if (signal.aborted) throw new InterruptedError();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
-      if (state !== run.state) throw new Interrupted();
+      if (state !== run.state) throw new InterruptedError();
       if (Date.now() - told < publishEveryMs) return;
       told = Date.now();
       await publishImport(db, run.id);

@@ -7,7 +7,7 @@ import { replaceFile } from '../files/index.ts';
 import { present } from './present.ts';
 import { publishInvoice } from './publish-invoice.ts';
 import { invoiceColumns, lockInvoice, readInvoice, updateInvoice } from './queries.ts';
-import { refuseInactiveVendor, refuseStep, refuseWithSamples } from './rules.ts';
+import { assertActiveVendor, assertTransition, assertNoSamples } from './rules.ts';
 
 /** Papers may come late, so number, day, note and document can be changed for ever; the vendor only while pending. */
 export async function changeInvoice(
@@ -19,11 +19,11 @@ export async function changeInvoice(
   const before = await lockInvoice(db, id);
   if (!before.active) fail('not_found');
   await assertVersion(before, body.version, () => present(context, before), { db, table: 'invoices', id });
-  refuseStep(before.status, body.status);
-  if (body.status === 'canceled' && before.status !== 'canceled') await refuseWithSamples(db, before);
+  assertTransition(before.status, body.status);
+  if (body.status === 'canceled' && before.status !== 'canceled') await assertNoSamples(db, before);
   if (body.vendorId !== undefined && body.vendorId !== before.vendor_id) {
     if (before.status !== 'pending') fail('step_not_allowed');
-    await refuseInactiveVendor(db, body.vendorId);
+    await assertActiveVendor(db, body.vendorId);
   }
   const columns = invoiceColumns(body);
   if (Object.keys(columns).length === 0) return present(context, before);

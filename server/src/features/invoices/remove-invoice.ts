@@ -4,7 +4,7 @@ import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { present } from './present.ts';
 import { publishInvoice } from './publish-invoice.ts';
 import { lockInvoice, updateInvoice } from './queries.ts';
-import { refuseWithSamples } from './rules.ts';
+import { assertNoSamples } from './rules.ts';
 
 /** Deleting is deactivating: the invoice leaves active lists and pickers, its history and its document stay. */
 export async function removeInvoice(
@@ -16,7 +16,7 @@ export async function removeInvoice(
   const row = await lockInvoice(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(context, row));
-  await refuseWithSamples(db, row);
+  await assertNoSamples(db, row);
   await updateInvoice(db, id, { active: false });
   await publishInvoice(db, id);
   return null;

@@ -6,18 +6,18 @@ import { nameOf } from './present.ts';
 import { countSamples, findPending } from './queries.ts';
 
 /** Nothing is bought from a vendor who is switched off. */
-export async function refuseInactiveVendor(db: Handle, vendorId: number): Promise<void> {
+export async function assertActiveVendor(db: Handle, vendorId: number): Promise<void> {
   if (!(await isActiveVendor(db, vendorId))) failFields({ vendorId: ['vendor_not_active'] });
 }
 
 /** One step of the map; staying where it is is none. */
-export function refuseStep(from: string, to: InvoiceStatus | undefined): void {
+export function assertTransition(from: string, to: InvoiceStatus | undefined): void {
   if (to !== undefined && to !== from && !invoiceSteps[from as InvoiceStatus].includes(to))
     fail('step_not_allowed');
 }
 
 /** What came with an invoice cannot lose it. */
-export async function refuseWithSamples(
+export async function assertNoSamples(
   db: Handle,
   invoice: { id: number; number: string | null },
 ): Promise<void> {

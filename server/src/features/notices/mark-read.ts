@@ -10,7 +10,7 @@ type Body = Input<(typeof notices)['markRead']>['body'];
 /** What is somebody else's, gone or read already is passed over: the answer tells nothing of it. */
 export async function markRead(context: Context, body: Body) {
   const { db, actor, clock } = context;
-  refuseVague(body);
+  assertOneSelector(body);
   let rows = db
     .updateTable('notices')
     .set({ read_at: clock.now() })
@@ -26,7 +26,7 @@ export async function markRead(context: Context, body: Body) {
 }
 
 /** One way of saying which, and only one. */
-function refuseVague({ ids, upTo, about }: Body): void {
+function assertOneSelector({ ids, upTo, about }: Body): void {
   const said = [ids, upTo, about].filter((way) => way !== undefined).length;
   if (said !== 1) failFields({ ids: ['choose_one'], upTo: ['choose_one'], about: ['choose_one'] });
 }

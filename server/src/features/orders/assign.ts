@@ -5,7 +5,7 @@ import { publish } from '../../platform/live.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { allocate, requestsOf } from './allocate.ts';
 import { notifyAssignee, notifyFound } from './notify-users.ts';
-import { lockOrder, type OrderRow, refuseStep, updateOrder } from './order-access.ts';
+import { lockOrder, type OrderRow, assertTransition, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 
@@ -30,7 +30,7 @@ export async function assignOrder(context: Context, id: number, { userId, versio
 export async function assign(context: Context, order: OrderRow, userId: number): Promise<void> {
   const { db, actor } = context;
   const first = order.status === 'placed';
-  refuseStep(actor, order, first ? 'assign' : 'reassign');
+  assertTransition(actor, order, first ? 'assign' : 'reassign');
   const assignee = await lockForShareStaff(db, userId);
   if (!first && order.assignee_id === userId) return;
   await updateOrder(db, order.id, { assignee_id: userId, ...(first ? { status: 'assigned' } : {}) });

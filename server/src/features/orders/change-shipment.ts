@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { lockOrder, refuseStep, updateOrder } from './order-access.ts';
+import { lockOrder, assertTransition, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
-import { refuseDay } from './ship.ts';
+import { assertSentDate } from './ship.ts';
 import { publishOrder, record } from './timeline.ts';
 
 type Call = Input<(typeof orders)['updateShipment']>;
@@ -32,9 +32,9 @@ export async function changeShipment(context: Context, { params, body: { version
     .where('client_order_id', '=', order.id)
     .executeTakeFirst();
   if (!shipment) fail('not_found');
-  refuseStep(actor, order, 'ship');
+  assertTransition(actor, order, 'ship');
   await assertVersion(order, version, () => readOrder(context, order.id));
-  if (body.sentDate !== undefined) refuseDay(order, body.sentDate, clock.now());
+  if (body.sentDate !== undefined) assertSentDate(order, body.sentDate, clock.now());
   const changes = Object.entries(fields)
     .map(([field, { column, told }]) => ({
       column,

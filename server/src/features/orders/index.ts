@@ -7,7 +7,7 @@ export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './alloc
 export { orderJobs } from './jobs.ts';
 export { notifyFound, notifyPlacer } from './notify-users.ts';
 export { lockOrder, seenBy } from './order-access.ts';
-export { refuseUpsideDown } from './place-custom.ts';
+export { assertOrderedBounds } from './place-custom.ts';
 export { orders } from './routes.ts';
 export { publishOrder, record } from './timeline.ts';
 export { cancelIfEmpty } from './transitions.ts';

@@ -7,7 +7,7 @@ import { fail, failFields } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { assignToOneself } from './assign.ts';
 import { lockForShareLocation } from './locations.ts';
-import { lockOrder, type OrderRow, refuseStep, updateOrder } from './order-access.ts';
+import { lockOrder, type OrderRow, assertTransition, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 import { cancel, complete, confirm, dispatch } from './transitions.ts';
@@ -38,7 +38,7 @@ export async function manageOrder(context: Context, id: number, body: Body) {
 async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body: Body): Promise<void> {
   const step = stepTo[to];
   if (!step) fail('step_not_allowed');
-  refuseStep(context.actor, order, step);
+  assertTransition(context.actor, order, step);
   if (to === 'assigned') await assignToOneself(context, order);
   else if (to === 'confirmed') await confirm(context, order);
   else if (to === 'dispatched') await dispatch(context, order);
@@ -59,7 +59,7 @@ function dateOf({ clock }: Context, order: OrderRow, wanted: string | undefined)
 
 async function correctDate(context: Context, order: OrderRow, wanted: string): Promise<void> {
   const { db, actor } = context;
-  refuseStep(actor, order, 'correct');
+  assertTransition(actor, order, 'correct');
   const at = dateOf(context, order, wanted);
   await updateOrder(db, order.id, { completion_date: at });
   await change(context, order, 'completionDate', order.completion_date?.toISOString(), at.toISOString());
@@ -90,7 +90,7 @@ async function changeFields(context: Context, order: OrderRow, body: Body): Prom
   const moved =
     body.shippingLocationId !== undefined && body.shippingLocationId !== order.shipping_location_id;
   if (changed.length === 0 && !moved) return;
-  refuseStep(actor, order, 'edit');
+  assertTransition(actor, order, 'edit');
   const location = moved
     ? await lockForShareLocation(db, order.client_company_id, body.shippingLocationId ?? 0)
     : undefined;

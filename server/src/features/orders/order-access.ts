@@ -27,7 +27,7 @@ export async function lockOrder(db: Handle, actor: Actor, id: number): Promise<O
 }
 
 /** What the table of steps does not allow is refused. */
-export function refuseStep(actor: Actor, order: { status: string }, step: OrderStep): void {
+export function assertTransition(actor: Actor, order: { status: string }, step: OrderStep): void {
   if (!mayStep(actor.group, step, order.status as OrderStatus)) fail('step_not_allowed');
 }
 

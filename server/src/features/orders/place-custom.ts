@@ -11,10 +11,10 @@ import { lockForShareBuyer, lockQuota } from '../carts/index.ts';
 import { pick } from './allocate.ts';
 import { lockForShareLocation } from './locations.ts';
 import { notifyPlaced } from './notify-users.ts';
-import { refuseTooManyOrders } from './order-rate.ts';
+import { assertOrderRate } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
-import { refuseMethod, refuseMethodFor } from './shipment-method.ts';
+import { assertMethodFits, assertMethodFitsAll } from './shipment-method.ts';
 import { publishOrder, publishTaken, record } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
@@ -30,12 +30,12 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const before = await askedAlready(db, actor.id, hash);
   if (before) return readOrder(context, before.id);
   const quota = await lockQuota(context);
-  await refuseTooManyOrders(context);
+  await assertOrderRate(context);
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
   const term = await lockForShareBiomarker(db, body.loincCode);
-  refuseUpsideDown(body);
-  refusePast(body.neededBy, clock.now());
-  refuseMethod(body.shipmentMethod, [body.storageCondition ?? []].flat());
+  assertOrderedBounds(body);
+  assertNotPast(body.neededBy, clock.now());
+  assertMethodFits(body.shipmentMethod, [body.storageCondition ?? []].flat());
   const { id } = await db
     .insertInto('client_orders')
     .values({
@@ -59,7 +59,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const most = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
   const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, most);
   const ids = found.map((sample) => sample.id);
-  await refuseMethodFor(db, body.shipmentMethod, ids);
+  await assertMethodFitsAll(db, body.shipmentMethod, ids);
   if (ids.length > 0) await reserve(db, id, ids);
   const missing = body.quantity - ids.length;
   const requestId =
@@ -122,7 +122,7 @@ async function lockForShareBiomarker(db: Handle, loincCode: string) {
   return term ?? failFields({ loincCode: ['biomarker_unknown'] });
 }
 
-export function refuseUpsideDown(asked: Criteria): void {
+export function assertOrderedBounds(asked: Criteria): void {
   const problems: Record<string, string[]> = {};
   const below = (from: number | undefined, to: number | undefined) =>
     from !== undefined && to !== undefined && to < from;
@@ -131,7 +131,7 @@ export function refuseUpsideDown(asked: Criteria): void {
   if (Object.keys(problems).length > 0) failFields(problems);
 }
 
-function refusePast(neededBy: string | null | undefined, now: Date): void {
+function assertNotPast(neededBy: string | null | undefined, now: Date): void {
   if (neededBy && neededBy < dayOf(now)) failFields({ neededBy: ['day_past'] });
 }
 

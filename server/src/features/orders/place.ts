@@ -20,10 +20,10 @@ import {
 import { lockForShareLocation } from './locations.ts';
 import { notifyPlaced } from './notify-users.ts';
 import { type OrderRow, updateOrder } from './order-access.ts';
-import { refuseTooManyOrders } from './order-rate.ts';
+import { assertOrderRate } from './order-rate.ts';
 import { readOrder } from './read-order.ts';
 import { nextNumber, reserve } from './reserve.ts';
-import { refuseMethodFor } from './shipment-method.ts';
+import { assertMethodFitsAll } from './shipment-method.ts';
 import { publishOrder, publishTaken, record } from './timeline.ts';
 
 type Body = Input<(typeof orders)['place']>['body'];
@@ -39,13 +39,13 @@ export async function place(context: Context, id: number, body: Body) {
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
   const cart = await lockOwn(db, actor, id);
   if (cart.status !== 'new') return again(context, cart, body);
-  await refuseTooManyOrders(context);
+  await assertOrderRate(context);
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
   await lockForShareBiomarkers(db, ids);
   const judged = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
   const bought = choose(judged, body);
-  await refuseMethodFor(db, body.shipmentMethod, bought);
+  await assertMethodFitsAll(db, body.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
   // The cart is empty before its samples change: only others who had them in theirs are told.

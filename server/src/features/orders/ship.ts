@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { notifyPlacer } from './notify-users.ts';
-import { lockOrder, type OrderRow, refuseStep } from './order-access.ts';
+import { lockOrder, type OrderRow, assertTransition } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 import { dispatch, liveLines } from './transitions.ts';
@@ -19,8 +19,8 @@ type Line = Awaited<ReturnType<typeof liveLines>>[number];
 export async function ship(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;
   const order = await lockOrder(db, actor, id);
-  refuseStep(actor, order, 'ship');
-  refuseDay(order, body.sentDate, clock.now());
+  assertTransition(actor, order, 'ship');
+  assertSentDate(order, body.sentDate, clock.now());
   const lines = await liveLines(db, id);
   if (await sentAlready(db, id, body, lines)) return readOrder(context, id);
   const sent = linesToSend(lines, body.sampleIds);
@@ -91,7 +91,7 @@ async function sentAlready(
 }
 
 /** Somewhere it may already be tomorrow; nothing is sent before it was ordered. */
-export function refuseDay(order: OrderRow, sentDate: string, now: Date): void {
+export function assertSentDate(order: OrderRow, sentDate: string, now: Date): void {
   const tomorrow = dayOf(new Date(now.getTime() + 86_400_000));
   if (sentDate > tomorrow) failFields({ sentDate: ['day_future'] });
   if (order.placed_at && sentDate < dayOf(order.placed_at)) failFields({ sentDate: ['before_placement'] });

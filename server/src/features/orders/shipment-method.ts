@@ -3,12 +3,12 @@ import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 
 /** Everything has to arrive as cold as it is stored: a method too slow or too warm for one of them is refused. */
-export function refuseMethod(method: ShipmentMethod, conditions: readonly (string | null)[]): void {
+export function assertMethodFits(method: ShipmentMethod, conditions: readonly (string | null)[]): void {
   const fitting = methodsFor(conditions.map((storageCondition) => ({ storageCondition })));
   if (!fitting.includes(method)) failFields({ shipmentMethod: ['method_unfit'] });
 }
 
-export async function refuseMethodFor(
+export async function assertMethodFitsAll(
   db: Handle,
   method: ShipmentMethod,
   sampleIds: readonly number[],
@@ -20,7 +20,7 @@ export async function refuseMethodFor(
     .distinct()
     .where('id', 'in', [...sampleIds])
     .execute();
-  refuseMethod(
+  assertMethodFits(
     method,
     rows.map(({ storage_condition }) => storage_condition),
   );

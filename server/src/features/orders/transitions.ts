@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
 import { lockSamples } from '../carts/index.ts';
 import { notifyCanceled, notifyPlacer } from './notify-users.ts';
-import { type OrderRow, refuseStep, updateOrder } from './order-access.ts';
+import { type OrderRow, assertTransition, updateOrder } from './order-access.ts';
 import { publishOrder, publishReturned, record } from './timeline.ts';
 
 /** How orders move on and end. The order is locked; its samples are locked here, in order of id. */
@@ -31,21 +31,21 @@ export const openRequests = (db: Handle, orderId: number) =>
     .execute();
 
 export async function confirm(context: Context, order: OrderRow): Promise<void> {
-  refuseStep(context.actor, order, 'confirm');
+  assertTransition(context.actor, order, 'confirm');
   await move(context, order, { status: 'confirmed' }, 'confirmed');
   await notifyPlacer(context, order.id, 'order_confirmed', {});
 }
 
 /** Without a shipment: the specification's client sends this first, and the shipment afterwards. */
 export async function dispatch(context: Context, order: OrderRow): Promise<void> {
-  refuseStep(context.actor, order, 'dispatch');
+  assertTransition(context.actor, order, 'dispatch');
   await move(context, order, { status: 'dispatched' }, 'dispatched');
 }
 
 /** Everything arrived: what was reserved is gone for ever. */
 export async function complete(context: Context, order: OrderRow, at: Date): Promise<void> {
   const { db, actor } = context;
-  refuseStep(actor, order, 'complete');
+  assertTransition(actor, order, 'complete');
   if ((await openRequests(db, order.id)).length > 0) fail('request_open');
   const lines = await liveLines(db, order.id);
   if (order.status === 'dispatched' && lines.some(({ shipment_id }) => shipment_id === null))
@@ -61,7 +61,7 @@ export async function complete(context: Context, order: OrderRow, at: Date): Pro
 /** Gives every sample back, once; what expired meanwhile waits for staff to decide. */
 export async function cancel(context: Context, order: OrderRow, reason: string): Promise<void> {
   const { db, actor } = context;
-  refuseStep(actor, order, 'cancel');
+  assertTransition(actor, order, 'cancel');
   const ids = (await liveLines(db, order.id)).map(({ sample_id }) => sample_id);
   await lockSamples(db, ids);
   await db

@@ -6,7 +6,7 @@ import { failFields } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { lockSamples } from '../carts/index.ts';
 import { notifyPlacer } from './notify-users.ts';
-import { lockOrder, refuseStep } from './order-access.ts';
+import { lockOrder, assertTransition } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, publishReturned, publishTaken, record } from './timeline.ts';
 import { cancelIfEmpty, liveLines, setStatus } from './transitions.ts';
@@ -22,7 +22,7 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
     table: 'client_orders',
     id,
   });
-  refuseStep(actor, order, 'withdraw');
+  assertTransition(actor, order, 'withdraw');
   const wanted = new Set(body.sampleIds);
   const lines = (await liveLines(db, id)).filter((line) => wanted.has(line.sample_id));
   if (lines.length < wanted.size || lines.some(({ shipment_id }) => shipment_id !== null))

@@ -6,7 +6,7 @@ import type { Condition } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { unheld } from '../carts/index.ts';
-import { refuseUpsideDown, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
+import { assertOrderedBounds, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
 import { askedBy, selectedEach } from '../specimens/index.ts';
 
 interface Found {
@@ -61,7 +61,7 @@ const matchesIn = ({ matching, free, above, low, high }: Found, count: number) =
 /** Before anything is asked for: what the form would find. */
 export async function lookUp(context: Context, body: Input<(typeof requests)['lookUp']>['body']) {
   const { loincCode, quantity, priceLimit = null, ...criteria } = body;
-  refuseUpsideDown(criteria);
+  assertOrderedBounds(criteria);
   const term = await context.db
     .selectFrom('loinc_biomarkers')
     .select('id')

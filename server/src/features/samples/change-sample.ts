@@ -13,8 +13,8 @@ import {
   facilityProblems,
   invoiceProblems,
   type Problems,
-  refuseReserved,
-  refuseTakenAccession,
+  assertNotReserved,
+  assertUniqueAccession,
   type Term,
   valueProblems,
 } from './rules.ts';
@@ -34,7 +34,7 @@ export async function changeSample(
   await assertVersion(before, version, () => present(before), { db, table: 'samples', id });
   const { term, problems } = await termAfter(db, before, body);
   const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
-  if (Object.keys(columns).some((name) => promised.includes(name))) await refuseReserved(db, before);
+  if (Object.keys(columns).some((name) => promised.includes(name))) await assertNotReserved(db, before);
   const after = { ...before, ...columns } as SampleRow;
   Object.assign(
     problems,
@@ -47,7 +47,7 @@ export async function changeSample(
   );
   if (Object.keys(problems).length > 0) failFields(problems);
   if (Object.keys(columns).length === 0) return present(before);
-  if (columns.accession !== undefined) await refuseTakenAccession(db, columns.accession, id);
+  if (columns.accession !== undefined) await assertUniqueAccession(db, columns.accession, id);
   await updateSample(db, id, columns);
   await publishSample(db, id);
   await publishIfOffered(db, before, after);

@@ -10,7 +10,7 @@ import {
   dayProblems,
   facilityProblems,
   invoiceProblems,
-  refuseTakenAccession,
+  assertUniqueAccession,
   valueProblems,
 } from './rules.ts';
 
@@ -34,7 +34,7 @@ export async function createSample(
     ),
   );
   if (!term || Object.keys(problems).length > 0) failFields(problems);
-  await refuseTakenAccession(db, body.accession, null);
+  await assertUniqueAccession(db, body.accession, null);
   const { id } = await insertSample(db, {
     ...columnsOf(body),
     accession: body.accession,

@@ -36,7 +36,7 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
 
   const planOf = (statement: Statement) => explain(testApp.db, statement);
 
-  async function refuseScan(query: Partial<Query>): Promise<void> {
+  async function assertNoScan(query: Partial<Query>): Promise<void> {
     const queries = await sent(query);
     assert.ok(queries.length > 0);
     for (const each of queries) {
@@ -51,8 +51,8 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
   for (const [n, filter] of filters().entries())
     test(`${JSON.stringify(filter)} in ${full ? 'every order' : 'some orders'}, alone and of what is available`, async () => {
       for (const sortBy of selection(orders, n, 2)) {
-        await refuseScan({ ...filter, sortBy });
-        await refuseScan({ ...everyday, ...filter, sortBy });
+        await assertNoScan({ ...filter, sortBy });
+        await assertNoScan({ ...everyday, ...filter, sortBy });
       }
     });
 
@@ -93,7 +93,7 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
 
   test('pages far into the list', async () => {
     for (const sortBy of orders)
-      for (const query of [{}, everyday]) await refuseScan({ ...query, sortBy, skip: rows - 40_000 });
+      for (const query of [{}, everyday]) await assertNoScan({ ...query, sortBy, skip: rows - 40_000 });
   });
 
   test('the overview and the insights', async () => {

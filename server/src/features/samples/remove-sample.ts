@@ -3,14 +3,14 @@ import { fail } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { publishSample } from './publish-sample.ts';
 import { lockSample, present, updateSample } from './queries.ts';
-import { refuseReserved } from './rules.ts';
+import { assertNotReserved } from './rules.ts';
 
 /** Deleting is deactivating: the sample leaves active lists, its history stays. What an order promised cannot go. */
 export async function removeSample(db: Handle, id: number, version: number | undefined): Promise<null> {
   const row = await lockSample(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(row));
-  await refuseReserved(db, row);
+  await assertNotReserved(db, row);
   await updateSample(db, id, { active: false });
   await publishSample(db, id);
   return null;

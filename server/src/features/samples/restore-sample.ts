@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { lockSample, present, readSample, updateSample } from './queries.ts';
-import { canceledProblems, facilityProblems, refuseTakenAccession } from './rules.ts';
+import { canceledProblems, facilityProblems, assertUniqueAccession } from './rules.ts';
 
 /**
  * Brings a deleted sample back, unless its accession was taken meanwhile, or where it is kept or how it came in is no
@@ -11,7 +11,7 @@ import { canceledProblems, facilityProblems, refuseTakenAccession } from './rule
 export async function restoreSample(db: Handle, id: number) {
   const row = await lockSample(db, id);
   if (row.active) return present(row);
-  await refuseTakenAccession(db, row.accession, id);
+  await assertUniqueAccession(db, row.accession, id);
   const problems = {
     ...(await facilityProblems(db, row.storage_facility_id)),
     ...(await canceledProblems(db, row.invoice_id)),

@@ -8,7 +8,7 @@ import { findAccession, holdInvoice, lockForShareBiomarker, lockForShareFacility
 export type Problems = Record<string, string[]>;
 
 /** An accession belongs to one active sample, whatever its case. The unique index is the wall; this names the other. */
-export async function refuseTakenAccession(
+export async function assertUniqueAccession(
   db: Handle,
   accession: string,
   exceptId: number | null,
@@ -106,7 +106,7 @@ export const registerReservation = (find: FindReservation): void => {
 };
 
 /** What an order promised stays as it is, and what it delivered is gone; the refusal names the order. */
-export async function refuseReserved(
+export async function assertNotReserved(
   db: Handle,
   sample: { id: number; accession: string; status: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { savedSearches } from '@aliquot/contract/saved-searches';
 import type { Context } from '../../platform/context.ts';
 import { assertUniqueName } from '../../platform/unique-name.ts';
 import { insertSearch, presentSearch, publishSearch } from './queries.ts';
-import { refuseTooMany } from './rules.ts';
+import { assertSearchLimit } from './rules.ts';
 
 /** What matches at this moment is known: news is what comes after. */
 export async function createSearch(
@@ -11,7 +11,7 @@ export async function createSearch(
   { name, query, alerts = true }: Input<(typeof savedSearches)['create']>['body'],
 ) {
   const { db, actor } = context;
-  await refuseTooMany(db, actor);
+  await assertSearchLimit(db, actor);
   await assertUniqueName(db, 'saved_searches', name, { among: { user_id: actor.id } });
   const row = await insertSearch(db, { user_id: actor.id, name, query: JSON.stringify(query), alerts });
   await publishSearch(db, actor.id, row.id);

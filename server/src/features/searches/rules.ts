@@ -4,6 +4,6 @@ import { fail } from '../../platform/fail.ts';
 import { countOwn } from './queries.ts';
 
 /** Each search is looked at whenever stock comes in, so nobody keeps them without end. */
-export async function refuseTooMany(db: Handle, actor: Actor): Promise<void> {
+export async function assertSearchLimit(db: Handle, actor: Actor): Promise<void> {
   if ((await countOwn(db, actor)) >= mostSearches) fail('too_many_searches');
 }

@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
 import { replaceFile } from '../files/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
-import { refuseUnmanaged } from './rules.ts';
+import { assertMayManage } from './rules.ts';
 
 /** Sets or takes away one's own picture, or that of somebody one manages. The picture before goes. */
 export async function changeAvatar(context: Context, userId: number | undefined, fileId: number | null) {
@@ -13,7 +13,7 @@ export async function changeAvatar(context: Context, userId: number | undefined,
   if (id !== actor.id && actor.group !== 'staff') fail('not_allowed');
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
-  if (id !== actor.id) refuseUnmanaged(actor, before.role);
+  if (id !== actor.id) assertMayManage(actor, before.role);
   const row = before.avatar_file_id === fileId ? before : await hang(context, before, fileId);
   const { avatarUrl, avatar } = present(context, row);
   return { id, avatarUrl, avatar };

@@ -13,10 +13,10 @@ import {
   endSessions,
   keepLastSuperAdmin,
   maySignIn,
-  refuseOnSelf,
-  refuseTakenEmail,
-  refuseUnmanaged,
-  refuseWrongCompany,
+  assertNotSelf,
+  assertUniqueEmail,
+  assertMayManage,
+  assertCompanyFitsRole,
 } from './rules.ts';
 
 type Body = Input<(typeof users)['update']>['body'];
@@ -26,17 +26,17 @@ export async function changeUser(context: Context, id: number, body: Body) {
   if (body.role !== undefined || body.status !== undefined) await queueForSuperAdmins(db);
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
-  refuseUnmanaged(actor, before.role, body.role);
+  assertMayManage(actor, before.role, body.role);
   await assertVersion(before, body.version, () => present(context, before), { db, table: 'users', id });
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };
   const standsOtherwise = columns.role !== undefined || columns.client_company_id !== undefined;
   if (standsOtherwise || columns.email) await requireRecentAuth(context);
-  if (columns.role || columns.status || columns.email) refuseOnSelf(actor, id);
-  if (columns.email) await refuseTakenEmail(context, columns.email, id);
+  if (columns.role || columns.status || columns.email) assertNotSelf(actor, id);
+  if (columns.email) await assertUniqueEmail(context, columns.email, id);
   if (standsOtherwise || columns.status === 'active')
-    await refuseWrongCompany(db, after.role, after.client_company_id);
+    await assertCompanyFitsRole(db, after.role, after.client_company_id);
   await keepLastSuperAdmin(db, before, after);
   const leaves = columns.status !== undefined && !maySignIn(after);
   const sessionsEnded =

@@ -7,15 +7,15 @@ import { noteSecurity } from '../../platform/security-events.ts';
 import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
-import { maySignIn, refuseTakenEmail, refuseUnmanaged, refuseWrongCompany } from './rules.ts';
+import { maySignIn, assertUniqueEmail, assertMayManage, assertCompanyFitsRole } from './rules.ts';
 
 /** Nobody chooses another's password: the new person is invited by mail and sets their own. */
 export async function createUser(context: Context, body: Input<(typeof users)['create']>['body']) {
   const { db, actor } = context;
-  refuseUnmanaged(actor, body.role);
+  assertMayManage(actor, body.role);
   if (groupOf(body.role) === 'staff') await requireRecentAuth(context);
-  await refuseTakenEmail(context, body.email, null);
-  await refuseWrongCompany(db, body.role, body.clientCompanyId ?? null);
+  await assertUniqueEmail(context, body.email, null);
+  await assertCompanyFitsRole(db, body.role, body.clientCompanyId ?? null);
   const { role, email, firstName, lastName } = body;
   const row = await insertUser(db, {
     ...columnsOf(body),

@@ -2,14 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { lockUser } from './queries.ts';
-import { maySignIn, refuseUnmanaged } from './rules.ts';
+import { maySignIn, assertMayManage } from './rules.ts';
 
 /** Sends the invitation again. Whoever has a password uses the way for forgotten ones instead. */
 export async function inviteUser(context: Context, id: number): Promise<null> {
   const { db, actor } = context;
   const row = await lockUser(db, id);
   if (!row.active) fail('not_found');
-  refuseUnmanaged(actor, row.role);
+  assertMayManage(actor, row.role);
   if (row.has_password || !maySignIn(row)) fail('step_not_allowed');
   await sendInvitation(context, { id, email: row.email, firstName: row.first_name });
   return null;

@@ -4,7 +4,7 @@ import { publish } from '../../platform/live.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
-import { endSessions, keepLastSuperAdmin, refuseOnSelf, refuseUnmanaged } from './rules.ts';
+import { endSessions, keepLastSuperAdmin, assertNotSelf, assertMayManage } from './rules.ts';
 
 /** Deleting is deactivating: the person is signed out and leaves active lists and pickers, their history stays. */
 export async function removeUser(context: Context, id: number, version: number | undefined) {
@@ -12,8 +12,8 @@ export async function removeUser(context: Context, id: number, version: number |
   await queueForSuperAdmins(db);
   const row = await lockUser(db, id);
   if (!row.active) fail('not_found');
-  refuseOnSelf(actor, id);
-  refuseUnmanaged(actor, row.role);
+  assertNotSelf(actor, id);
+  assertMayManage(actor, row.role);
   await assertVersion(row, version, () => present(context, row));
   await keepLastSuperAdmin(db, row, { ...row, active: false });
   const sessionsEnded = await endSessions(context, id);

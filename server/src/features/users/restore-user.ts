@@ -2,15 +2,15 @@ import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, updateUser } from './queries.ts';
-import { refuseUnmanaged, refuseWrongCompany } from './rules.ts';
+import { assertMayManage, assertCompanyFitsRole } from './rules.ts';
 
 /** Brings a deleted person back with the status they had, unless their company is gone. Twice is the same as once. */
 export async function restoreUser(context: Context, id: number) {
   const { db, actor } = context;
   const row = await lockUser(db, id);
-  refuseUnmanaged(actor, row.role);
+  assertMayManage(actor, row.role);
   if (row.active) return present(context, row);
-  await refuseWrongCompany(db, row.role, row.client_company_id);
+  await assertCompanyFitsRole(db, row.role, row.client_company_id);
   const restored = await updateUser(db, id, { active: true });
   noteSecurity(context, 'user.restored', { user: id });
   await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });

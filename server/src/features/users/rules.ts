@@ -8,13 +8,13 @@ import { isActiveCompany } from '../companies/index.ts';
 import { findByEmail, otherActiveSuperAdmins, type Status } from './queries.ts';
 
 /** Admins see admins and super admins, and change nothing about them; nor do they make anybody one. */
-export function refuseUnmanaged(actor: Actor, ...roles: (string | undefined)[]): void {
+export function assertMayManage(actor: Actor, ...roles: (string | undefined)[]): void {
   if (roles.some((role) => role !== undefined && !manages[actor.role].includes(role as Role)))
     fail('not_allowed');
 }
 
 /** Nobody deletes, blocks or demotes themselves; one's own address is confirmed by mail, in the profile. */
-export function refuseOnSelf(actor: Actor, targetId: number): void {
+export function assertNotSelf(actor: Actor, targetId: number): void {
   if (actor.id === targetId) fail('not_allowed');
 }
 
@@ -41,7 +41,7 @@ export async function keepLastSuperAdmin(
  * An address belongs to one person for ever, and for a week after they gave it up. The unique index is the wall; this
  * names the other.
  */
-export async function refuseTakenEmail(
+export async function assertUniqueEmail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   email: string,
   exceptId: number | null,
@@ -57,7 +57,7 @@ export async function refuseTakenEmail(
 }
 
 /** Client roles need an active company, nobody else has one. */
-export async function refuseWrongCompany(db: Handle, role: string, companyId: number | null): Promise<void> {
+export async function assertCompanyFitsRole(db: Handle, role: string, companyId: number | null): Promise<void> {
   const problem = companyProblem(role as Role, companyId);
   if (problem) failFields({ clientCompanyId: [problem] });
   if (companyId !== null && groupOf(role) === 'client' && !(await isActiveCompany(db, companyId)))

@@ -4,7 +4,7 @@ import { publish } from '../../platform/live.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { presentOrganisation } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
-import { refusePendingPurchases } from './rules.ts';
+import { assertNoPendingPurchases } from './rules.ts';
 
 /** Deleting is deactivating: the row leaves active lists and pickers, its history stays. */
 export async function removeVendor(context: Context, id: number, version: number | undefined): Promise<null> {
@@ -12,7 +12,7 @@ export async function removeVendor(context: Context, id: number, version: number
   const row = await lockVendor(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => presentOrganisation(context, row));
-  await refusePendingPurchases(db, row);
+  await assertNoPendingPurchases(db, row);
   await updateVendor(db, id, { active: false });
   await publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id } });
   return null;

@@ -20,7 +20,7 @@ export const registerPendingPurchases = (find: FindPurchases): void => {
 const namedAtMost = 5;
 
 /** A vendor from whom something is on its way cannot vanish; the refusal names the first few. */
-export async function refusePendingPurchases(
+export async function assertNoPendingPurchases(
   db: Handle,
   vendor: { id: number; name: string },
 ): Promise<void> {

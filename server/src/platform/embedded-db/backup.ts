@@ -86,7 +86,7 @@ export async function verifyBackup(file: string, options: Omit<BackupOptions, 'd
       `The backup ${basename(file)} is damaged: its content is not what was written.`,
     );
   }
-  const dump = isEncrypted(bytes) ? opened(file, bytes, key) : unsealed ? bytes : refuseUnsealed(file);
+  const dump = isEncrypted(bytes) ? opened(file, bytes, key) : unsealed ? bytes : failUnencrypted(file);
   await compare(dump, manifest, log);
   return { dump, files: manifest.files ?? [] };
 }
@@ -102,7 +102,7 @@ function opened(file: string, bytes: Buffer, key: string): Uint8Array {
   }
 }
 
-function refuseUnsealed(file: string): never {
+function failUnencrypted(file: string): never {
   throw new DatabaseStartError(
     `The backup ${basename(file)} is not encrypted with its manifest, so nobody can tell who wrote it. Restore it with --unsealed if you trust it.`,
   );
@@ -196,7 +196,7 @@ async function readManifest(file: string, key: string, unsealed: boolean): Promi
   const plain = await readFile(`${file}.json`, 'utf8').catch((error) => {
     throw new DatabaseStartError(`The backup ${basename(file)} has no manifest beside it.`, { cause: error });
   });
-  return unsealed ? (JSON.parse(plain) as Manifest) : refuseUnsealed(file);
+  return unsealed ? (JSON.parse(plain) as Manifest) : failUnencrypted(file);
 }
 
 /** All manifests of a folder; null for one that cannot be read. */

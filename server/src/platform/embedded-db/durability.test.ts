@@ -14,7 +14,7 @@ import { accessions, add } from '../../../test/fixture-rows.ts';
 import { full } from '../../../test/full.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../test/harness-db.ts';
 import { kill9Round } from '../../../test/kill9.ts';
-import { type Database, DatabaseBusy, type DatabaseOptions, openDatabase } from '../db.ts';
+import { type Database, DatabaseBusyError, type DatabaseOptions, openDatabase } from '../db.ts';
 import { walBytes } from './checkpoint.ts';
 
 const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };
@@ -47,7 +47,7 @@ test(
     delays.enable();
     const slow = sql`select count(*) from generate_series(1, 1000000000) a`.execute(db.kysely);
     const waiting = accessions(db);
-    await assert.rejects(slow, (error) => error instanceof DatabaseBusy && error.code === '57014');
+    await assert.rejects(slow, (error) => error instanceof DatabaseBusyError && error.code === '57014');
     assert.deepEqual(await waiting, ['before']);
     delays.disable();
     assert.ok(
@@ -59,7 +59,7 @@ test(
       await sql`insert into samples (accession) values ('undone')`.execute(tx);
       await sql`select count(*) from generate_series(1, 1000000000) a`.execute(tx);
     });
-    await assert.rejects(transaction, DatabaseBusy);
+    await assert.rejects(transaction, DatabaseBusyError);
     await add(db, 'after');
     assert.deepEqual(await accessions(db), ['after', 'before']);
     await sql`select pg_notify('channel', 'still here')`.execute(db.kysely);

@@ -1,4 +1,4 @@
-import { DatabaseBusy } from '../db-errors.ts';
+import { DatabaseBusyError } from '../db-errors.ts';
 
 interface Waiting {
   go(): void;
@@ -19,7 +19,7 @@ export class Mutex {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new DatabaseBusy(`The database was busy for ${waitMs} ms.`, '53300'));
+        reject(new DatabaseBusyError(`The database was busy for ${waitMs} ms.`, '53300'));
       }, waitMs);
       const waiting: Waiting = { go: () => resolve(this.#release()), timer };
       this.#waiting.push(waiting);

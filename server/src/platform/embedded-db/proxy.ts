@@ -1,5 +1,5 @@
-import { DatabaseBusy } from '../db-errors.ts';
-import { refuseInsideTransaction } from '../transaction-context.ts';
+import { DatabaseBusyError } from '../db-errors.ts';
+import { assertOutsideTransaction } from '../transaction-context.ts';
 import type { DumpReply, OpenRequest, QueryReply, Request } from './messages.ts';
 import { Mutex } from './mutex.ts';
 import { WorkerLink } from './worker-link.ts';
@@ -52,12 +52,12 @@ export class EmbeddedProxy {
   }
 
   async query(sql: string, params: readonly unknown[] = []): Promise<QueryReply> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     return this.#inTurn({ kind: 'query', sql, params, inTransaction: false }) as Promise<QueryReply>;
   }
 
   async exec(sql: string, limitMs = this.#options.statementTimeoutMs): Promise<QueryReply[]> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     return this.#inTurn({ kind: 'exec', sql }, limitMs) as Promise<QueryReply[]>;
   }
 
@@ -137,7 +137,7 @@ export class EmbeddedProxy {
     };
     const step = <T>(request: Request, final: boolean): Promise<T> => {
       const run = async (): Promise<unknown> => {
-        if (ended) throw new DatabaseBusy('The transaction has already ended.', '25P03');
+        if (ended) throw new DatabaseBusyError('The transaction has already ended.', '25P03');
         clearTimeout(idle);
         try {
           return await link.call(request, limitMs);
@@ -181,7 +181,7 @@ export class EmbeddedProxy {
   }
 
   async #current(): Promise<WorkerLink> {
-    if (this.closed) throw new DatabaseBusy('The database is closed.', '57P01');
+    if (this.closed) throw new DatabaseBusyError('The database is closed.', '57P01');
     try {
       return await this.#link;
     } catch {

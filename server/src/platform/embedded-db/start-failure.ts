@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseStartError } from '../db-errors.ts';
 import { SEGMENT_BYTES } from './checkpoint.ts';
-import { OpenFailed } from './worker-link.ts';
+import { OpenError } from './worker-link.ts';
 
 export const ENGINE_MAJOR = '18';
 const CONTROL_VERSION = 1800;
@@ -42,7 +42,7 @@ async function checkWal(folder: string): Promise<void> {
 
 /** Mutex the engine's failure to open into a sentence for the person who starts the server. */
 export function explainFailure(folder: string, error: unknown): Error {
-  if (!(error instanceof OpenFailed)) return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof OpenError)) return error instanceof Error ? error : new Error(String(error));
   const said = error.output.join('\n');
   const reason = error.output.findLast((line) => /\b(FATAL|PANIC)\b/.test(line)) ?? error.message;
   const options = { cause: error };

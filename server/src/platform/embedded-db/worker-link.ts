@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { DatabaseBusy } from '../db-errors.ts';
+import { DatabaseBusyError } from '../db-errors.ts';
 import type { FromWorker, OpenRequest, Request, WorkerStart } from './messages.ts';
 import { DatabaseError } from './wire-errors.ts';
 
@@ -19,12 +19,12 @@ interface Pending {
 }
 
 /** The engine refused to open its folder; `output` is what it printed. */
-export class OpenFailed extends Error {
+export class OpenError extends Error {
   readonly output: readonly string[];
 
   constructor(message: string, output: readonly string[]) {
     super(message);
-    this.name = 'OpenFailed';
+    this.name = 'OpenError';
     this.output = output;
   }
 }
@@ -72,15 +72,15 @@ export class WorkerLink {
         link.#inUse = true;
         opened.resolve();
       } else if (message.kind === 'failed')
-        opened.reject(new OpenFailed(message.error.message, message.output));
+        opened.reject(new OpenError(message.error.message, message.output));
       else link.#receive(message);
     });
     worker.on('error', (error) => {
-      opened.reject(new OpenFailed(error.message, []));
+      opened.reject(new OpenError(error.message, []));
       link.#lost(`its thread failed: ${error.message}`);
     });
     worker.on('exit', () => {
-      opened.reject(new OpenFailed('The engine ended while it was opening.', []));
+      opened.reject(new OpenError('The engine ended while it was opening.', []));
       link.#lost('its thread ended');
     });
     try {
@@ -93,7 +93,7 @@ export class WorkerLink {
   }
 
   call(request: Request, limitMs: number): Promise<unknown> {
-    if (this.ended) return Promise.reject(new DatabaseBusy('The database is starting again.', '57P03'));
+    if (this.ended) return Promise.reject(new DatabaseBusyError('The database is starting again.', '57P03'));
     if (this.#pending) return Promise.reject(new Error('The engine was asked a second thing at a time.'));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -141,19 +141,19 @@ export class WorkerLink {
   #overtime(limitMs: number): void {
     this.#lost(
       `a query ran longer than ${limitMs} ms`,
-      new DatabaseBusy(`The database gave up on a query after ${limitMs} ms.`),
+      new DatabaseBusyError(`The database gave up on a query after ${limitMs} ms.`),
     );
   }
 
   /** Ends the thread, which may be deep inside a query, and tells the caller and the proxy. */
-  #lost(reason: string, error?: DatabaseBusy): void {
+  #lost(reason: string, error?: DatabaseBusyError): void {
     if (this.ended) return;
     this.ended = true;
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending) clearTimeout(pending.timer);
     const announce = () => {
-      pending?.reject(error ?? new DatabaseBusy(`The database stopped: ${reason}.`, '57P01'));
+      pending?.reject(error ?? new DatabaseBusyError(`The database stopped: ${reason}.`, '57P01'));
       if (this.#inUse) this.#events.onLost(reason);
     };
     // Only after the thread is really gone may another one open the same folder.

@@ -1,7 +1,7 @@
 import { type Driver, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from '../db.ts';
-import { DatabaseBusy, DatabaseStartError } from '../db-errors.ts';
+import { DatabaseBusyError, DatabaseStartError } from '../db-errors.ts';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 import { Listener } from './listener.ts';
@@ -97,7 +97,7 @@ function patient(pool: pg.Pool): PostgresPool {
       try {
         return await pool.connect();
       } catch (error) {
-        throw new DatabaseBusy(`No database connection: ${(error as Error).message}`, '08006', {
+        throw new DatabaseBusyError(`No database connection: ${(error as Error).message}`, '08006', {
           cause: error,
         });
       }

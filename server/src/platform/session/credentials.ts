@@ -26,7 +26,7 @@ const bare = (value: string) => value.replace(/^Bearer /i, '');
  * Sign-out and refresh are GET by specification. A link, an image or another site must not be able to trigger them:
  * they need the Authorization header, and a fetch of our own or of an allowed origin.
  */
-export function refuseForeignCall(http: Pick<Http, 'header'>, allowedOrigins: readonly string[]): void {
+export function assertSameOrigin(http: Pick<Http, 'header'>, allowedOrigins: readonly string[]): void {
   const mode = http.header('sec-fetch-mode');
   const site = http.header('sec-fetch-site');
   const origin = http.header('origin');

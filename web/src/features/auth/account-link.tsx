@@ -6,7 +6,7 @@ import { rowQuery } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
 /** Does what a link from a mail is for: choose a password, confirm an address, or take its change back. */
@@ -66,7 +66,7 @@ function RevertEmail({ token, email }: { token: string; email: string }) {
       <h1 className="font-serif text-title">{t('email_revert_title')}</h1>
       <p className="mt-4 text-lead text-t2">{t('email_revert_text', { email })}</p>
       <div className="mt-8 flex flex-col gap-6">
-        <Refusal>{refusalOf(revert.error)}</Refusal>
+        <FormError>{formErrorOf(revert.error)}</FormError>
         <Button
           variant="primary"
           size="large"

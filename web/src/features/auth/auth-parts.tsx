@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** Why the server said no, in its own first sentence; problems of single fields stand at the fields. */
-export function refusalOf(error: unknown): string | null {
+/** The server's first message; null when it names fields, which show their own errors. */
+export function formErrorOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   return Object.keys(error.fields).length > 0 ? null : (error.messages[0] ?? null);
 }
 
-export function Refusal({ children }: { children: string | null }) {
+export function FormError({ children }: { children: string | null }) {
   return children ? (
     <p role="alert" className="-mb-1 flex items-center gap-2 text-danger">
       <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { Refusal, refusalOf, Told } from './auth-parts.tsx';
+import { FormError, formErrorOf, Told } from './auth-parts.tsx';
 
 /** Twice, so that a slip does not lock anybody out. */
 const twice = z.strictObject({ password, repeat: z.string().check(z.minLength(1)) }).check(
@@ -61,7 +61,7 @@ export function ChoosePassword({ token, purpose, email, firstName }: ChoosePassw
               label={t('repeat_password')}
               autoComplete="new-password"
             />
-            <Refusal>{refusalOf(save.error)}</Refusal>
+            <FormError>{formErrorOf(save.error)}</FormError>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('saving')}>
               {t('save_password')}
             </Button>

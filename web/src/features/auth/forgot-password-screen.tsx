@@ -8,7 +8,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AccountLink } from './account-link.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
 
 /** Without a token it asks for the address; with one behind `#` it does what the link from the mail is for. */
 export function Screen() {
@@ -61,7 +61,7 @@ function AskForLink() {
               autoComplete="username"
               autoFocus
             />
-            <Refusal>{refusalOf(ask.error)}</Refusal>
+            <FormError>{formErrorOf(ask.error)}</FormError>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('sending')}>
               {t('send_link')}
             </Button>

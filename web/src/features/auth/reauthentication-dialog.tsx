@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { Refusal, refusalOf } from './auth-parts.tsx';
+import { FormError, formErrorOf } from './auth-parts.tsx';
 
 const schema = z.strictObject({ password: z.string().check(z.minLength(1, 'validate_required')) });
 
@@ -50,7 +50,7 @@ export function ReauthenticationDialog() {
                 label={t('password')}
                 autoComplete="current-password"
               />
-              <Refusal>{refusalOf(give.error)}</Refusal>
+              <FormError>{formErrorOf(give.error)}</FormError>
             </DialogBody>
             <DialogFooter>
               <Button variant="quiet" onClick={close}>

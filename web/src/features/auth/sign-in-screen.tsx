@@ -10,7 +10,7 @@ import { FormPasswordField, FormTextField } from '../../ui/form/form-text-field.
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { Refusal } from './auth-parts.tsx';
+import { FormError } from './auth-parts.tsx';
 
 /** A stranger's tries may keep an owner waiting on a new device: the mail is the way in. */
 function sentenceOf(error: unknown, t: (key: string) => string): string {
@@ -62,7 +62,7 @@ export function Screen() {
               label={t('password')}
               autoComplete="current-password"
             />
-            <Refusal>{refusal}</Refusal>
+            <FormError>{refusal}</FormError>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('signing_in')}>
               {t('sign_in')}
             </Button>

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToSignIn, Refusal, refusalOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '' };
 
@@ -66,7 +66,7 @@ export function Screen() {
               mark="optional"
               autoComplete="tel"
             />
-            <Refusal>{refusalOf(ask.error)}</Refusal>
+            <FormError>{formErrorOf(ask.error)}</FormError>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('sending')}>
               {t('request_access')}
             </Button>

@@ -136,7 +136,7 @@ function Forecast({ kind, which, requested, explain }: ForecastProps) {
   const say = () => {
     if (typed === '' || !requested) return t(`${kind}_dialog.ask`);
     if (asked !== typed || isFetching) return t('batch.counting');
-    if (error) return refusalOf(error);
+    if (error) return formErrorOf(error);
     return data ? `${countsOf(data)}. ${explain?.(requested, data) ?? ''}`.trim() : t('batch.counting');
   };
   const countsOf = (outcome: BatchOutcome) => {
@@ -160,5 +160,5 @@ function Forecast({ kind, which, requested, explain }: ForecastProps) {
 }
 
 /** Why the server would refuse it. */
-const refusalOf = (error: Error) =>
+const formErrorOf = (error: Error) =>
   (error instanceof ApiError ? Object.values(error.fields).flat()[0] : undefined) ?? error.message;

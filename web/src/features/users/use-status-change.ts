@@ -5,8 +5,8 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useRestoreUsers, useSetStatus } from './api.ts';
 
-/** A refusal outside a form: what it says of a field is said in the toast. */
-export function showRefusal(error: unknown): void {
+/** An error outside of a form: field errors go to the toast. */
+export function showFieldErrors(error: unknown): void {
   const sentences = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   if (sentences.length > 0) alert.error(sentences);
   else showError(error);
@@ -26,10 +26,10 @@ export function useStatusChange() {
             .join(' ')
             .trim();
           alert.success(said, {
-            undo: () => change.mutate({ user: changed, status: user.status }, { onError: showRefusal }),
+            undo: () => change.mutate({ user: changed, status: user.status }, { onError: showFieldErrors }),
           });
         },
-        onError: showRefusal,
+        onError: showFieldErrors,
       },
     );
 }
@@ -45,6 +45,6 @@ export function useRestore() {
   return {
     busy: restore.isPending,
     restore: (ids: readonly number[], done?: () => void) =>
-      restore.mutate(ids, { onError: showRefusal, ...(done ? { onSuccess: done } : {}) }),
+      restore.mutate(ids, { onError: showFieldErrors, ...(done ? { onSuccess: done } : {}) }),
   };
 }

@@ -20,7 +20,7 @@ export type Said =
   | { refused: FileFault; name: string };
 
 /** A file that cannot be taken, and why. */
-export class FileRefused extends Error {
+export class FileError extends Error {
   readonly fault: FileFault;
   readonly detail: string;
 

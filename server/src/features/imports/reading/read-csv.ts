@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { limits } from './limits.ts';
-import { FileRefused, type RawRow } from './messages.ts';
+import { FileError, type RawRow } from './messages.ts';
 
 interface CsvRecord {
   record: string[];
@@ -33,8 +33,8 @@ export async function* readCsv(path: string): AsyncGenerator<RawRow & { delimite
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? new FileRefused('unclosed_quote', line)
-      : new FileRefused('unreadable_file');
+      ? new FileError('unclosed_quote', line)
+      : new FileError('unreadable_file');
   }
 }
 
@@ -48,7 +48,7 @@ async function encodingOf(path: string): Promise<Encoding> {
   const head = buffer.subarray(0, bytesRead);
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head.includes(0)) throw new FileRefused('encoding_unknown');
+  if (head.includes(0)) throw new FileError('encoding_unknown');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from './limits.ts';
-import { FileRefused, type ReadOrder, type Said } from './messages.ts';
+import { FileError, type ReadOrder, type Said } from './messages.ts';
 
 /**
  * Reads a sheet in a thread with bounds on memory and time, batch by batch. The next batch is only read when this one
@@ -21,7 +21,7 @@ export async function* readSheet(
     for (;;) {
       const said = await next(worker, deadline - Date.now());
       if ('end' in said) return;
-      if ('refused' in said) throw new FileRefused(said.refused, said.name);
+      if ('refused' in said) throw new FileError(said.refused, said.name);
       yield said;
     }
   } finally {
@@ -32,7 +32,7 @@ export async function* readSheet(
 function next(worker: Worker, patience: number): Promise<Said> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => settle(() => reject(new FileRefused('took_too_long'))),
+      () => settle(() => reject(new FileError('took_too_long'))),
       Math.max(patience, 0),
     );
     const settle = (act: () => void) => {
@@ -44,12 +44,12 @@ function next(worker: Worker, patience: number): Promise<Said> {
     const onError = (error: NodeJS.ErrnoException) =>
       settle(() =>
         reject(
-          new FileRefused(
+          new FileError(
             error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'workbook_too_large' : 'unreadable_file',
           ),
         ),
       );
-    const onExit = () => settle(() => reject(new FileRefused('unreadable_file')));
+    const onExit = () => settle(() => reject(new FileError('unreadable_file')));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage('next');
   });

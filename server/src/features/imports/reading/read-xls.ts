@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx';
 import { dayText, isDateFormat, numberText } from './cell-text.ts';
 import { limits } from './limits.ts';
-import { FileRefused, type RawRow } from './messages.ts';
+import { FileError, type RawRow } from './messages.ts';
 
 /** The rows of the first sheet of a workbook of the older kind, which is read as a whole. */
 export function* readXls(path: string): Generator<RawRow> {
@@ -10,8 +10,8 @@ export function* readXls(path: string): Generator<RawRow> {
   const ref = sheet['!ref'];
   if (!ref) return;
   const { s, e } = utils.decode_range(ref);
-  if (e.r - s.r > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
-  if (e.c - s.c >= limits.columns) throw new FileRefused('too_many_columns', limits.columns);
+  if (e.r - s.r > limits.rows) throw new FileError('too_many_rows', limits.rows);
+  if (e.c - s.c >= limits.columns) throw new FileError('too_many_columns', limits.columns);
   const dense = sheet['!data'] ?? [];
   for (let r = s.r; r <= e.r; r += 1) {
     const row = dense[r] ?? [];
@@ -37,10 +37,10 @@ function firstSheet(bytes: Buffer): { sheet: WorkSheet; date1904: boolean } {
     });
     const [name] = book.SheetNames;
     const sheet = name === undefined ? undefined : book.Sheets[name];
-    if (!sheet) throw new FileRefused('empty_file');
+    if (!sheet) throw new FileError('empty_file');
     return { sheet, date1904: book.Workbook?.WBProps?.date1904 === true };
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused('unreadable_file');
+    throw error instanceof FileError ? error : new FileError('unreadable_file');
   }
 }
 

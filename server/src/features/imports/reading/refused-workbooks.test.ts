@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import { bookParts, inline, rowsIn, sharedStrings, zipOf } from '../../../../test/workbooks.ts';
-import { FileRefused } from './messages.ts';
+import { FileError } from './messages.ts';
 
 /** Workbooks that are broken, or made to break what reads them. */
 
@@ -11,7 +11,7 @@ const faultOf = (bytes: Buffer) =>
   rowsIn(bytes).then(
     () => 'read',
     (error: unknown) => {
-      if (!(error instanceof FileRefused)) throw error;
+      if (!(error instanceof FileError)) throw error;
       return error.fault;
     },
   );

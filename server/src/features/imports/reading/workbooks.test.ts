@@ -12,7 +12,7 @@ import {
   zipOf,
 } from '../../../../test/workbooks.ts';
 import { dayText, isDateFormat } from './cell-text.ts';
-import { FileRefused } from './messages.ts';
+import { FileError } from './messages.ts';
 import { rowsOf } from './xlsx/rows.ts';
 
 /** Workbooks of every writing, cell by cell. */
@@ -286,7 +286,7 @@ describe('however the bytes arrive', () => {
     const end = sheet.lastIndexOf('>');
     await fc.assert(
       fc.asyncProperty(fc.nat(end), async (to) => {
-        await assert.rejects(read([sheet.subarray(0, to)]), FileRefused);
+        await assert.rejects(read([sheet.subarray(0, to)]), FileError);
       }),
     );
   });

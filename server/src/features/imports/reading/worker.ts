@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepable } from './cell-text.ts';
 import { limits } from './limits.ts';
-import { FileRefused, type RawRow, type ReadOrder, type Said } from './messages.ts';
+import { FileError, type RawRow, type ReadOrder, type Said } from './messages.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -22,7 +22,7 @@ async function* said(): AsyncGenerator<Said> {
   try {
     yield* kind === 'csv' ? csv() : workbook();
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileError)) throw error;
     yield { refused: error.fault, name: error.detail };
   }
 }
@@ -30,7 +30,7 @@ async function* said(): AsyncGenerator<Said> {
 async function* csv(): AsyncGenerator<Said> {
   const records = readCsv(path);
   const first = await records.next();
-  if (first.done) throw new FileRefused('empty_file');
+  if (first.done) throw new FileError('empty_file');
   const { cells, delimiter } = first.value;
   yield headed(cells, delimiter === ';');
   yield* batches(records);
@@ -39,7 +39,7 @@ async function* csv(): AsyncGenerator<Said> {
 async function* workbook(): AsyncGenerator<Said> {
   const rows = readWorkbook(path);
   const first = await rows.next();
-  if (first.done) throw new FileRefused('empty_file');
+  if (first.done) throw new FileError('empty_file');
   // A sheet is as wide as its widest row: what is right of the last heading belongs to no column.
   const headings = first.value.cells;
   while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
@@ -48,7 +48,7 @@ async function* workbook(): AsyncGenerator<Said> {
 }
 
 function headed(headings: string[], commaIsDecimal: boolean): Said {
-  if (headings.length > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
+  if (headings.length > limits.columns) throw new FileError('too_many_columns', limits.columns);
   return {
     headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())),
     commaIsDecimal,
@@ -61,7 +61,7 @@ async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
   let count = 0;
   for await (const { line, cells } of rows) {
     count += 1;
-    if (count > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
+    if (count > limits.rows) throw new FileError('too_many_rows', limits.rows);
     batch.push({ line, cells: cells.map(keepable) });
     for (const cell of cells) characters += cell.length;
     if (batch.length < limits.batch && characters < limits.batchCharacters) continue;
@@ -69,6 +69,6 @@ async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
     batch = [];
     characters = 0;
   }
-  if (count === 0) throw new FileRefused('empty_file');
+  if (count === 0) throw new FileError('empty_file');
   if (batch.length > 0) yield { rows: batch };
 }

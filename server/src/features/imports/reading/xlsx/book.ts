@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { limits } from '../limits.ts';
-import { FileRefused } from '../messages.ts';
+import { FileError } from '../messages.ts';
 import { readStrings } from './strings.ts';
 import { readDateStyles } from './styles.ts';
 import { attribute, readXml } from './xml.ts';
@@ -53,7 +53,7 @@ async function readBook(zip: Zip, path: string, relations: readonly Relation[]) 
       else sheet = 'xl/worksheets/sheet1.xml';
     },
   });
-  if (sheet === undefined) throw new FileRefused('empty_file');
+  if (sheet === undefined) throw new FileError('empty_file');
   return { sheet, date1904 };
 }
 
@@ -79,7 +79,7 @@ async function relationsOf(zip: Zip, part: string): Promise<Relation[]> {
       if (!kinds.has(kind)) return;
       const target = targetOf(zip, folder, attribute(attributes, 'Target') ?? '');
       relations.push({ id: attribute(attributes, 'Id') ?? '', kind, target });
-      if (relations.length > limits.entries) throw new FileRefused('unreadable_file');
+      if (relations.length > limits.entries) throw new FileError('unreadable_file');
     },
   });
   return relations;

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { FileRefused, type RawRow } from '../messages.ts';
+import { FileError, type RawRow } from '../messages.ts';
 import { openBook } from './book.ts';
 import { rowsOf, type SheetRow } from './rows.ts';
 import { openZip } from './zip.ts';
@@ -37,15 +37,15 @@ class UsedRange {
 
   widen({ line, cells }: SheetRow): void {
     this.top ||= line;
-    if (line - this.top > limits.rows) throw new FileRefused('too_many_rows', limits.rows);
+    if (line - this.top > limits.rows) throw new FileError('too_many_rows', limits.rows);
     cells.forEach((cell, column) => {
       if (column < this.#left) this.#left = column;
       if (column > this.#right) this.#right = column;
       this.#characters += cell.length;
     });
-    if (this.width > limits.columns) throw new FileRefused('too_many_columns', limits.columns);
+    if (this.width > limits.columns) throw new FileError('too_many_columns', limits.columns);
     // One long text that many cells refer to is small in the file.
-    if (this.#characters > limits.sheetCharacters) throw new FileRefused('workbook_too_large');
+    if (this.#characters > limits.sheetCharacters) throw new FileError('workbook_too_large');
   }
 
   fit(cells: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { dayText, numberText } from '../cell-text.ts';
 import { limits } from '../limits.ts';
-import { FileRefused } from '../messages.ts';
+import { FileError } from '../messages.ts';
 import type { Book } from './book.ts';
 import { RunText } from './strings.ts';
 import { attribute, cellText, decoded, type XmlHandler, XmlReader, xmlText } from './xml.ts';
@@ -66,7 +66,7 @@ class RowCollector implements XmlHandler {
       return;
     }
     this.#value += piece;
-    if (this.#value.length > limits.recordBytes) throw new FileRefused('unreadable_file');
+    if (this.#value.length > limits.recordBytes) throw new FileError('unreadable_file');
   }
 
   close(name: string): void {
@@ -88,7 +88,7 @@ class RowCollector implements XmlHandler {
   /** Rows come in order, or what was already handed over would have to change. */
   #goTo(line: number): void {
     if (!Number.isInteger(line) || line <= this.#line || line > mostLine)
-      throw new FileRefused('unreadable_file');
+      throw new FileError('unreadable_file');
     this.#line = line;
   }
 
@@ -105,7 +105,7 @@ class RowCollector implements XmlHandler {
       }
     }
     this.#lineSaid = true;
-    if (this.#column >= mostColumn) throw new FileRefused('too_many_columns', limits.columns);
+    if (this.#column >= mostColumn) throw new FileError('too_many_columns', limits.columns);
     this.#cell = { type: attribute(attributes, 't') ?? 'n', style: attribute(attributes, 's') };
   }
 
@@ -115,7 +115,7 @@ class RowCollector implements XmlHandler {
     this.#value = '';
     this.#cell = undefined;
     this.#characters += text.length;
-    if (this.#characters > limits.recordBytes) throw new FileRefused('unreadable_file');
+    if (this.#characters > limits.recordBytes) throw new FileError('unreadable_file');
     if (this.#cells) this.#cells[this.#column] = text;
   }
 
@@ -151,7 +151,7 @@ class RowCollector implements XmlHandler {
 
   #shared(raw: string): string {
     const text = this.#lookup.strings[Number(raw)];
-    if (text === undefined) throw new FileRefused('unreadable_file');
+    if (text === undefined) throw new FileError('unreadable_file');
     return text;
   }
 }
@@ -166,7 +166,7 @@ function lettersOf(place: string): string {
 }
 
 function columnOf(letters: string): number {
-  if (letters === '') throw new FileRefused('unreadable_file');
+  if (letters === '') throw new FileError('unreadable_file');
   let column = 0;
   for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64;
   return column - 1;

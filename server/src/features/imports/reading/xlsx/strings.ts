@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { FileRefused } from '../messages.ts';
+import { FileError } from '../messages.ts';
 import { cellText, readXml, type XmlHandler } from './xml.ts';
 
 /** Collects the text of a string with its runs, but not how it is to be pronounced. */
@@ -16,7 +16,7 @@ export class RunText {
   text(piece: string): void {
     if (!this.#collecting) return;
     this.#raw += piece;
-    if (this.#raw.length > limits.recordBytes) throw new FileRefused('unreadable_file');
+    if (this.#raw.length > limits.recordBytes) throw new FileError('unreadable_file');
   }
 
   close(name: string): void {
@@ -45,7 +45,7 @@ export async function readStrings(pieces: AsyncIterable<Uint8Array>): Promise<st
       const text = runs.take();
       characters += text.length;
       if (characters > limits.sharedCharacters || strings.length >= limits.sharedTexts)
-        throw new FileRefused('workbook_too_large');
+        throw new FileError('workbook_too_large');
       strings.push(ownCopy(text));
     },
   };

@@ -1,6 +1,6 @@
 import { isBuiltInDate, isDateFormat } from '../cell-text.ts';
 import { limits } from '../limits.ts';
-import { FileRefused } from '../messages.ts';
+import { FileError } from '../messages.ts';
 import { attribute, readXml } from './xml.ts';
 
 /** Which of the styles cells refer to by number show a number as a day. */
@@ -16,7 +16,7 @@ export async function readDateStyles(pieces: AsyncIterable<Uint8Array>): Promise
         );
       else if (name === 'xf' && parent === 'cellXfs')
         formats.push(Number(attribute(attributes, 'numFmtId') ?? 0));
-      if (codes.size + formats.length > limits.formats) throw new FileRefused('unreadable_file');
+      if (codes.size + formats.length > limits.formats) throw new FileError('unreadable_file');
     },
   });
   return formats.map((id) => codes.get(id) ?? isBuiltInDate(id));

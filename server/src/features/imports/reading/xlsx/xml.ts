@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { FileRefused } from '../messages.ts';
+import { FileError } from '../messages.ts';
 
 /**
  * The little of XML that workbooks are written in, as it arrives: elements by their name without its prefix, their
@@ -13,7 +13,7 @@ export interface XmlHandler {
   close?(name: string): void;
 }
 
-const unreadable = () => new FileRefused('unreadable_file');
+const unreadable = () => new FileError('unreadable_file');
 
 export class XmlReader {
   readonly #handler: XmlHandler;

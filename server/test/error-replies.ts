@@ -53,7 +53,7 @@ const saysInFrench = (problem: string) =>
   keys.includes(problem) || (/ .* /.test(problem) && !englishFields.includes(problem));
 
 /** Asked for in French. */
-export function assertSoundRefusal(row: Row, statusCode: number, body: string) {
+export function assertSoundError(row: Row, statusCode: number, body: string) {
   const { error } = JSON.parse(body) as ErrorBody;
   const pair = `${statusCode}/${error.code}`;
   const allowed = [...general, ...row.errors].map(pairOf);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Failure, fail } from './fail.ts';
-import { createRefusedCalls } from './refused-calls.ts';
+import { type RequestError, fail } from './fail.ts';
+import { createDeniedCalls } from './denied-calls.ts';
 
 const failure = async (call: Promise<unknown>) =>
   call.then(
     () => 'admitted',
-    (error: Failure) => error.failure,
+    (error: RequestError) => error.errorName,
   );
 
 test('an address whose calls are refused again and again waits until the minute is over; others and good calls do not', async () => {
   let now = 0;
-  const calls = createRefusedCalls(3, () => now);
+  const calls = createDeniedCalls(3, () => now);
   const refuse = (address: string) =>
     failure(calls.admit(address, async () => fail(address === 'b' ? 'not_allowed' : 'not_signed_in')));
   const good = (address: string) => failure(calls.admit(address, async () => 'somebody'));
@@ -25,7 +25,7 @@ test('an address whose calls are refused again and again waits until the minute 
 });
 
 test('what fails for another reason is not counted', async () => {
-  const calls = createRefusedCalls(1);
+  const calls = createDeniedCalls(1);
   for (let i = 0; i < 3; i += 1)
     assert.equal(await failure(calls.admit('a', async () => fail('busy'))), 'busy');
 });
