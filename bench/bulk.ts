@@ -23,7 +23,7 @@ export interface Bulk {
   floorMs: number;
 }
 
-const most = { price: 10_000, rows: 100_000 };
+const max = { price: 10_000, rows: 100_000 };
 
 export async function measureBulk(
   url: string,
@@ -88,7 +88,7 @@ const post = <T>(hands: Hands, path: string, body: object) =>
 async function batchPrice(hands: Hands): Promise<Bulk> {
   const { rows } = await hands.bare.query<{ id: number }>(
     "select id from samples where active and status = 'available' order by id desc limit $1",
-    [most.price],
+    [max.price],
   );
   const ids = rows.map(({ id }) => id);
   const took = { ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY };
@@ -109,7 +109,7 @@ async function exportAll(hands: Hands): Promise<Bulk> {
     `with since as (select min(created_at)::date as day from (
        select created_at from samples order by created_at desc limit $1) newest)
      select day::text, (select count(*)::integer from samples where created_at >= day) as n from since`,
-    [most.rows],
+    [max.rows],
   );
   const { day = '', n = 0 } = rows[0] ?? {};
   const one = async () => {
@@ -155,7 +155,7 @@ async function importSheet(hands: Hands): Promise<Bulk> {
     'select min(id) as id from storage_facilities',
   );
   const facility = places[0]?.id ?? 0;
-  const count = Array.from({ length: most.rows }, (_, n) => n);
+  const count = Array.from({ length: max.rows }, (_, n) => n);
   const file = join(hands.folder, 'copy.csv');
   writeFileSync(
     file,
@@ -170,7 +170,7 @@ async function importSheet(hands: Hands): Promise<Bulk> {
     ...count.map((n) => lineOf('OURS', n, terms[n % terms.length]?.loinc_code ?? '')),
   ].join('\n');
   const [oursMs] = await timed(() => importWhole(hands, sheet, facility));
-  return { work: 'import of csv', rows: most.rows, oursMs, floorMs };
+  return { work: 'import of csv', rows: max.rows, oursMs, floorMs };
 }
 
 async function importWhole(hands: Hands, sheet: string, facility: number): Promise<void> {

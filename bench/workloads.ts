@@ -24,7 +24,7 @@ export interface WriteWorkload {
   /** What each person must have before. */
   withFullCart?: boolean;
   checksPassword?: boolean;
-  mostClients?: number;
+  maxClients?: number;
 }
 
 /** What there is to ask for. */
@@ -198,7 +198,7 @@ export const writeWorkloads: WriteWorkload[] = [
   {
     name: 'login',
     // Both let two hashes run at once; the product refuses whoever would wait behind forty others.
-    mostClients: 16,
+    maxClients: 16,
     checksPassword: true,
     call: ({ email }) => ({
       method: 'POST',

@@ -35,7 +35,7 @@ export async function measureWrites(
   const rows: Compared[] = [];
   for (const [n, workload] of workloads.entries()) {
     const people = peopleFor(workload).slice(2);
-    for (const count of clients.filter((each) => each <= (workload.mostClients ?? 64))) {
+    for (const count of clients.filter((each) => each <= (workload.maxClients ?? 64))) {
       const share = callsFor(count);
       const sides = [
         {

@@ -7,7 +7,7 @@ import { sampleClient, sampleClientSelection } from './sample-client.ts';
 
 /** A cart is an order that is not placed yet; each person who buys has one at most. */
 
-export const mostLines = 300;
+export const maxLines = 300;
 
 /**
  * Held for this cart; lapsed, and free for whoever comes first; or withdrawn: it cannot be bought any more. Reckoned
@@ -63,7 +63,7 @@ export const cart = z.object({
 export type Cart = z.output<typeof cart>;
 
 const params = z.strictObject({ id: idText });
-const ids = z.array(id).check(z.minLength(1), z.maxLength(mostLines));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(maxLines));
 /** One of the two. */
 const items = z.strictObject({ sampleId: z.optional(id), sampleIds: z.optional(ids) });
 
@@ -131,7 +131,7 @@ export const cartCalls = {
     params,
     body: z.strictObject({
       filter: sampleClientSelection,
-      count: z.int().check(z.gte(1), z.lte(mostLines)),
+      count: z.int().check(z.gte(1), z.lte(maxLines)),
       /** Only say what would be added. */
       dryRun: z.optional(z.boolean()),
     }),

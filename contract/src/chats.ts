@@ -9,7 +9,7 @@ import { client, everybody, roles, staff } from './roles.ts';
 export const sourceTypes = ['general', 'order', 'sample'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-export const mostAttachments = 10;
+export const maxAttachments = 10;
 /** A person who writes more than this within a minute is asked to wait. */
 export const messagesPerMinute = 30;
 /** A page of messages, unless asked otherwise; at most `maxLimit`. */
@@ -96,7 +96,7 @@ const messageFields = {
   sourceType: z._default(z.enum(sourceTypes), 'general'),
   /** The order or the sample. */
   sourceId: z.optional(id),
-  fileIds: z.optional(z.array(id).check(z.maxLength(mostAttachments, 'too_many_files'))),
+  fileIds: z.optional(z.array(id).check(z.maxLength(maxAttachments, 'too_many_files'))),
   /** The same message sent again under the same key is the same message. */
   clientKey: z.optional(text(64)),
 };

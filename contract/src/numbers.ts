@@ -1,4 +1,4 @@
-import { mostDigits } from './write-number.ts';
+import { maxDigits } from './write-number.ts';
 
 /**
  * How a number that a person typed is read, once for every field. Nothing is guessed: what has two readings, or none,
@@ -61,7 +61,7 @@ export function readNumber(typed: string, rules: NumberRules): NumberReading {
   if (amount === null) return { problem: 'unit' };
   const read = readAmount(amount.text, rules);
   if ('problem' in read) return read;
-  const value = amount.scale === 1 ? read.value : Number((read.value * amount.scale).toPrecision(mostDigits));
+  const value = amount.scale === 1 ? read.value : Number((read.value * amount.scale).toPrecision(maxDigits));
   if (rules.kind === 'whole' && !Number.isInteger(value)) return { problem: 'whole' };
   return { value, plain: amount.scale === 1 ? read.plain : String(value), comparator };
 }
@@ -168,7 +168,7 @@ function decimal({ sign, body, power, point, group }: DecimalParts): NumberReadi
   const units = parts.join('');
   if (!/^\d*$/.test(units)) return { problem: 'grouping' };
   const counting = `${units}${after ?? ''}`.replace(/^0+|(?<!0)0+$/g, '');
-  if (counting.length > mostDigits) return { problem: 'digits' };
+  if (counting.length > maxDigits) return { problem: 'digits' };
   const plain = `${sign === '-' ? '-' : ''}${units || '0'}${after ? `.${after}` : ''}${power ? `e${power}` : ''}`;
   const value = Number(plain);
   if (!Number.isFinite(value) || (value === 0 && counting !== '')) return { problem: 'size' };

@@ -44,7 +44,7 @@ const view = z.object({ id, list: z.enum(listScreens), name: z.string(), words: 
 export type ListView = z.output<typeof view>;
 
 /** More than fit into a menu. */
-export const mostViews = 20;
+export const maxViews = 20;
 
 const preferred = z.object({
   /** Whether letters and signs alone do something. */

@@ -30,7 +30,7 @@ const body = z.strictObject({
 
 const params = z.strictObject({ id: idText });
 /** More than anybody keeps an eye on. */
-export const mostSearches = 100;
+export const maxSearches = 100;
 
 export const savedSearches = {
   getMany: endpoint({

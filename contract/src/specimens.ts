@@ -69,7 +69,7 @@ const specimensOf = z.object({
 });
 export type SpecimensOf = z.output<typeof specimensOf>;
 
-export const mostChosen = 200;
+export const maxSelected = 200;
 
 export const specimens = {
   facets: endpoint({
@@ -92,7 +92,7 @@ export const specimens = {
     access: client,
     scope: 'any',
     body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {
-      loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(mostChosen)),
+      loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(maxSelected)),
       /** The one whose values the span is about, since numbers of two do not compare; without it, all of them. */
       valueFor: z.optional(id),
     }),

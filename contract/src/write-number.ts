@@ -1,5 +1,5 @@
 /** As many digits as a double keeps whatever they are. */
-export const mostDigits = 15;
+export const maxDigits = 15;
 
 /** As a field shows it: every digit that counts, and what is written reads back as the same number. */
 export function writeNumber(value: number, language: string, decimals?: number): string {
@@ -7,7 +7,7 @@ export function writeNumber(value: number, language: string, decimals?: number):
     language,
     // Groups only where the decimals are fixed, that is for money.
     decimals === undefined
-      ? { useGrouping: false, maximumSignificantDigits: mostDigits }
+      ? { useGrouping: false, maximumSignificantDigits: maxDigits }
       : { minimumFractionDigits: decimals, maximumFractionDigits: 20 },
   ).format(value);
 }

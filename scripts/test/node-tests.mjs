@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { mostTogether, processesFor } from './processes.mjs';
+import { maxTogether, processesFor } from './processes.mjs';
 
 const [report, ...files] = process.argv.slice(2);
 const needsServer = files.some((file) => file.startsWith('server/'));
@@ -41,7 +41,7 @@ const events = run({
   // On two cores a third process works while the others wait for the database, and a fourth where that is another process.
   concurrency: Number(process.env.TEST_CONCURRENCY ?? (process.env.TEST_ENGINE === 'postgres' ? 4 : 3)),
   // For a process that is too busy to see to it itself.
-  timeout: mostTogether * patienceMs,
+  timeout: maxTogether * patienceMs,
   execArgv: ['--test-force-exit'],
   ...(needsServer ? { globalSetupPath: resolve('server/test/global-setup.ts') } : {}),
 });

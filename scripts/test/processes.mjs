@@ -37,7 +37,7 @@ const long = [
   'server/test/reply-size.test.ts',
 ];
 
-export const mostTogether = 16;
+export const maxTogether = 16;
 
 /**
  * Loading the server takes a second and its first calls another one, so files share a process: ten small ones take
@@ -50,7 +50,7 @@ export function processesFor(files) {
     ...others.filter((file) => long.includes(file)),
     ...others.filter((file) => !long.includes(file)),
   ];
-  const together = Math.max(1, Math.min(mostTogether, Math.ceil(others.length / 6)));
+  const together = Math.max(1, Math.min(maxTogether, Math.ceil(others.length / 6)));
   const count = Math.ceil(others.length / together);
   const shared = Array.from({ length: count }, (_, index) =>
     inTurn.filter((_, position) => position % count === index),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longest, mostTogether, processesFor } from './processes.mjs';
+import { longest, maxTogether, processesFor } from './processes.mjs';
 
 const small = (count) => Array.from({ length: count }, (_, n) => `server/src/small-${n}.test.ts`);
 
@@ -9,7 +9,7 @@ test('every file runs once, a long one alone and before the others', () => {
   const processes = processesFor(files);
   assert.deepEqual(processes.flat().toSorted(), files.toSorted());
   assert.deepEqual(processes.slice(0, 2), [[longest[1]], [longest[0]]]);
-  assert.ok(processes.every((together) => together.length <= mostTogether));
+  assert.ok(processes.every((together) => together.length <= maxTogether));
 });
 
 test('a few files are spread over processes, one file has one, and none have none', () => {

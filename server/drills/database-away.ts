@@ -9,7 +9,7 @@ import { troubleAfter, watch } from './watch.ts';
 
 const backWithinMs = 10_000;
 /** The pool of staff, the one of clients, those of the jobs, the one that hears notices, and one that may just be replaced. */
-const mostConnections = 10 + 10 + 4 + 2;
+const maxConnections = 10 + 10 + 4 + 2;
 
 /** X-03: backends are killed in the midst of transactions, then the whole server crashes and comes back at once. */
 export async function run(say: (line: string) => void): Promise<void> {
@@ -115,7 +115,7 @@ async function inAStorm(
     say(
       `${load.acknowledged.size} orders acknowledged and all there, ${rows[0]?.open} connections at the end`,
     );
-    assert.ok(rows[0]?.open <= mostConnections, 'connections leak');
+    assert.ok(rows[0]?.open <= maxConnections, 'connections leak');
     assert.ok(load.acknowledged.size > 10, 'it was no load');
   } finally {
     await trial.close();

@@ -65,10 +65,10 @@ function openRoom(room: string, rows: Rows) {
   const at = (name: string, id: number): Call => ({
     params: { [Object.keys(rows[name]?.params?.shape ?? {})[0] ?? 'id']: id },
   });
-  const most = [200, 100, 50].find((limit) => offers({ limit }));
+  const maxLimit = [200, 100, 50].find((limit) => offers({ limit }));
   const list = (query: object = {}) =>
     rows.getMany
-      ? ok<{ items: Item[]; count: number }>('getMany', { body: { limit: most, ...query } })
+      ? ok<{ items: Item[]; count: number }>('getMany', { body: { limit: maxLimit, ...query } })
       : ok<{ items: Item[]; count: number }>('getAll', { query: query as Record<string, unknown> });
   const fields = bodyShape(rows.create ?? ({} as Row), role) ?? {};
   const named = naming.find((field) => field in fields);

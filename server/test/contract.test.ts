@@ -43,7 +43,7 @@ const lists = rows.flatMap((row) =>
   }),
 );
 /** Lists of terms are as long as a picker needs; nothing else is longer than a screen can show. */
-const mostOf = ({ path }: Row) => (path.includes('loinc_biomarkers') ? 1000 : 200);
+const maxLimitOf = ({ path }: Row) => (path.includes('loinc_biomarkers') ? 1000 : 200);
 
 /** The others are read on from a place in them: messages and notices. */
 const paged = lists.filter(({ shape }) => 'skip' in shape.shape);
@@ -51,7 +51,7 @@ const paged = lists.filter(({ shape }) => 'skip' in shape.shape);
 test('whatever has a limit holds it', () => {
   assert.ok(lists.length > paged.length);
   for (const { row, shape } of lists)
-    for (const limit of [mostOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], null])
+    for (const limit of [maxLimitOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], null])
       assert.ok(
         shape.safeParse({ limit }).error?.issues.some(({ path }) => path[0] === 'limit'),
         `${row.path} took ${JSON.stringify(limit)}`,
@@ -65,7 +65,7 @@ test('a list refuses what it does not offer', () => {
     const refused = (body: object) =>
       assert.equal(takes(body), false, `${row.path} took ${JSON.stringify(body)}`);
     assert.ok(takes({}), row.path);
-    for (const limit of [mostOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], { gt: 1 }, null]) refused({ limit });
+    for (const limit of [maxLimitOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], { gt: 1 }, null]) refused({ limit });
     for (const skip of [-1, 1e9, 0.5, '0', [0]]) refused({ skip });
     refused({ somethingElse: true });
     refused({ sortBy: 'passwordHash' });
@@ -81,10 +81,10 @@ test('a list refuses what it does not offer', () => {
 });
 
 test('every get_many takes a page, an order, a general text and ids to leave out, up to its limits', () => {
-  const most = { search: 'x'.repeat(255), excludeIds: Array.from({ length: 1000 }, (_, i) => i + 1) };
+  const largest = { search: 'x'.repeat(255), excludeIds: Array.from({ length: 1000 }, (_, i) => i + 1) };
   // Imports are a log: the newest first, and nothing to look for.
   const whole = paged.filter(({ row }) => row.path.endsWith('get_many') && !row.path.includes('imports'));
   assert.ok(whole.length > 20);
   for (const { row, shape } of whole)
-    assert.ok(shape.safeParse({ ...most, limit: mostOf(row), skip: 0, active: true }).success, row.path);
+    assert.ok(shape.safeParse({ ...most, limit: maxLimitOf(row), skip: 0, active: true }).success, row.path);
 });

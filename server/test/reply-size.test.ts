@@ -14,7 +14,7 @@ import { createTestUsers, type TestUsers } from './test-users.ts';
  * a script of three bytes a letter, all of it, it may be twice that.
  */
 
-const most = { letters: 2_000_000, bytes: 4_000_000 };
+const max = { letters: 2_000_000, bytes: 4_000_000 };
 /** Three bytes for one letter of its length, which is the most there is. */
 const widest = '試';
 
@@ -31,11 +31,11 @@ const mayCall = (row: Row, role: string) =>
   row.access === 'signed_in' || (row.access as readonly string[]).includes(role);
 const limitOf = (row: Row, role: string) => {
   const shape = row.body && shapeFor(row.body, groupOf(role)).shape;
-  return shape && 'limit' in shape ? mostOf(shape.limit as unknown as Schema) : undefined;
+  return shape && 'limit' in shape ? maxOf(shape.limit as unknown as Schema) : undefined;
 };
 
 /** The greatest number, or the longest text, that a schema takes. */
-function mostOf(schema: Schema): number | undefined {
+function maxOf(schema: Schema): number | undefined {
   const checks = (innermost(schema)._zod.def as { checks?: readonly Check[] }).checks ?? [];
   const limits = checks.map(({ _zod: { def } }) =>
     def.check === 'max_length' ? def.maximum : def.check === 'less_than' ? def.value : undefined,
@@ -48,15 +48,15 @@ interface Check {
 }
 
 /** The longest text of each field that any call takes, by the name of its column. */
-function longestTexts(): Map<string, number> {
+function maxTexts(): Map<string, number> {
   const found = new Map<string, number>();
   const walk = (shape: Record<string, Schema>) => {
     for (const [name, schema] of Object.entries(shape)) {
       const inner = innermost(schema);
       if (inner._zod.def.shape) walk(inner._zod.def.shape);
-      const most = inner._zod.def.type === 'string' ? mostOf(inner) : undefined;
+      const max = inner._zod.def.type === 'string' ? maxOf(inner) : undefined;
       const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      if (most !== undefined) found.set(column, Math.max(most, found.get(column) ?? 0));
+      if (max !== undefined) found.set(column, Math.max(max, found.get(column) ?? 0));
     }
   };
   for (const { row } of allRows)
@@ -74,7 +74,7 @@ function innermost(schema: Schema): Schema {
 
 /** Fills every column that people write with as much as they may write; what has a form of its own stays as it is. */
 async function swell(): Promise<string[]> {
-  const longest = longestTexts();
+  const longest = maxTexts();
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -85,15 +85,15 @@ async function swell(): Promise<string[]> {
   );
   const swollen: string[] = [];
   for (const { table_name, column_name } of rows) {
-    const most = longest.get(column_name);
-    if (most === undefined || table_name === 'sessions') continue;
+    const max = longest.get(column_name);
+    if (max === undefined || table_name === 'sessions') continue;
     await testApp.db
       .transaction()
       .execute(async (tx) => {
         // Rows that are written once are written over here.
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update ${sql.table(table_name)} set ${sql.ref(column_name)} =
-          id::text || repeat(${widest}, ${most}::integer - length(id::text))`.execute(tx);
+          id::text || repeat(${widest}, ${max}::integer - length(id::text))`.execute(tx);
       })
       .then(() => swollen.push(`${table_name}.${column_name}`))
       .catch(() => {});
@@ -150,7 +150,7 @@ test('the largest page of every list, with the longest of everything in it, stay
       .join(', '),
   );
   assert.deepEqual(
-    sizes.filter(({ letters, bytes }) => letters > most.letters || bytes > most.bytes),
+    sizes.filter(({ letters, bytes }) => letters > max.letters || bytes > max.bytes),
     [],
   );
   assert.deepEqual(empty, []);

@@ -1,7 +1,7 @@
 import { createSigner } from './keys.ts';
 import type { LiveEvent } from './live.ts';
 
-const longestDelayMs = 3000;
+const maxDelayMs = 3000;
 const maxQueued = 10_000;
 
 /** What was done with several samples at once, as it is written with the change; buyers never get it as it is. */
@@ -33,7 +33,7 @@ export function createAvailability(secret: string, deliver: (event: LiveEvent) =
   const sign = createSigner(secret, 'live', ['delay']);
   const queued = new Map<number, NodeJS.Timeout>();
   const delayOf = (event: LiveEvent, sampleId: number) =>
-    sign('delay', `${event.id} ${sampleId}`).readUInt32BE() % longestDelayMs;
+    sign('delay', `${event.id} ${sampleId}`).readUInt32BE() % maxDelayMs;
 
   function clear() {
     for (const timer of queued.values()) clearTimeout(timer);

@@ -10,7 +10,7 @@ interface RequestErrorOptions {
   fields?: Record<string, string[]>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
-  /** The transaction commits although the call fails: a failed sign-in, for one, must be counted. */
+  /** The transaction commits although the call fails: a reused refresh token must stay revoked. */
   keepWrites?: boolean;
 }
 

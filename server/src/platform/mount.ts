@@ -87,7 +87,7 @@ export function mount<T extends Table>(
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { row },
-      bodyLimit: row.access === 'public' ? mostOfStrangers : mostOfOthers,
+      bodyLimit: row.access === 'public' ? maxOfStrangers : maxOfOthers,
       onRequest: async (request, reply) => {
         const http = requestContext(request, reply, services);
         request.actor = await services.deniedCalls.admit(http.address, () =>
@@ -100,8 +100,8 @@ export function mount<T extends Table>(
 }
 
 /** Bytes of a body. What strangers send is parsed before anybody knows who they are. */
-const mostOfStrangers = 16 * 1024;
-const mostOfOthers = 256 * 1024;
+const maxOfStrangers = 16 * 1024;
+const maxOfOthers = 256 * 1024;
 
 const onto = (app: FastifyInstance, route: RouteOptions) => void app.route(route);
 

@@ -221,7 +221,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       statementTimeoutMs: 5000,
       log: () => {},
     });
-    const quick = { lookMs: 20, mostBehindMs: 200, restMs: 100 };
+    const quick = { lookMs: 20, maxBehindMs: 200, restMs: 100 };
     const reading = createReading(testApp.db, own, log, quick);
     await pauseReplay();
     await testApp.make.vendor();

@@ -7,7 +7,7 @@ import { preferReplica } from './postgres-db/prefer-replica.ts';
 import type { Reader } from './postgres-db/wall.ts';
 
 /** How often it is looked at, how far it may be behind, and how long it is left alone after it failed. */
-const usual = { lookMs: 1000, mostBehindMs: 10_000, restMs: 5000 };
+const usual = { lookMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
 
 /** Where heavy reads go. Without a replica everything is read where it is written. */
 export interface Reading {
@@ -83,7 +83,7 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
 
 /** Looks at the replica again and again; says in the log when it is no longer used, and when it is again. */
 function watchReplica(primary: Handle, replica: Handle, log: Logger, times: typeof usual) {
-  const { lookMs, mostBehindMs, restMs } = times;
+  const { lookMs, maxBehindMs, restMs } = times;
   let usable = false;
   let saidAway = false;
   let restUntil = 0;
@@ -111,14 +111,14 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
       marks = marks.slice(reached);
       const behindMs = marks[0] ? performance.now() - marks[0].at : 0;
       if (!standby) away('it is no standby');
-      else if (behindMs > mostBehindMs) away(`it is ${Math.round(behindMs / 1000)} s behind`);
+      else if (behindMs > maxBehindMs) away(`it is ${Math.round(behindMs / 1000)} s behind`);
       // A statement may have failed while this was under way.
       else if (performance.now() >= restUntil) well();
     } catch (error) {
       away((error as Error).message);
     } finally {
       // While it is away only the newest say anything.
-      marks = marks.slice(-Math.ceil((mostBehindMs / lookMs) * 2));
+      marks = marks.slice(-Math.ceil((maxBehindMs / lookMs) * 2));
     }
   }
 

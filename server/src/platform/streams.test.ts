@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { openTestApp } from '../../test/harness.ts';
-import { createStreams, mostStreams } from './streams.ts';
+import { createStreams, maxStreams } from './streams.ts';
 
 describe('a reader that stops reading', () => {
   const streams = createStreams({ lookMs: 20, cutAfterMs: 2000 });
@@ -68,7 +68,7 @@ describe('streams of one person', () => {
       const end = new AbortController();
       return { end, reply: fetch(`${base}/api/events`, { headers: caller.headers, signal: end.signal }) };
     };
-    const opened = Array.from({ length: mostStreams }, () => open(one));
+    const opened = Array.from({ length: maxStreams }, () => open(one));
     for (const { reply } of opened) assert.equal((await reply).status, 200);
     const refused = await open(one).reply;
     assert.equal(refused.status, 429);
@@ -76,7 +76,7 @@ describe('streams of one person', () => {
     const theirs = open(other);
     assert.equal((await theirs.reply).status, 200);
     opened[0]?.end.abort();
-    while (testApp.services.streams.count() > mostStreams) await new Promise((go) => setImmediate(go));
+    while (testApp.services.streams.count() > maxStreams) await new Promise((go) => setImmediate(go));
     const again = open(one);
     assert.equal((await again.reply).status, 200);
     for (const { end } of [...opened, theirs, again]) end.abort();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { fail } from './fail.ts';
 
 /** A tab has one stream, and nobody looks at so many tabs. */
-export const mostStreams = 24;
+export const maxStreams = 24;
 
 const lookEveryMs = 5000;
 /** Whoever has taken nothing for this long is cut; they reconnect and read what they missed. */
@@ -56,7 +56,7 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
     admit(personId, response) {
       let theirs = 0;
       for (const stream of open.values()) if (stream.personId === personId) theirs += 1;
-      if (theirs >= mostStreams) fail('too_many_requests', { retryAfter: 30 });
+      if (theirs >= maxStreams) fail('too_many_requests', { retryAfter: 30 });
       const stream = { personId, stuckSince: null };
       open.set(response, stream);
       response.on('drain', () => Object.assign(stream, { stuckSince: null }));

@@ -18,7 +18,7 @@ export const followFrom = (id: string) => {
   beginning = id;
 };
 
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Follows the server's events until told to stop. All tabs of a browser share one stream: over HTTP/1.1 a browser opens
@@ -117,7 +117,7 @@ async function* readOn(lastId: () => string, signal: AbortSignal): AsyncGenerato
         yield message;
       }
     } catch {
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      waitMs = Math.min(waitMs * 2, maxWaitMs);
     }
     await pause(waitMs, signal);
   }

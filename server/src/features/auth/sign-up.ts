@@ -13,7 +13,7 @@ import { takeTurn } from './throttle.ts';
 
 const askJob = 'auth.sign_up';
 /** Whoever asks again gets another mail, but nobody can fill a stranger's mailbox. */
-const mostMails = { count: 3, withinHours: 1 };
+const maxMails = { count: 3, withinHours: 1 };
 
 /**
  * Keeps the request of somebody who asks for access. Whether the address is known is looked at in a job, so that nobody
@@ -55,7 +55,7 @@ async function mailLink(context: Needs & { db: Handle }, id: number): Promise<vo
   const { db, clock } = context;
   const asked = await db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
   if (!asked) return;
-  const lately = new Date(clock.now().getTime() - mostMails.withinHours * 3_600_000);
+  const lately = new Date(clock.now().getTime() - maxMails.withinHours * 3_600_000);
   const before = await db
     .selectFrom('sign_ups')
     .select([
@@ -65,7 +65,7 @@ async function mailLink(context: Needs & { db: Handle }, id: number): Promise<vo
     .where('email', '=', asked.email)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
-  if (before.waits || before.lately >= mostMails.count || (await emailIsTaken(context, asked.email))) {
+  if (before.waits || before.lately >= maxMails.count || (await emailIsTaken(context, asked.email))) {
     await db.deleteFrom('sign_ups').where('id', '=', id).execute();
     return;
   }

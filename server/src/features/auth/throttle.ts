@@ -7,7 +7,7 @@ import type { Familiarity } from './devices.ts';
 const windowMinutes = 15;
 const freeTries = { password: 10, address: 50, turns: 20 };
 const firstWaitSeconds = 30;
-const longestWaitSeconds = 900;
+const maxWaitSeconds = 900;
 
 interface Counter {
   subject: string;
@@ -86,7 +86,7 @@ export const clearTries = (db: Handle, subject: string) =>
 async function countTry(db: Handle, subject: string, free: number, now: Date): Promise<number> {
   const fresh = sql`a.window_started_at < ${now}::timestamptz - make_interval(mins => ${windowMinutes})`;
   const blocked = sql`coalesce(a.blocked_until > ${now}::timestamptz, false)`;
-  const wait = sql`make_interval(secs => least(${longestWaitSeconds}::float,
+  const wait = sql`make_interval(secs => least(${maxWaitSeconds}::float,
     ${firstWaitSeconds}::float * power(2, least(a.failures + 1 - ${free}::integer, 10))))`;
   const { rows } = await sql<{ blocked_until: Date | null }>`
     with before as (select blocked_until from login_attempts where subject = ${subject} for update),

@@ -1,4 +1,4 @@
-import { type cartCalls, mostLines } from '@aliquot/contract/carts';
+import { type cartCalls, maxLines } from '@aliquot/contract/carts';
 import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
@@ -62,7 +62,7 @@ async function roomIn(db: Handle, cartId: number): Promise<number> {
     .select(sql<number>`count(*)::integer`.as('lines'))
     .where('client_order_id', '=', cartId)
     .executeTakeFirstOrThrow();
-  return lines < mostLines ? mostLines - lines : fail('cart_full');
+  return lines < maxLines ? maxLines - lines : fail('cart_full');
 }
 
 async function cheapest(

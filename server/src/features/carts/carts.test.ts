@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
-import { mostLines } from '@aliquot/contract/carts';
+import { maxLines } from '@aliquot/contract/carts';
 import { companies } from '@aliquot/contract/companies';
 import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
@@ -226,17 +226,17 @@ describe('holds', () => {
   });
 
   test('a cart has at most 300 lines', async () => {
-    const ids = await setup.stock(mostLines + 1);
-    const id = await setup.cartWith(me, ids.slice(0, mostLines));
+    const ids = await setup.stock(maxLines + 1);
+    const id = await setup.cartWith(me, ids.slice(0, maxLines));
     const refusal = await me.caller.refused(orders.addItem, {
       params: { id },
-      body: { sampleId: ids[mostLines] ?? 0 },
+      body: { sampleId: ids[maxLines] ?? 0 },
     });
     assert.deepEqual(
       [refusal.code, refusal.message],
       [1008, ['A cart holds at most 300 samples. Place this order first.']],
     );
-    assert.equal((await read(me, id)).count, mostLines);
+    assert.equal((await read(me, id)).count, maxLines);
   });
 
   test('tidying twice frees once, tells once, and leaves live holds alone', async () => {

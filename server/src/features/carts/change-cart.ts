@@ -1,4 +1,4 @@
-import { mostLines } from '@aliquot/contract/carts';
+import { maxLines } from '@aliquot/contract/carts';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
@@ -94,7 +94,7 @@ export async function writeLines(db: Handle, cartId: number, samples: readonly J
     .select(sql<number>`count(*)::integer`.as('lines'))
     .where('client_order_id', '=', cartId)
     .executeTakeFirstOrThrow();
-  if (lines > mostLines) fail('cart_full');
+  if (lines > maxLines) fail('cart_full');
 }
 
 /**

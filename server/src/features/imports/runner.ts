@@ -13,7 +13,7 @@ const atOnce = 2;
 const lookEveryMs = 2000;
 const renewEveryMs = 2000;
 /** A file that stops the reading so often is given up; what is being added never is. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 const steps: Partial<Record<ImportRecord['state'], (work: Work) => Promise<void>>> = {
   reading: readFile,
@@ -74,7 +74,7 @@ export function startImports(db: Handle, services: Needs) {
   }
 
   async function step(run: ImportRecord) {
-    if (run.attempts > mostAttempts && run.state === 'reading') {
+    if (run.attempts > maxAttempts && run.state === 'reading') {
       if (run.stored_key) await services.store.remove(run.stored_key);
       await db.transaction().execute((tx) =>
         finishStep({ ...services, db: tx }, run, {

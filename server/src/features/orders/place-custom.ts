@@ -56,8 +56,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const criteria = criteriaOf(body);
   const priceLimit = body.priceLimit ?? null;
   // What the company may not have waiting becomes part of the request.
-  const most = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
-  const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, most);
+  const maxAllowed = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
+  const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, maxAllowed);
   const ids = found.map((sample) => sample.id);
   await assertMethodFitsAll(db, body.shipmentMethod, ids);
   if (ids.length > 0) await reserve(db, id, ids);

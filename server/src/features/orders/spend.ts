@@ -7,7 +7,7 @@ import { failFields } from '../../platform/fail.ts';
 
 type Span = Input<(typeof orders)['spend']>['query'];
 
-const longestMonths = 120;
+const maxMonths = 120;
 
 /** What a company bought: live lines of orders that stand, by the day they were placed in UTC. */
 export async function readSpend({ db, actor, clock }: Context, span: Span) {
@@ -57,6 +57,6 @@ function spanOf({ from, to }: Span, today: string): { from: string; to: string }
   const start = from ?? dayOf(begin);
   const months = (Date.parse(end) - Date.parse(start)) / (30 * 86_400_000);
   if (start > end) failFields({ to: ['range_order'] });
-  if (months > longestMonths) failFields({ from: ['validate_errors'] });
+  if (months > maxMonths) failFields({ from: ['validate_errors'] });
   return { from: start, to: end };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mostViews, preferences } from '@aliquot/contract/preferences';
+import { maxViews, preferences } from '@aliquot/contract/preferences';
 import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 
@@ -101,10 +101,10 @@ describe('a view', () => {
   test('there is a most of them, also when many are saved at once', async () => {
     const one = await somebody();
     const save = (n: number) => one.send(preferences.saveView, { body: { ...urgent, name: `View ${n}` } });
-    const answers = await Promise.all(Array.from({ length: mostViews + 5 }, (_, n) => save(n)));
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, mostViews);
+    const answers = await Promise.all(Array.from({ length: maxViews + 5 }, (_, n) => save(n)));
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, maxViews);
     assert.equal(answers.filter(({ statusCode }) => statusCode === 409).length, 5);
-    assert.equal((await one.ok(preferences.get, {})).views.length, mostViews);
+    assert.equal((await one.ok(preferences.get, {})).views.length, maxViews);
     // One that is there may still be changed.
     const kept = (await one.ok(preferences.get, {})).views[0];
     await one.ok(preferences.saveView, { body: { ...urgent, name: kept?.name ?? '' } });

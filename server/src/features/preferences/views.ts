@@ -1,5 +1,5 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import { type ListView, mostViews, type preferences } from '@aliquot/contract/preferences';
+import { type ListView, maxViews, type preferences } from '@aliquot/contract/preferences';
 import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -30,7 +30,7 @@ export async function saveView(
     .where('list', '=', list)
     .where(sql<boolean>`lower(name) <> lower(${name})`)
     .execute();
-  if (others.length >= mostViews) fail('too_many_views');
+  if (others.length >= maxViews) fail('too_many_views');
   const row = await db
     .insertInto('list_views')
     .values({ user_id: actor.id, list, name, words })

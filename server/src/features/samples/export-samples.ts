@@ -15,14 +15,14 @@ import { countSamples } from './list-samples.ts';
 type Body = Input<(typeof samples)['export']>['body'];
 
 /** More than a workbook is good for; csv has no end. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 const sampleExport = registerDownload<Body>({ kind: 'samples.export', roles: staff, make: makeExport });
 
 /** Refused now rather than in the middle of the file. */
 export async function exportSamples(context: Context, body: Body) {
   await selectionOf(body, context.db);
-  if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > mostRows)
+  if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > maxRows)
     fail('sheet_too_large');
   return createDownload(context, sampleExport, body);
 }
@@ -34,7 +34,7 @@ async function makeExport(
   const chosen = await chosenIds(db, { ids, filter } as Chosen);
   const name = `${fileWord[language]}-${dayOf(clock.now())}.${format}`;
   if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', bytes: csvOf(db, chosen) };
-  if (chosen.length > mostRows) fail('sheet_too_large');
+  if (chosen.length > maxRows) fail('sheet_too_large');
   const sheets = [
     {
       name: sheetNames[language].samples,

@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** How far into an order a page is looked for before what is asked for is gathered and sorted. */
-const farthest = 10_000;
+const maxOffset = 10_000;
 
 /** So few are gathered at once, and more than so many never: they are met with sooner than they are gathered. */
 const few = 5_000;
@@ -51,7 +51,7 @@ export async function pageOfSamples(db: Handle, conditions: Conditions, page: Wa
   const wanted = Math.min(limit, count - skip);
   if (wanted <= 0) return [];
   const rest = byBiomarker(sortBy) ? gatherByBiomarker : count > many ? inOrder : gatherAndSort;
-  if (sortBy.includes(',') || count <= few || skip + limit > farthest) return rest(db, conditions, page);
+  if (sortBy.includes(',') || count <= few || skip + limit > maxOffset) return rest(db, conditions, page);
   const near = await nearBeginning(db, conditions, page);
   return near.length >= wanted ? near : rest(db, conditions, page);
 }
@@ -71,7 +71,7 @@ const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit
   ids(
     db,
     sql`select ${conditions.everyday ? prepared : sql``} s.id
-      from (${byBiomarker(sortBy) ? walkTerms(conditions, sortBy) : walk(conditions, sortBy)} limit ${sql.lit(farthest)}) s
+      from (${byBiomarker(sortBy) ? walkTerms(conditions, sortBy) : walk(conditions, sortBy)} limit ${sql.lit(maxOffset)}) s
       where ${chosen(conditions)} limit ${limit} offset ${skip}`,
   );
 
@@ -87,7 +87,7 @@ function walkTerms({ along }: Conditions, sortBy: string) {
       select b.id from loinc_biomarkers b where ${all([inStock, ...(along.biomarker ?? []).filter(isGiven)])}
       order by ${name} ${way}, b.id ${way}) b
     cross join lateral (
-      select s.* from samples s where s.loinc_biomarker_id = b.id order by s.id ${way} limit ${sql.lit(farthest)}) s`;
+      select s.* from samples s where s.loinc_biomarker_id = b.id order by s.id ${way} limit ${sql.lit(maxOffset)}) s`;
 }
 
 const inOrder = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>

@@ -7,8 +7,8 @@ import { samplesVisible, visible } from './visible.ts';
 
 const dayMs = 86_400_000;
 const soonDays = 30;
-const mostWords = 200;
-const mostBiomarkers = 100;
+const maxWords = 200;
+const maxBiomarkers = 100;
 const months = 12;
 
 /** What is in stock, in a few numbers. Each is what the list counts with the filters that say the same. */
@@ -110,7 +110,7 @@ async function stockByBiomarker(db: Handle, today: string) {
       ) k left join (${expiredStock(today)}) e using (loinc_biomarker_id)
     ) c join loinc_biomarkers b on b.id = c.loinc_biomarker_id
     where c.available > 0 or c.reserved > 0
-    order by c.available desc, b.id limit ${mostBiomarkers}`.execute(db);
+    order by c.available desc, b.id limit ${maxBiomarkers}`.execute(db);
   return rows.map((row) => ({ ...row, worth: Number(row.worth) }));
 }
 
@@ -162,7 +162,7 @@ async function readChoices(db: Handle) {
         .select('word')
         .where('kind', '=', kind)
         .orderBy('word')
-        .limit(mostWords)
+        .limit(maxWords)
         .execute()
     ).map(({ word }) => word);
   return {

@@ -1,9 +1,9 @@
-import { mostSearches } from '@aliquot/contract/saved-searches';
+import { maxSearches } from '@aliquot/contract/saved-searches';
 import type { Actor, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { countOwn } from './queries.ts';
 
 /** Each search is looked at whenever stock comes in, so nobody keeps them without end. */
 export async function assertSearchLimit(db: Handle, actor: Actor): Promise<void> {
-  if ((await countOwn(db, actor)) >= mostSearches) fail('too_many_searches');
+  if ((await countOwn(db, actor)) >= maxSearches) fail('too_many_searches');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mostSearches, savedSearches } from '@aliquot/contract/saved-searches';
+import { maxSearches, savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
@@ -210,7 +210,7 @@ describe('keeping', () => {
     await testApp.db
       .insertInto('saved_searches')
       .values(
-        Array.from({ length: mostSearches - 1 }, (_, n) => ({
+        Array.from({ length: maxSearches - 1 }, (_, n) => ({
           user_id: person.id,
           name: `Kept ${n}`,
           query: JSON.stringify({ loincBiomarkerId: 1 }),

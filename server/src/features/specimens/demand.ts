@@ -8,11 +8,11 @@ import { buyableByTerm } from '../biomarkers/index.ts';
 import type { Terms } from './named.ts';
 
 /** Whoever names more is browsing. */
-const mostNamed = 10;
+const maxNamed = 10;
 /** One person turning the knobs of one search counts once in so long. */
 const onceInMs = 10 * 60_000;
 const shownDays = 90;
-const mostShown = 100;
+const maxShown = 100;
 
 interface Wanted {
   day: string;
@@ -41,7 +41,7 @@ interface Told {
 
 /** What each person was counted for of late: in memory alone, and forgotten with the server. */
 const told = new WeakMap<Context['writeBuffer'], Map<string, Told>>();
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Counts a search for a few named biomarkers, once a person, biomarker and while; and once that nothing was found. */
 export function noteDemand(
@@ -51,7 +51,7 @@ export function noteDemand(
   foundNothing: (term: number) => boolean,
 ): void {
   const isNamed = query.loincBiomarkerId !== undefined || query.loincCode !== undefined;
-  if (!terms || !isNamed || terms.asked.length > mostNamed) return;
+  if (!terms || !isNamed || terms.asked.length > maxNamed) return;
   const now = clock.now();
   const known = told.get(writeBuffer) ?? new Map<string, Told>();
   told.set(writeBuffer, known);
@@ -66,7 +66,7 @@ export function noteDemand(
     writeBuffer.add(demand, { day: dayOf(now), term, searches: again ? 0 : 1, unmet: unmet ? 1 : 0 });
   }
   for (const oldest of known.keys()) {
-    if (known.size <= mostRemembered) break;
+    if (known.size <= maxRemembered) break;
     known.delete(oldest);
   }
 }
@@ -82,6 +82,6 @@ export async function readDemand({ db, clock }: Context): Promise<Demand[]> {
       from search_demand where day > ${today}::date - ${shownDays}::integer group by 1
     ) d join loinc_biomarkers b on b.id = d.loinc_biomarker_id
     left join ${buyableByTerm(today)} k on k.term_id = b.id
-    order by d.searches desc, d.unmet desc, b.id limit ${mostShown}`.execute(db);
+    order by d.searches desc, d.unmet desc, b.id limit ${maxShown}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { binEdges, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
-import { type Facets, mostChosen } from '@aliquot/contract/specimens';
+import { type Facets, maxSelected } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 import { type FacetColumn, markOf } from './facet-columns.ts';
@@ -19,7 +19,7 @@ export interface FacetRow {
   example: number | null;
 }
 
-const mostWords = 50;
+const maxWords = 50;
 const volumeBins = 12;
 
 /** Everything but prices, which are no counts. */
@@ -82,7 +82,7 @@ async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
     container: 'storage_container',
   } as const;
   const kinds = Object.keys(columns) as (keyof typeof columns)[];
-  const shown = new Map(kinds.map((kind) => [kind, of(kind).toSorted(byFrequency).slice(0, mostWords)]));
+  const shown = new Map(kinds.map((kind) => [kind, of(kind).toSorted(byFrequency).slice(0, maxWords)]));
   const ids = [...shown.values()].flat().flatMap(({ example }) => example ?? []);
   const samples =
     ids.length === 0
@@ -101,7 +101,7 @@ async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
 }
 
 async function biomarkersOf(db: Handle, rows: FacetRow[]) {
-  const counts = rows.toSorted(byFrequency).slice(0, mostChosen);
+  const counts = rows.toSorted(byFrequency).slice(0, maxSelected);
   const terms = await termsNamed(
     db,
     counts.map(({ value }) => Number(value)),

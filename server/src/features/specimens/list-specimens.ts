@@ -89,7 +89,7 @@ function beginningOf(condition: Condition, { sortBy = '', skip, limit }: SampleC
   if (column)
     return sql<{ id: number }>`select s.id from samples s where ${condition} and ${column} is not null
       order by ${column} ${way}, s.id ${way} limit ${limit} offset ${skip}`;
-  if (!/^-?biomarker$/.test(sortBy) || skip + limit > farthest) return undefined;
+  if (!/^-?biomarker$/.test(sortBy) || skip + limit > maxOffset) return undefined;
   return sql<{ id: number }>`select s.id from (
       select p.id from ${places} p where p.id in (select k.loinc_biomarker_id from stock k) order by p.place ${way}) b
     cross join lateral (select s.id from samples s where s.loinc_biomarker_id = b.id and ${condition}
@@ -103,4 +103,4 @@ const mayBeEmpty: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Beyond it each term would be read further than it is worth. */
-const farthest = 10_000;
+const maxOffset = 10_000;

@@ -147,7 +147,7 @@ export const findByEmail = (db: Handle, email: string, exceptId: number | null, 
     .where('u.id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
-const mostCompanies = 1000;
+const maxCompanies = 1000;
 
 export async function readOverview(db: Handle) {
   const counted = await db
@@ -162,7 +162,7 @@ export async function readOverview(db: Handle) {
     .select(['id', 'name'])
     .where('active', '=', true)
     .orderBy(sql`plain_text(name)`)
-    .limit(mostCompanies)
+    .limit(maxCompanies)
     .execute();
   return {
     statuses: { active: of('active'), blocked: of('blocked'), inactive: of('inactive') },

@@ -20,7 +20,7 @@ export interface Tokens {
 const shape = /^([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /** Checking a signature costs as much as a small reply. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 export function createTokens(secret: string): Tokens {
   const mac = createSigner<Purpose>(secret, 'session', ['access', 'refresh']);
@@ -41,7 +41,7 @@ export function createTokens(secret: string): Tokens {
       if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return undefined;
       const content = { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
       if (purpose === 'access') {
-        if (known.size >= mostKnown) known.clear();
+        if (known.size >= maxKnown) known.clear();
         known.set(parts[0], content);
       }
       return content;

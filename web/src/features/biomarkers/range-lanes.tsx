@@ -57,7 +57,7 @@ export function RangeLanes({ lanes, spread, units }: RangeLanesProps) {
 }
 
 function Histogram({ bins }: { bins: readonly number[] }) {
-  const most = Math.max(1, ...bins);
+  const max = Math.max(1, ...bins);
   return (
     <div className="flex h-14 items-end gap-px border-b border-l border-line">
       {bins.map((count, at) => (
@@ -65,7 +65,7 @@ function Histogram({ bins }: { bins: readonly number[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
           key={at}
           className="min-w-0 flex-1 bg-hist"
-          style={{ height: count === 0 ? 0 : `max(1px, ${(100 * count) / most}%)` }}
+          style={{ height: count === 0 ? 0 : `max(1px, ${(100 * count) / max}%)` }}
         />
       ))}
     </div>

@@ -12,7 +12,7 @@ export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t, i18n } = useTranslation('biomarkers');
   const { loincCode, stock, expired } = biomarker;
   const total = Object.values(stock).reduce((sum, samples) => sum + samples, 0);
-  const most = Math.max(1, ...Object.values(stock));
+  const max = Math.max(1, ...Object.values(stock));
   return (
     <PanelBody>
       {total === 0 ? <p className="text-t2">{t('no_samples')}</p> : null}
@@ -23,7 +23,7 @@ export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
               <State state={status} />
             </span>
             <span className="h-1.5 flex-1" aria-hidden="true">
-              <span className="block h-full bg-hist" style={{ width: `${(100 * stock[status]) / most}%` }} />
+              <span className="block h-full bg-hist" style={{ width: `${(100 * stock[status]) / max}%` }} />
             </span>
             {stock[status] === 0 ? (
               <span className="w-20 text-right font-mono text-t3">0</span>

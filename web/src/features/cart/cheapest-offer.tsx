@@ -1,4 +1,4 @@
-import { mostLines } from '@aliquot/contract/carts';
+import { maxLines } from '@aliquot/contract/carts';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -19,12 +19,12 @@ interface CheapestOfferProps {
   most: number;
 }
 
-const howMany = { kind: 'whole', least: 1, most: mostLines } as const;
+const howMany = { kind: 'whole', least: 1, most: maxLines } as const;
 
 /** "add the cheapest [40] for $3,612.00": what they would cost is asked before they are taken. */
 export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const { t, i18n } = useTranslation(['cart', 'ui']);
-  const top = Math.min(most, mostLines);
+  const top = Math.min(most, maxLines);
   const [text, setText] = useState(String(Math.min(10, top)));
   const [left, setLeft] = useState(false);
   const id = useId();

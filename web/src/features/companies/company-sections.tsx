@@ -16,7 +16,7 @@ import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useLocations } from './location-api.ts';
 
-const most = 5;
+const maxShown = 5;
 
 /** What belongs to a company: where it is sent to, who buys for it, and what they ordered last. */
 export function CompanySections({ company }: { company: Company }) {
@@ -43,7 +43,7 @@ function Locations({ company }: { company: Company }) {
 
 function Users({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
-  const asked = { clientCompanyId: company.id, active: true, limit: most, sortBy: 'name' as const };
+  const asked = { clientCompanyId: company.id, active: true, limit: maxShown, sortBy: 'name' as const };
   const list = useQuery(listRowQuery(users.getMany, { body: asked }));
   const search = { all: '1', clientCompanyId: company.id };
   return (
@@ -66,7 +66,7 @@ function Users({ company }: { company: Company }) {
 
 function Orders({ company }: { company: Company }) {
   const { t, i18n } = useTranslation('companies');
-  const asked = { clientCompanyId: company.id, limit: most, sortBy: '-placedAt' as const };
+  const asked = { clientCompanyId: company.id, limit: maxShown, sortBy: '-placedAt' as const };
   const list = useQuery(listRowQuery(rowFor(orders.getMany, 'staff'), { body: asked }));
   const search = { all: '1', clientCompanyId: company.id };
   return (

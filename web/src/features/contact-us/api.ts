@@ -31,7 +31,7 @@ export const useOwnChat = () =>
     select: ({ items }): Chat | null => items[0] ?? null,
   });
 
-const longestPage = 200;
+const maxPage = 200;
 
 /**
  * A conversation. Read again, it reads on from the last message that is known: whatever was missed while the line was
@@ -47,9 +47,9 @@ export const conversationQuery = (chatId: number) =>
       if (!known()) return call(chats.getMessages, { body: { chatId } }, options);
       for (;;) {
         const after = known()?.items.at(-1)?.seq ?? 0;
-        const page = await call(chats.getMessages, { body: { chatId, after, limit: longestPage } }, options);
+        const page = await call(chats.getMessages, { body: { chatId, after, limit: maxPage } }, options);
         const grown = withNewer(known() ?? page, page);
-        if (page.items.length < longestPage) return grown;
+        if (page.items.length < maxPage) return grown;
         client.setQueryData<Conversation>([chats.getMessages.path, chatId], grown);
       }
     },

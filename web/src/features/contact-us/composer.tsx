@@ -1,4 +1,4 @@
-import { mostAttachments } from '@aliquot/contract/chats';
+import { maxAttachments } from '@aliquot/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip, Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -51,9 +51,9 @@ function useComposer(place: Place, area: RefObject<HTMLTextAreaElement | null>) 
 function useTakeFiles(place: Place, { files }: Draft) {
   const { t } = useTranslation('contact_us');
   return (chosen: Iterable<File>) => {
-    const room = mostAttachments - files.length;
+    const room = maxAttachments - files.length;
     const all = [...chosen];
-    if (all.length > room) alert.warning(t('too_many_files', { count: mostAttachments }));
+    if (all.length > room) alert.warning(t('too_many_files', { count: maxAttachments }));
     for (const file of all.slice(0, room)) void addFile(place, file);
   };
 }

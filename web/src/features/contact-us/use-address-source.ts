@@ -9,7 +9,7 @@ import { changeDraft, draftAt } from './drafts.ts';
 import type { Source } from './types.ts';
 
 /** Longer words of an address are nobody's question. */
-const mostCarried = 1000;
+const maxLength = 1000;
 
 /**
  * `?order=7` and `?sample=7`, where other screens send somebody who has a question: the message is then about it. With
@@ -20,7 +20,7 @@ export function useAddressSource(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!question) return;
-    if (!draftAt('own').text) changeDraft('own', { text: question.slice(0, mostCarried) });
+    if (!draftAt('own').text) changeDraft('own', { text: question.slice(0, maxLength) });
     void navigate({ to: '/contact-us', search: {}, replace: true });
   }, [question, navigate]);
   useEffect(() => {

@@ -35,7 +35,7 @@ export interface Finder {
 }
 
 /** Rows of a group; the rest is one press away in its list. */
-const most = 5;
+const maxResults = 5;
 
 type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
 
@@ -51,7 +51,7 @@ const finder = <R extends Row>(
     id,
     list,
     find: async (text, signal) => {
-      const body = { search: text, limit: most, ...asked };
+      const body = { search: text, limit: maxResults, ...asked };
       const { items, count } = (await call(row, { body } as unknown as Sent<R>, { signal })) as {
         items: ItemOf<R>[];
         count: number;

@@ -24,7 +24,7 @@ const icons: Record<Finder['id'], ReactNode> = {
   vendors: <Truck {...icon} />,
 };
 
-const fewestLetters = 2;
+const minLetters = 2;
 
 interface PaletteSheetProps {
   open: boolean;
@@ -134,7 +134,7 @@ function useFound(group: Group, text: string) {
   const asked = useDebounced(typed);
   const before = useRef(new Map<Finder['id'], Found>());
   const finders = findersOf(group).filter(
-    ({ fits }) => typed.length >= fewestLetters && asked.length >= fewestLetters && (fits?.(asked) ?? true),
+    ({ fits }) => typed.length >= minLetters && asked.length >= minLetters && (fits?.(asked) ?? true),
   );
   const answers = useQueries({ queries: finders.map((finder) => findQuery(finder, asked)) });
   const groups = finders.map((finder, index) => {

@@ -5,7 +5,7 @@ import type { NamedOption } from '../../platform/look-up.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** As many of staff as can be looked through; there are few. */
-const mostStaff = 100;
+const maxStaff = 100;
 
 /** Who may take an order: all of staff who can sign in, both roles at once. */
 export const loadStaff: LoadPage<NamedOption> = async ({ search, skip, signal }) => {
@@ -20,7 +20,7 @@ export const loadStaff: LoadPage<NamedOption> = async ({ search, skip, signal })
             role,
             status: 'active',
             active: true,
-            limit: mostStaff,
+            limit: maxStaff,
             sortBy: 'name',
             ...(text ? { search: text } : {}),
           },

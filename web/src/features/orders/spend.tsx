@@ -96,12 +96,12 @@ function FiguresView({ figures }: { figures: Figures }) {
   const { t } = useTranslation('orders');
   const { money, language } = useOrderWords();
   // Whole dollars, and thousands only where a bar would not take the digits.
-  const most = Math.max(...figures.months.map(({ total }) => total));
+  const max = Math.max(...figures.months.map(({ total }) => total));
   const short = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
-    maximumFractionDigits: most < 100_000 ? 0 : 1,
-    ...(most < 100_000 ? {} : { notation: 'compact' }),
+    maximumFractionDigits: max < 100_000 ? 0 : 1,
+    ...(max < 100_000 ? {} : { notation: 'compact' }),
   });
   return (
     <div className="flex flex-col gap-10">

@@ -15,7 +15,7 @@ export function DemandAgainstSupply({ demand }: { demand: readonly Demand[] }) {
   const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? demand : demand.slice(0, shownAtFirst);
-  const most = Math.max(...demand.flatMap(({ searches, available }) => [searches, available]), 1);
+  const max = Math.max(...demand.flatMap(({ searches, available }) => [searches, available]), 1);
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
@@ -30,7 +30,7 @@ export function DemandAgainstSupply({ demand }: { demand: readonly Demand[] }) {
       ) : (
         <ul className="border-t border-line">
           {shown.map((line) => (
-            <DemandLine key={line.id} line={line} most={most} />
+            <DemandLine key={line.id} line={line} max={max} />
           ))}
         </ul>
       )}
@@ -71,7 +71,7 @@ function Mark({ mark, at, middle }: { mark: 'asked' | 'there'; at: string; middl
   );
 }
 
-function DemandLine({ line, most }: { line: Demand; most: number }) {
+function DemandLine({ line, max }: { line: Demand; max: number }) {
   const { t } = useTranslation('inventory');
   const short = line.searches - line.available;
   return (
@@ -90,7 +90,7 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
           </span>
           <span className="shrink-0 font-mono text-label text-t3 max-xl:hidden">{line.loincCode}</span>
         </span>
-        <Dumbbell line={line} most={most} />
+        <Dumbbell line={line} max={max} />
         <span className={`text-right text-label ${short > 0 ? 'text-danger' : 'text-t3'}`}>
           <span className="sr-only">
             {t('demand_searches', { count: line.searches })},{' '}
@@ -107,9 +107,9 @@ function DemandLine({ line, most }: { line: Demand; most: number }) {
 }
 
 /** The two numbers on one scale, and the way between them. */
-function Dumbbell({ line, most }: { line: Demand; most: number }) {
+function Dumbbell({ line, max }: { line: Demand; max: number }) {
   // Half a mark stays free on either side.
-  const at = (count: number) => `${2 + (count / most) * 95}%`;
+  const at = (count: number) => `${2 + (count / max) * 95}%`;
   return (
     <svg width="100%" height="20" aria-hidden="true" className="overflow-visible">
       <line

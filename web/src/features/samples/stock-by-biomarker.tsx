@@ -20,7 +20,7 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
   const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? biomarkers : biomarkers.slice(0, shownAtFirst);
-  const most = Math.max(...biomarkers.map(({ available, reserved }) => available + reserved), 1);
+  const max = Math.max(...biomarkers.map(({ available, reserved }) => available + reserved), 1);
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="mb-2 text-body font-semibold">
@@ -28,7 +28,7 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
       </h2>
       <ul className="border-t border-line">
         {shown.map((line) => (
-          <BiomarkerLine key={line.id} line={line} most={most} />
+          <BiomarkerLine key={line.id} line={line} max={max} />
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -53,9 +53,9 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
 const figureClass = 'text-right font-mono no-underline underline-offset-2 hover:underline';
 
 /** The name leads to what can be sold, as the first number does; the second to what is promised. */
-function BiomarkerLine({ line, most }: { line: Line; most: number }) {
+function BiomarkerLine({ line, max }: { line: Line; max: number }) {
   const { t, i18n } = useTranslation('inventory');
-  const share = (count: number) => ({ width: `${(count / most) * 100}%` });
+  const share = (count: number) => ({ width: `${(count / max) * 100}%` });
   const write = (count: number) => count.toLocaleString(i18n.language);
   const rows = (search: Record<string, string>) =>
     ({ ...rememberedWords('/inventory'), loincCode: line.loincCode, ...search }) as never;

@@ -54,15 +54,15 @@ export function catalogueEntries(
 }
 
 /** Two letters begin too many words to be worth a row. */
-const fewestLetters = 3;
-const mostOfAKind = 3;
+const minLetters = 3;
+const maxPerKind = 3;
 
 const isCalled = ({ name, label }: CatalogueEntry, text: string) =>
   [name, label].some((word) => matches(word, text) && matches(text, word));
 
 /** What of the catalogue the text names, in the reader's words or in English; few of each kind, what is called so first. */
 export function findInCatalogue(text: string, entries: readonly CatalogueEntry[]): CatalogueEntry[] {
-  if (text.trim().length < fewestLetters) return [];
+  if (text.trim().length < minLetters) return [];
   const found = entries
     .filter(({ name, label }) => matches(label, text) || matches(name, text))
     .toSorted((a, b) => Number(isCalled(b, text)) - Number(isCalled(a, text)) || b.available - a.available);
@@ -70,7 +70,7 @@ export function findInCatalogue(text: string, entries: readonly CatalogueEntry[]
     ...found.filter((entry) => isCalled(entry, text)).map(({ kind }) => kind),
     ...catalogueKinds,
   ]);
-  return [...kinds].flatMap((kind) => found.filter((entry) => entry.kind === kind).slice(0, mostOfAKind));
+  return [...kinds].flatMap((kind) => found.filter((entry) => entry.kind === kind).slice(0, maxPerKind));
 }
 
 /** Enter takes the first row: the catalogue comes first only where no biomarker goes by the words. */

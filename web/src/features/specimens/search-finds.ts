@@ -19,7 +19,7 @@ export type Find = AutocompleteOption & ({ place: Place } | { source: Source } |
 
 /** Before what else was found, so that this is in sight too; the others follow it. */
 const firstBiomarkers = 2;
-const mostCodes = 5;
+const maxCodes = 5;
 
 const search = (words: Record<string, string>): Place => ({ to: '/specimen-search', search: words });
 
@@ -80,7 +80,7 @@ const ownOrders = rowFor(orders.getMany, 'client');
 /** Samples for sale by their code, and one's own orders by their number or the code of what was bought. */
 async function findNumbers({ search: typed, signal }: LoadOptions, t: TFunction): Promise<OptionPage<Find>> {
   const code = publicCodeIn(typed);
-  const body = { search: code ?? typed.trim(), limit: mostCodes };
+  const body = { search: code ?? typed.trim(), limit: maxCodes };
   const [forSale, own] = await Promise.all([
     ourNumber(typed) === 'sample'
       ? call(clientSamples.getMany, { body }, { signal })

@@ -2,7 +2,7 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
-import { mostChosen, type specimens } from '@aliquot/contract/specimens';
+import { maxSelected, type specimens } from '@aliquot/contract/specimens';
 import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../platform/filter-query.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
@@ -47,7 +47,7 @@ const isOpen = ({ from, to }: { from?: number | undefined; to?: number | undefin
   from === undefined && to === undefined;
 
 export const chosenBiomarkers = (filters: Filters): number[] =>
-  [...new Set(idsOf(filters.biomarkers))].slice(0, mostChosen);
+  [...new Set(idsOf(filters.biomarkers))].slice(0, maxSelected);
 
 export const withBiomarkers = (ids: readonly number[]): Record<string, string> =>
   ids.length > 0 ? { biomarkers: joinValues(ids.map(String)) } : {};

@@ -25,7 +25,7 @@ const tallest = 118;
 /** A bar a month, its number above it; each leads to its rows. */
 export function MonthBars({ bars, urgent = 0, link }: MonthBarsProps) {
   const { i18n } = useTranslation('ui');
-  const most = Math.max(...bars.map(({ value }) => value), 1);
+  const max = Math.max(...bars.map(({ value }) => value), 1);
   const name = (month: string) =>
     new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
@@ -49,7 +49,7 @@ export function MonthBars({ bars, urgent = 0, link }: MonthBarsProps) {
               </span>
               <span
                 className={cx('block border-b border-ctl', index < urgent ? 'bg-orange' : 'bg-hist')}
-                style={{ height: Math.max(Math.round((value / most) * tallest), value > 0 ? 2 : 1) }}
+                style={{ height: Math.max(Math.round((value / max) * tallest), value > 0 ? 2 : 1) }}
               />
               <span className="mt-1.5 block truncate text-center text-label text-t3">
                 {name(month)}

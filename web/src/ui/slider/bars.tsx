@@ -12,9 +12,9 @@ interface BarsProps {
 
 /** How values are spread, as bars of equal width; `marked` is the part of each bar that stands out, at its top. */
 export function Bars({ bins, lit, marked, height = 44, className }: BarsProps) {
-  const most = Math.max(1, ...bins);
+  const max = Math.max(1, ...bins);
   const width = 100 / bins.length;
-  const tall = (count: number) => (count > 0 ? Math.max((count / most) * height, 2) : 0);
+  const tall = (count: number) => (count > 0 ? Math.max((count / max) * height, 2) : 0);
   return (
     <svg
       viewBox={`0 0 100 ${height}`}

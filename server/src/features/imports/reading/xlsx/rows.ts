@@ -14,8 +14,8 @@ export interface SheetRow {
 export type Lookup = Omit<Book, 'sheet'>;
 
 /** What a sheet can have at most, whoever writes it. */
-const mostLine = 1_048_576;
-const mostColumn = 16_384;
+const maxLine = 1_048_576;
+const maxColumn = 16_384;
 
 /** The rows of a sheet that have cells, as its bytes arrive. */
 export async function* rowsOf(pieces: AsyncIterable<Uint8Array>, lookup: Lookup): AsyncGenerator<SheetRow[]> {
@@ -87,7 +87,7 @@ class RowCollector implements XmlHandler {
 
   /** Rows come in order, or what was already handed over would have to change. */
   #goTo(line: number): void {
-    if (!Number.isInteger(line) || line <= this.#line || line > mostLine)
+    if (!Number.isInteger(line) || line <= this.#line || line > maxLine)
       throw new FileError('unreadable_file');
     this.#line = line;
   }
@@ -105,7 +105,7 @@ class RowCollector implements XmlHandler {
       }
     }
     this.#lineSaid = true;
-    if (this.#column >= mostColumn) throw new FileError('too_many_columns', limits.columns);
+    if (this.#column >= maxColumn) throw new FileError('too_many_columns', limits.columns);
     this.#cell = { type: attribute(attributes, 't') ?? 'n', style: attribute(attributes, 's') };
   }
 

@@ -150,7 +150,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const mostCodePoint = 0x10ffff;
+const maxCodePoint = 0x10ffff;
 
 /** Text with its entities replaced; what is none stays as it is. */
 export function decoded(text: string): string {
@@ -160,7 +160,7 @@ export function decoded(text: string): string {
     (_, name, decimal, hex) => {
       if (name) return entities[name.toLowerCase()] ?? '';
       const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
-      return code > mostCodePoint ? '\ufffd' : String.fromCodePoint(code);
+      return code > maxCodePoint ? '\ufffd' : String.fromCodePoint(code);
     },
   );
 }

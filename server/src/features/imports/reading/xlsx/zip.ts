@@ -28,7 +28,7 @@ const marks = {
 };
 const endBytes = 22;
 const wideEndAtBytes = 20;
-const mostDirectoryBytes = 1_000_000;
+const maxDirectoryBytes = 1_000_000;
 /** Where a number does not fit its place, this stands there and the number follows elsewhere. */
 const wide = 0xffffffff;
 const wideExtra = 1;
@@ -43,9 +43,9 @@ export async function openZip(path: string): Promise<Zip> {
     const { size } = await file.stat();
     const entries = await readDirectory(file, size);
     if (entries.size === 0) throw new FileError('unreadable_file');
-    const most = Math.min(limits.unpackedBytes, Math.max(size * limits.unpackRatio, 10_000_000));
+    const maxBytes = Math.min(limits.unpackedBytes, Math.max(size * limits.unpackRatio, 10_000_000));
     const promised = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
-    if (promised > most) throw new FileError('workbook_too_large');
+    if (promised > maxBytes) throw new FileError('workbook_too_large');
     return {
       has: (name) => entries.has(plainName(name)),
       unpack: (name) => unpack(path, entries.get(plainName(name))),
@@ -67,7 +67,7 @@ async function readRange(file: FileHandle, from: number, to: number): Promise<Bu
 
 async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
   const { count, from, to } = await findDirectory(file, size);
-  if (count > limits.entries || to - from > mostDirectoryBytes) throw new FileError('workbook_too_large');
+  if (count > limits.entries || to - from > maxDirectoryBytes) throw new FileError('workbook_too_large');
   const entries = new Map<string, Entry>();
   if (count === 0) return entries;
   const bytes = await readRange(file, from, to);
