@@ -62,9 +62,9 @@ function degreesIn(text: string): number | null {
     return { degrees: match[1] && !isSpan ? -size : size, unit: match[3] !== undefined };
   });
   const [united, below] = [found.filter(({ unit }) => unit), found.filter(({ degrees }) => degrees < 0)];
-  const told =
+  const stated =
     united.length > 0 ? united : below.length > 0 ? below : /^[-+\d.,/ ]+$/.test(text) ? found : [];
-  return told.length > 0 ? Math.min(...told.map(({ degrees }) => degrees)) : null;
+  return stated.length > 0 ? Math.min(...stated.map(({ degrees }) => degrees)) : null;
 }
 
 /** A dry shipper goes by courier alone; cool packs hold for two days, dry ice for five. */

@@ -69,9 +69,9 @@ function failureReplies(names: ErrorName[]): Json {
   const replies: Record<string, Json> = {};
   for (const name of names) {
     const { status, code } = errors[name];
-    const said = replies[status]?.description;
+    const description = replies[status]?.description;
     replies[status] = {
-      description: said ? `${said}; ${code} ${name}` : `${code} ${name}`,
+      description: description ? `${description}; ${code} ${name}` : `${code} ${name}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }

@@ -27,17 +27,17 @@ export function createCursors(secret: string): Cursors {
       const text = cipher.update(`${sessionId} ${fresh ? 'fresh' : 'told'} ${position}`, 'utf8');
       return Buffer.concat([iv, text, cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },
-    read(sessionId, said) {
-      const [owner, kind, position] = decrypt(key, said)?.split(' ') ?? [];
+    read(sessionId, text) {
+      const [owner, kind, position] = decrypt(key, text)?.split(' ') ?? [];
       const read = owner === sessionId ? parseEventPosition(position) : null;
       return read && { position: read, fresh: kind === 'fresh' };
     },
   };
 }
 
-function decrypt(key: Buffer, said: string | undefined): string | null {
-  if (!said || said.length > maxLength) return null;
-  const bytes = Buffer.from(said, 'base64url');
+function decrypt(key: Buffer, text: string | undefined): string | null {
+  if (!text || text.length > maxLength) return null;
+  const bytes = Buffer.from(text, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(-tagBytes));

@@ -39,7 +39,7 @@ export interface Live {
   /** From where a page that is just being loaded hears everything. */
   begin(actor: Actor): Promise<string>;
   /** From where a reader says they were cut, else from now. */
-  resume(actor: Actor, said: string | undefined): Promise<LiveStream>;
+  resume(actor: Actor, cursorText: string | undefined): Promise<LiveStream>;
   close(): Promise<void>;
 }
 
@@ -133,9 +133,9 @@ export async function createLive(
     }
   }
 
-  async function* missedSince({ last: told, open }: EventPosition): AsyncGenerator<LiveEvent> {
+  async function* missedSince({ last: sent, open }: EventPosition): AsyncGenerator<LiveEvent> {
     const unfinished = open();
-    for (let last = told, first = true; ; first = false) {
+    for (let last = sent, first = true; ; first = false) {
       const page = await database.kysely
         .selectFrom('events')
         .select(columns)
@@ -173,12 +173,12 @@ export async function createLive(
   }
 
   /** What was missed. Of samples nothing is told again but that rows may have changed: the past shows what went together. */
-  async function* catchUp(actor: Actor, position: EventPosition, told: Set<number>, reset: boolean) {
+  async function* catchUp(actor: Actor, position: EventPosition, sent: Set<number>, reset: boolean) {
     const buys = actor.group === 'client';
     let missedSamples = false;
     if (buys && reset) yield sampleReset(await markNow());
     for await (const event of missedSince(position)) {
-      told.add(event.id);
+      sent.add(event.id);
       position.note(event.id);
       if (concerns(event, actor)) yield event;
       missedSamples ||= namesSeveral(event);
@@ -190,9 +190,9 @@ export async function createLive(
     const reader = createReader(actor, position, signal);
     readers.add(reader);
     try {
-      const told = new Set<number>();
-      yield* catchUp(actor, position, told, reset);
-      for await (const event of reader.events()) if (!told.has(event.id)) yield event;
+      const sent = new Set<number>();
+      yield* catchUp(actor, position, sent, reset);
+      for await (const event of reader.events()) if (!sent.has(event.id)) yield event;
     } finally {
       readers.delete(reader);
     }
@@ -200,15 +200,15 @@ export async function createLive(
 
   return {
     begin: async ({ sessionId }) => cursors.write(sessionId, { position: await now(), fresh: true }),
-    async resume(actor, said) {
+    async resume(actor, cursorText) {
       const newest = await now();
-      const cursor = cursors.read(actor.sessionId, said);
+      const cursor = cursors.read(actor.sessionId, cursorText);
       // Ahead of what there is: the database was put back to an earlier day.
       const resumed = cursor && cursor.position.last <= newest.last ? cursor : null;
       const position = resumed?.position ?? newest;
       return {
         cursor: () => cursors.write(actor.sessionId, { position, fresh: false }),
-        events: (signal) => follow(actor, position, said !== undefined && !resumed?.fresh, signal),
+        events: (signal) => follow(actor, position, cursorText !== undefined && !resumed?.fresh, signal),
       };
     },
     async close() {

@@ -36,7 +36,7 @@ export function LiveUpdates() {
   const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
     if (userId === undefined) return;
-    const tell = ({ kind, payload }: LiveMessage) => {
+    const apply = ({ kind, payload }: LiveMessage) => {
       if (kind === 'sample.arrived' || kind === 'sample.available')
         void inTurn('arrivals', () => lookAgain(queryClient));
       if (showInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
@@ -45,7 +45,7 @@ export function LiveUpdates() {
       const prefix = roomOf[kind.split('.')[0] ?? ''];
       if (prefix) void inTurn(prefix, () => refreshUnasked(queryClient, prefix));
     };
-    return followEvents(userId, tell, () => {
+    return followEvents(userId, apply, () => {
       void refreshConditions();
       void inTurn('/api/', () => refreshUnasked(queryClient, '/api/'));
     });

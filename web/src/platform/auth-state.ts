@@ -75,8 +75,8 @@ export async function signOut(): Promise<void> {
   // Said first: another call may learn that the session is over before the reply to this one is here.
   session.leave();
   useAuth.setState({ left: true });
-  const told = call(auth.logout, {}).catch(() => null);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const ended = call(auth.logout, {}).catch(() => null);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   session.end('logout');
   useAuth.setState(nobody);
 }

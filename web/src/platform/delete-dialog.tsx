@@ -47,13 +47,13 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
   const words = wordsFor(rows);
   const after = (outcome: Outcome<Row, Result>) => {
     const { done, results, left } = outcome;
-    const said = [t('toast.deleted', wordsFor(done)), props.alsoSaid?.(results)].filter(Boolean).join(' ');
+    const message = [t('toast.deleted', wordsFor(done)), props.alsoSaid?.(results)].filter(Boolean).join(' ');
     const undo = () =>
       props.restore(
         done.map(({ id }) => id),
         done,
       );
-    if (done.length > 0) alert.success(said, { undo });
+    if (done.length > 0) alert.success(message, { undo });
     sayLeftOut(outcome);
     settle?.(left);
     if (left.length > 0) return openDialog('delete', { rows: left, settle } satisfies DeleteSubject<Row>);

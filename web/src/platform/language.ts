@@ -25,8 +25,8 @@ async function save(user: Me, language: Language): Promise<void> {
  */
 export async function followAccountLanguage(): Promise<void> {
   const { user } = useAuth.getState();
-  const asked = new URLSearchParams(window.location.search).get('lng');
-  const language = languages.find((known) => known === asked);
+  const requested = new URLSearchParams(window.location.search).get('lng');
+  const language = languages.find((known) => known === requested);
   if (user && language) await save(user, language);
   else if (user) await showLanguage(user.language);
 }

@@ -26,12 +26,12 @@ function listen(changed: () => void): () => void {
 export function useTranslation(rooms: string | readonly string[] = 'common'): Words {
   use(Language);
   const key = `${i18next.language} ${rooms}`;
-  const asked = () => [rooms].flat();
-  if (!answers[key] && !asked().every((room) => i18next.hasLoadedNamespace(room)))
-    arrivals[key] ??= i18next.loadNamespaces(asked());
+  const namespaces = () => [rooms].flat();
+  if (!answers[key] && !namespaces().every((room) => i18next.hasLoadedNamespace(room)))
+    arrivals[key] ??= i18next.loadNamespaces(namespaces());
   // Also when they are here by now: React goes on where a drawing has waited, and must find it waiting for the same.
   if (arrivals[key]) use(arrivals[key]);
-  answers[key] ??= { t: remembering(asked()), i18n: i18next };
+  answers[key] ??= { t: remembering(namespaces()), i18n: i18next };
   return answers[key];
 }
 

@@ -28,9 +28,9 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
       throw refusal;
     });
     const user = await findByEmail(db, body.email);
-    const asked = await findWaiting(db, body.email);
-    const right = await context.passwords.verify(user?.password_hash ?? asked?.password_hash, body.password);
-    if (!user && asked && right) fail('account_waiting');
+    const pending = await findWaiting(db, body.email);
+    const right = await context.passwords.verify(user?.password_hash ?? pending?.password_hash, body.password);
+    if (!user && pending && right) fail('account_waiting');
     if (!user || !right) {
       noteSecurity(context, 'login.refused', { user: user?.id ?? null });
       fail('wrong_credentials');

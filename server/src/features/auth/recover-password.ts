@@ -12,7 +12,7 @@ const minute = 60_000;
 /** Minutes between two mails to an account: after the third of a day they come more seldom. */
 const pauses = { first: 10, later: 30, laterAfter: 3 };
 
-interface Asked {
+interface RecoveryRequest {
   email: string;
   language: string;
   address: string;
@@ -22,8 +22,8 @@ interface Asked {
 export async function recoverPassword(context: PublicContext, email: string): Promise<null> {
   const { db, clock, http, jobs, language } = context;
   await takeTurn(db, `recovery ${http.address}`, clock.now());
-  const asked: Asked = { email, language, address: http.address };
-  await jobs.send(db, jobName, asked);
+  const request: RecoveryRequest = { email, language, address: http.address };
+  await jobs.send(db, jobName, request);
   return null;
 }
 
@@ -31,14 +31,14 @@ type Needs = Pick<Services, 'clock' | 'jobs' | 'log'>;
 
 export const recoveryJob = (db: Handle, services: Needs): Job => ({
   name: jobName,
-  run: (data) => db.transaction().execute((tx) => mailLink({ ...services, db: tx }, data as Asked)),
+  run: (data) => db.transaction().execute((tx) => mailLink({ ...services, db: tx }, data as RecoveryRequest)),
 });
 
 /**
  * Mails a link of half an hour to whoever has an active account at that address. Earlier links stay good and a further
  * mail comes only after a while, so that a stranger can neither fill the mailbox nor void the link in it.
  */
-async function mailLink(context: Needs & { db: Handle }, { email, language, address }: Asked): Promise<void> {
+async function mailLink(context: Needs & { db: Handle }, { email, language, address }: RecoveryRequest): Promise<void> {
   const { db, clock } = context;
   const user = await findByEmail(db, email);
   noteSecurity({ ...context, http: { address } }, 'password.asked', { user: user?.id ?? null });

@@ -53,8 +53,8 @@ export const signUpJob = (db: Handle, services: Needs): Job => ({
 /** Mails the link that leads to choosing a password; a request for a known address is dropped without a word. */
 async function mailLink(context: Needs & { db: Handle }, id: number): Promise<void> {
   const { db, clock } = context;
-  const asked = await db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!asked) return;
+  const signUp = await db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!signUp) return;
   const lately = new Date(clock.now().getTime() - maxMails.withinHours * 3_600_000);
   const before = await db
     .selectFrom('sign_ups')
@@ -62,17 +62,17 @@ async function mailLink(context: Needs & { db: Handle }, id: number): Promise<vo
       sql<number>`count(*) filter (where created_at > ${lately})`.as('lately'),
       sql<boolean>`coalesce(bool_or(confirmed_at is not null and decision is null), false)`.as('waits'),
     ])
-    .where('email', '=', asked.email)
+    .where('email', '=', signUp.email)
     .where('id', '<', id)
     .executeTakeFirstOrThrow();
-  if (before.waits || before.lately >= maxMails.count || (await emailIsTaken(context, asked.email))) {
+  if (before.waits || before.lately >= maxMails.count || (await emailIsTaken(context, signUp.email))) {
     await db.deleteFrom('sign_ups').where('id', '=', id).execute();
     return;
   }
   const link = await createLink(context, 'sign_up', { signUpId: id });
   await queueMail(context, {
-    to: asked.email,
-    language: knownLanguage(asked.language),
+    to: signUp.email,
+    language: knownLanguage(signUp.language),
     template: 'sign_up_confirmation',
     data: link,
   });
@@ -86,7 +86,7 @@ export async function confirmSignUp(
   now: Date,
 ): Promise<boolean> {
   const { db } = context;
-  const asked = await db
+  const signUp = await db
     .updateTable('sign_ups as s')
     .set({ confirmed_at: now, password_hash: passwordHash })
     .where('s.id', '=', id)
@@ -104,9 +104,9 @@ export async function confirmSignUp(
     )
     .returning(['first_name', 'last_name', 'company_name'])
     .executeTakeFirst();
-  if (!asked) return false;
+  if (!signUp) return false;
   await publish(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });
-  const words = { person: `${asked.first_name} ${asked.last_name}`, company: asked.company_name };
+  const words = { person: `${signUp.first_name} ${signUp.last_name}`, company: signUp.company_name };
   await notify(context, {
     to: 'staff',
     kind: 'sign_up_received',

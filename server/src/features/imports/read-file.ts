@@ -49,30 +49,30 @@ async function readInto(work: Work, path: string): Promise<Tally> {
   const pace = work.pace(200, 1000);
   let check: ReturnType<typeof createChecker> | undefined;
   let row = 0;
-  for await (const said of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
-    if ('headings' in said) {
-      const fields = matchColumns(said.headings);
+  for await (const message of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
+    if ('headings' in message) {
+      const fields = matchColumns(message.headings);
       const problem = columnProblem(fields);
       if (problem && run.straight) throw new FileError(problem.fault, problem.name);
       // Of two columns that claim one field neither is taken: somebody has to say which.
       const repeated = repeatedField(fields);
       const known = fields.map((field) => (field === repeated ? null : field));
       await updateImport(db, run.id, {
-        headings: JSON.stringify(said.headings),
+        headings: JSON.stringify(message.headings),
         fields: JSON.stringify(known),
-        comma_is_decimal: said.commaIsDecimal,
+        comma_is_decimal: message.commaIsDecimal,
       });
       check = createChecker(db, {
         fields: known,
         terms,
-        commaIsDecimal: said.commaIsDecimal,
+        commaIsDecimal: message.commaIsDecimal,
         dayFirst: run.day_first,
         today: dayOf(services.clock.now()),
       });
       continue;
     }
     const checked = await check?.(
-      said.rows.map(({ line, cells }) => {
+      message.rows.map(({ line, cells }) => {
         row += 1;
         return { row_number: row, line, cells };
       }),

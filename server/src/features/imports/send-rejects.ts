@@ -47,8 +47,8 @@ function reasonOf(language: Context['language'], run: ImportRecord, { cells, fau
   return faults
     .map(({ field, fault }) => {
       const at = field === null ? -1 : run.fields.indexOf(field);
-      const said = rowFaultSentence(language, fault, cells[at] ?? '');
-      return field === null ? said : `${run.headings[at] || field}${colon[language]} ${said}`;
+      const sentence = rowFaultSentence(language, fault, cells[at] ?? '');
+      return field === null ? sentence : `${run.headings[at] || field}${colon[language]} ${sentence}`;
     })
     .join(' ');
 }

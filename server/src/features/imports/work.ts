@@ -29,7 +29,7 @@ export interface Work {
 const publishEveryMs = 500;
 
 export function createWork(db: Handle, services: Needs, run: ImportRecord, signal: AbortSignal): Work {
-  let told = 0;
+  let publishedAt = 0;
   return {
     db,
     services,
@@ -39,8 +39,8 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
       if (signal.aborted) throw new InterruptedError();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
       if (state !== run.state) throw new InterruptedError();
-      if (Date.now() - told < publishEveryMs) return;
-      told = Date.now();
+      if (Date.now() - publishedAt < publishEveryMs) return;
+      publishedAt = Date.now();
       await publishImport(db, run.id);
     },
   };

@@ -27,6 +27,6 @@ export async function markRead(context: Context, body: Body) {
 
 /** One way of saying which, and only one. */
 function assertOneSelector({ ids, upTo, about }: Body): void {
-  const said = [ids, upTo, about].filter((way) => way !== undefined).length;
-  if (said !== 1) failFields({ ids: ['choose_one'], upTo: ['choose_one'], about: ['choose_one'] });
+  const selectors = [ids, upTo, about].filter((way) => way !== undefined).length;
+  if (selectors !== 1) failFields({ ids: ['choose_one'], upTo: ['choose_one'], about: ['choose_one'] });
 }

@@ -12,7 +12,7 @@ type PlacerKind = Exclude<keyof OrderMailData, 'order_assigned'>;
 type Rest<K extends keyof OrderMailData> = Omit<OrderMailData[K], Known>;
 
 /** Of what the step says, that which the notice says too. */
-const wordsOf: { [K in PlacerKind]: (said: Rest<K> & { number: string }) => NoticeWords<K> } = {
+const wordsOf: { [K in PlacerKind]: (facts: Rest<K> & { number: string }) => NoticeWords<K> } = {
   order_placed: ({ number }) => ({ number }),
   order_confirmed: ({ number }) => ({ number }),
   order_dispatched: ({ number, samples, carrier, trackingNumber }) => ({

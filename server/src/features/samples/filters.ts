@@ -31,10 +31,10 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const terms = await biomarkersOf(db, query);
-  const along = conditionsAlong(query);
+  const indexConditions = conditionsAlong(query);
   const kept = [
     query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
-    ...along.status,
+    ...indexConditions.status,
     oneOf('s.loinc_biomarker_id', 'integer', terms),
   ];
   const text = query.search ? await textMatches(db, query.search) : undefined;
@@ -45,7 +45,7 @@ export async function conditionsOf(db: Handle, query: Selection) {
   return {
     ofSamples: text ? [...without, text.matches] : without,
     /** Those on what a sort goes by, under its name: it need not be followed where they do not hold. */
-    along: { ...along, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
+    along: { ...indexConditions, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
       string,
       readonly (Condition | undefined)[]
     >,
@@ -117,9 +117,9 @@ const conditionsAlong = (query: Selection) => ({
 
 /** All but state, status, biomarker and having a price. */
 function otherConditions(query: Selection): (Condition | undefined)[] {
-  const { status: _, ...along } = conditionsAlong({ ...query, priced: undefined });
+  const { status: _, ...indexConditions } = conditionsAlong({ ...query, priced: undefined });
   return [
-    ...Object.values(along).flat(),
+    ...Object.values(indexConditions).flat(),
     query.validOn === undefined
       ? undefined
       : sql<boolean>`(s.expiration_date is null or s.expiration_date >= ${query.validOn}::date)`,

@@ -38,8 +38,8 @@ export interface Wanted {
 const maxOffset = 10_000;
 
 /** So few are gathered at once, and more than so many never: they are met with sooner than they are gathered. */
-const few = 5_000;
-const many = 50_000;
+const fewRows = 5_000;
+const manyRows = 50_000;
 
 /**
  * The ids of a page. A broad selection is met with soon in any order, and a small one is soon gathered. The database cannot
@@ -50,8 +50,8 @@ export async function pageOfSamples(db: Handle, conditions: Conditions, page: Wa
   const { skip, limit, sortBy, count } = page;
   const wanted = Math.min(limit, count - skip);
   if (wanted <= 0) return [];
-  const rest = byBiomarker(sortBy) ? gatherByBiomarker : count > many ? inOrder : gatherAndSort;
-  if (sortBy.includes(',') || count <= few || skip + limit > maxOffset) return rest(db, conditions, page);
+  const rest = byBiomarker(sortBy) ? gatherByBiomarker : count > manyRows ? inOrder : gatherAndSort;
+  if (sortBy.includes(',') || count <= fewRows || skip + limit > maxOffset) return rest(db, conditions, page);
   const near = await nearBeginning(db, conditions, page);
   return near.length >= wanted ? near : rest(db, conditions, page);
 }

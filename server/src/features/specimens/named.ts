@@ -70,12 +70,12 @@ const codeLength = 7;
  * Crockford meant it. Without its beginning only a whole code is one: words are short too.
  */
 export function codeIn(search: string): string | null {
-  const said = search.trim().toUpperCase();
-  const rest = (said.startsWith(prefix) ? said.slice(prefix.length) : said)
+  const code = search.trim().toUpperCase();
+  const rest = (code.startsWith(prefix) ? code.slice(prefix.length) : code)
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
   if (rest.length > codeLength || [...rest].some((letter) => !letters.includes(letter))) return null;
-  if (!said.startsWith(prefix) && (rest.length < codeLength || !/\d/.test(said))) return null;
+  if (!code.startsWith(prefix) && (rest.length < codeLength || !/\d/.test(code))) return null;
   return prefix + rest;
 }
 

@@ -43,22 +43,22 @@ async function checkWal(folder: string): Promise<void> {
 /** Mutex the engine's failure to open into a sentence for the person who starts the server. */
 export function explainFailure(folder: string, error: unknown): Error {
   if (!(error instanceof OpenError)) return error instanceof Error ? error : new Error(String(error));
-  const said = error.output.join('\n');
+  const output = error.output.join('\n');
   const reason = error.output.findLast((line) => /\b(FATAL|PANIC)\b/.test(line)) ?? error.message;
   const options = { cause: error };
-  if (/No space left|ENOSPC/.test(`${said}${error.message}`)) {
+  if (/No space left|ENOSPC/.test(`${output}${error.message}`)) {
     return new DatabaseStartError(
       `The disk is full: the database in ${folder} could not be opened. Free some space and start again.`,
       options,
     );
   }
-  if (/EACCES|EPERM|Permission denied/.test(`${said}${error.message}`)) {
+  if (/EACCES|EPERM|Permission denied/.test(`${output}${error.message}`)) {
     return new DatabaseStartError(
       `The database folder ${folder} may not be read or written by this user.`,
       options,
     );
   }
-  if (/checkpoint record|WAL|redo|recover|Aborted\(\)/i.test(`${said}${error.message}`)) {
+  if (/checkpoint record|WAL|redo|recover|Aborted\(\)/i.test(`${output}${error.message}`)) {
     return new DatabaseStartError(
       `The write-ahead log of the database in ${folder} is damaged (${reason.trim()}). ${UNTOUCHED}`,
       options,

@@ -32,12 +32,12 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const count = span?.from ?? 0;
   const fits = count > 0;
   const refused = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
-  const asked = useDebounced(count);
+  const debounced = useDebounced(count);
   const add = useAddCheapest();
   const { data } = useQuery({
-    queryKey: ['/api/inventory/samples/cheapest', filter, asked],
-    queryFn: (context) => askCheapest({ filter, count: asked }, readOptions(context)),
-    enabled: asked > 0,
+    queryKey: ['/api/inventory/samples/cheapest', filter, debounced],
+    queryFn: (context) => askCheapest({ filter, count: debounced }, readOptions(context)),
+    enabled: debounced > 0,
     meta: { inline: true },
   });
   const take = () =>
@@ -71,7 +71,7 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
       </span>
       <span role="status" className="min-w-28 text-t2">
         {left && refused ? <FieldMessage id={id} error={refused} /> : null}
-        {data && asked === count
+        {data && debounced === count
           ? t('for_total', { total: formatMoney(data.total, i18n.language), count: data.added })
           : null}
       </span>

@@ -17,9 +17,9 @@ export function useTakeOut() {
         onSuccess: () => {
           done();
           const undo = () => add(back.map(({ sample }) => sample.id));
-          const said = lines[0] && lines.length === 1 ? lines[0].sample.code : null;
+          const code = lines[0] && lines.length === 1 ? lines[0].sample.code : null;
           alert.success(
-            said ? t('toast.removed', { code: said }) : t('toast.removed_many', { count: lines.length }),
+            code ? t('toast.removed', { code }) : t('toast.removed_many', { count: lines.length }),
             back.length > 0 ? { undo } : {},
           );
         },

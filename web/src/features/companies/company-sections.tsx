@@ -43,8 +43,8 @@ function Locations({ company }: { company: Company }) {
 
 function Users({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
-  const asked = { clientCompanyId: company.id, active: true, limit: maxShown, sortBy: 'name' as const };
-  const list = useQuery(listRowQuery(users.getMany, { body: asked }));
+  const query = { clientCompanyId: company.id, active: true, limit: maxShown, sortBy: 'name' as const };
+  const list = useQuery(listRowQuery(users.getMany, { body: query }));
   const search = { all: '1', clientCompanyId: company.id };
   return (
     <Section title={t('section_users')} list={list} none={t('no_users')} all={{ to: '/users', search }}>
@@ -66,8 +66,8 @@ function Users({ company }: { company: Company }) {
 
 function Orders({ company }: { company: Company }) {
   const { t, i18n } = useTranslation('companies');
-  const asked = { clientCompanyId: company.id, limit: maxShown, sortBy: '-placedAt' as const };
-  const list = useQuery(listRowQuery(rowFor(orders.getMany, 'staff'), { body: asked }));
+  const query = { clientCompanyId: company.id, limit: maxShown, sortBy: '-placedAt' as const };
+  const list = useQuery(listRowQuery(rowFor(orders.getMany, 'staff'), { body: query }));
   const search = { all: '1', clientCompanyId: company.id };
   return (
     <Section

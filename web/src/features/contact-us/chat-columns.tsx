@@ -88,9 +88,9 @@ function useLastWords({ messages: [lastMessage] }: Chat): string {
   const { t } = useTranslation('contact_us');
   const own = useAuth(({ user }) => user?.id);
   if (!lastMessage) return '';
-  const said = lastMessage.comment || (lastMessage.attachment ?? '');
-  if (!lastMessage.fromStaff) return said;
+  const preview = lastMessage.comment || (lastMessage.attachment ?? '');
+  if (!lastMessage.fromStaff) return preview;
   return lastMessage.author.id === own
-    ? t('you_said', { said })
-    : t('they_said', { name: lastMessage.author.name, said });
+    ? t('you_said', { said: preview })
+    : t('they_said', { name: lastMessage.author.name, said: preview });
 }

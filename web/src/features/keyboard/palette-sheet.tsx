@@ -131,18 +131,18 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
  */
 function useFound(group: Group, text: string) {
   const typed = text.trim();
-  const asked = useDebounced(typed);
+  const debounced = useDebounced(typed);
   const before = useRef(new Map<Finder['id'], Found>());
   const finders = findersOf(group).filter(
-    ({ fits }) => typed.length >= minLetters && asked.length >= minLetters && (fits?.(asked) ?? true),
+    ({ fits }) => typed.length >= minLetters && debounced.length >= minLetters && (fits?.(debounced) ?? true),
   );
-  const answers = useQueries({ queries: finders.map((finder) => findQuery(finder, asked)) });
+  const answers = useQueries({ queries: finders.map((finder) => findQuery(finder, debounced)) });
   const groups = finders.map((finder, index) => {
     const found = answers[index]?.data ?? before.current.get(finder.id) ?? nothing;
     before.current.set(finder.id, found);
-    return { finder, ...(answers[index]?.data && asked === typed ? found : stillFitting(found, typed)) };
+    return { finder, ...(answers[index]?.data && debounced === typed ? found : stillFitting(found, typed)) };
   });
-  return { groups, busy: asked !== typed || answers.some(({ isFetching }) => isFetching) };
+  return { groups, busy: debounced !== typed || answers.some(({ isFetching }) => isFetching) };
 }
 
 const nothing: Found = { hits: [], count: 0 };

@@ -125,17 +125,17 @@ interface ForecastProps {
 function Forecast({ kind, which, requested, explain }: ForecastProps) {
   const { t } = useTranslation('inventory');
   const typed = requested ? JSON.stringify(requested) : '';
-  const asked = useDebounced(typed);
+  const debounced = useDebounced(typed);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['batch forecast', which, asked],
-    queryFn: ({ signal }) => sendBatch(which, JSON.parse(asked) as Requested, true, signal),
-    enabled: asked !== '',
+    queryKey: ['batch forecast', which, debounced],
+    queryFn: ({ signal }) => sendBatch(which, JSON.parse(debounced) as Requested, true, signal),
+    enabled: debounced !== '',
     staleTime: 0,
     meta: { inline: true },
   });
   const say = () => {
     if (typed === '' || !requested) return t(`${kind}_dialog.ask`);
-    if (asked !== typed || isFetching) return t('batch.counting');
+    if (debounced !== typed || isFetching) return t('batch.counting');
     if (error) return formErrorOf(error);
     return data ? `${countsOf(data)}. ${explain?.(requested, data) ?? ''}`.trim() : t('batch.counting');
   };

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-const asked = (query: LoadOptions) => ({ ...lookedFor(query), active: true });
+const queryOf = (query: LoadOptions) => ({ ...lookedFor(query), active: true });
 
 export interface TermOption extends NamedOption {
   /** The LOINC code, which an address can show. */
@@ -16,7 +16,7 @@ export interface TermOption extends NamedOption {
 export const loadTerms: LoadPage<TermOption> = async (query) => {
   const { items, count } = await call(
     listBiomarkers,
-    { body: { ...asked(query), verified: true } },
+    { body: { ...queryOf(query), verified: true } },
     { signal: query.signal },
   );
   return {
@@ -35,7 +35,7 @@ export const loadTerms: LoadPage<TermOption> = async (query) => {
 export const loadFacilities: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     facilities.getMany,
-    { body: { ...asked(query), sortBy: 'name' } },
+    { body: { ...queryOf(query), sortBy: 'name' } },
     { signal: query.signal },
   );
   return {
@@ -50,7 +50,7 @@ const invoicesOf =
   async (query) => {
     const { items, count } = await call(
       invoices.getMany,
-      { body: { ...asked(query), ...(status ? { status } : {}), sortBy: '-createdAt' } },
+      { body: { ...queryOf(query), ...(status ? { status } : {}), sortBy: '-createdAt' } },
       { signal: query.signal },
     );
     return {

@@ -19,13 +19,13 @@ export function Distribution({ histogram, base, units }: Pick<SpecimensOf, 'hist
   const beyond = marks.reduce((sum, count) => sum + count, 0);
   const unit = formatUnits(units ?? '');
   const reference = base ? boundsText(base, number) : null;
-  const said = [
+  const description = [
     t('values_between', { from: number(from), to: number(to), unit }),
     ...(reference ? [t('reference_is', { reference, unit })] : []),
     t('beyond_range', { count: beyond }),
   ].join(', ');
   return (
-    <span role="img" aria-label={said} title={said} className="block w-54 max-w-full">
+    <span role="img" aria-label={description} title={description} className="block w-54 max-w-full">
       <Bars bins={binTotals(histogram)} marked={marks} height={20} />
       <span className="relative mt-0.5 block h-[3px]">
         {base ? (

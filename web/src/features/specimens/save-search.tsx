@@ -50,10 +50,10 @@ function SaveForm({ state, words, onSaved }: SaveSearchProps & { onSaved: () => 
   const query = selectionOf(state);
   const dropsValue =
     Boolean(state.filters.value) && query.valueFrom === undefined && query.valueTo === undefined;
-  const said = words
+  const summary = words
     .filter((filter) => filter.key !== 'value' || !dropsValue)
     .map(({ key: filter, format }) => format?.(state.filters[filter] ?? '') ?? '');
-  const name = [state.search, ...said].filter(Boolean).join(', ').slice(0, 255);
+  const name = [state.search, ...summary].filter(Boolean).join(', ').slice(0, 255);
   return (
     <Form
       fill

@@ -40,7 +40,7 @@ function Wish({ wish }: { wish: SignUp }) {
   const companies = useOverview().data?.companies ?? [];
   // The company they wrote, where we have one of that name; staff decide.
   const likely = companies.find(({ name }) => name.toLowerCase() === wish.companyName.toLowerCase());
-  const told = (key: string) => alert.success(t(key, { name: wish.fullName }));
+  const showSuccess = (key: string) => alert.success(t(key, { name: wish.fullName }));
   return (
     <Form
       schema={activateBody}
@@ -48,7 +48,7 @@ function Wish({ wish }: { wish: SignUp }) {
       defaultValues={{ role: 'client_user', ...(likely ? { clientCompanyId: likely.id } : {}) }}
       onSubmit={async (entry) => {
         await decide.mutateAsync({ wish, entry });
-        told('access.let_in');
+        showSuccess('access.let_in');
       }}
     >
       {(form) => (
@@ -75,7 +75,7 @@ function Wish({ wish }: { wish: SignUp }) {
                 variant="danger"
                 disabled={decide.isPending}
                 onClick={() =>
-                  decide.mutate({ wish, entry: null }, { onSuccess: () => told('access.declined') })
+                  decide.mutate({ wish, entry: null }, { onSuccess: () => showSuccess('access.declined') })
                 }
               >
                 {t('access.decline')}

@@ -15,17 +15,17 @@ export function showFieldErrors(error: unknown): void {
 /** Blocks, deactivates and lets in again, says what came of it, and can be undone from the toast. */
 export function useStatusChange() {
   const { t } = useTranslation('users');
-  const saidOf = useSessionsEnded();
+  const sessionsEndedText = useSessionsEnded();
   const change = useSetStatus();
   return (user: User, status: User['status']) =>
     change.mutate(
       { user, status },
       {
         onSuccess: ({ sessionsEnded, ...changed }) => {
-          const said = [t(`toast.${status}`, { name: user.fullName }), saidOf(sessionsEnded)]
+          const message = [t(`toast.${status}`, { name: user.fullName }), sessionsEndedText(sessionsEnded)]
             .join(' ')
             .trim();
-          alert.success(said, {
+          alert.success(message, {
             undo: () => change.mutate({ user: changed, status: user.status }, { onError: showFieldErrors }),
           });
         },

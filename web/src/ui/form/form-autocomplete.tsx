@@ -30,23 +30,23 @@ export function FormAutocomplete<
   const [start] = useState<unknown>(field.value);
   // What stands in the box while it is no pick; else the words of the id do.
   const [typed, setTyped] = useState<string | null>(null);
-  const told = useRef<unknown>(field.value);
+  const committed = useRef<unknown>(field.value);
   const lastPick = useRef<unknown>(field.value);
   const { words } = form;
   const textOf = (id: unknown) => (id === start ? initialText : (words.get(`${name} ${id}`) ?? ''));
-  const tell = (value: unknown) => {
-    told.current = value;
+  const commit = (value: unknown) => {
+    committed.current = value;
     field.onChange(value);
   };
   const change = (text: string, option: Option | null) => {
-    if (holds === 'text') tell(text);
+    if (holds === 'text') commit(text);
     else {
       if (option) words.set(`${name} ${option.id}`, text);
       // Back to the words of the last pick brings its id back as well.
       const id = option?.id ?? (text !== '' && text === textOf(lastPick.current) ? lastPick.current : null);
       if (option || text === '') lastPick.current = id;
       setTyped(id === null ? text : null);
-      tell(id);
+      commit(id);
     }
     onPick?.(option);
   };
@@ -55,8 +55,8 @@ export function FormAutocomplete<
   }, [words, name, start, initialText]);
   // A value that others set brings its own words.
   useEffect(() => {
-    if (field.value === told.current) return;
-    told.current = field.value;
+    if (field.value === committed.current) return;
+    committed.current = field.value;
     lastPick.current = field.value;
     setTyped(null);
   }, [field.value]);

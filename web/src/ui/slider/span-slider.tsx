@@ -52,7 +52,7 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
   const from = Math.min(Math.max(span.from ?? min, min), max);
   const to = Math.max(Math.min(span.to ?? max, max), min);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
-  const said = (at: number) => `${numberText(at, i18n.language, 6)} ${rules.unit ?? ''}`.trim();
+  const textOf = (at: number) => `${numberText(at, i18n.language, 6)} ${rules.unit ?? ''}`.trim();
   return (
     <>
       {bins ? <Bars bins={bins} lit={[place(from) / 100, place(to) / 100]} /> : null}
@@ -62,13 +62,13 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
           {
             label: t('slider_from', { label }),
             at: from,
-            text: said(from),
+            text: textOf(from),
             move: (at) => change({ ...span, from: at <= min ? null : Math.min(at, to) }),
           },
           {
             label: t('slider_to', { label }),
             at: to,
-            text: said(to),
+            text: textOf(to),
             move: (at) => change({ ...span, to: at >= max ? null : Math.max(at, from) }),
           },
         ]}
@@ -81,15 +81,15 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
 function useAtRest(value: SpanNumbers, onChange: (value: SpanNumbers) => void) {
   const [moving, setMoving] = useState<SpanNumbers | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: SpanNumbers) => {
     setMoving(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setMoving(null);
-      tell.current(next);
+      latestOnChange.current(next);
     }, rest);
   };
   return [moving ?? value, change] as const;

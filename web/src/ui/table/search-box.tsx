@@ -24,18 +24,18 @@ export function SearchBox({ value, placeholder, onChange, onLeave, slash = true,
   const slashWorks = useSingleKeysAllowed() && slash;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(value);
+  const committed = useRef(value);
   useEffect(() => {
     // Back, or Clear: the address changed without us.
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== committed.current) setText(value);
+    committed.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (next: string, pause: number) => {
+  const commit = (next: string, pause: number) => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current = next;
+      committed.current = next;
       onChange(next);
     }, pause);
   };
@@ -49,11 +49,11 @@ export function SearchBox({ value, placeholder, onChange, onLeave, slash = true,
         placeholder={placeholder}
         value={text}
         maxLength={255}
-        onChange={(event) => tell(event.target.value, typingPause)}
+        onChange={(event) => commit(event.target.value, typingPause)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
-            tell('', 0);
+            commit('', 0);
           }
           if (event.key === 'ArrowDown' && onLeave) {
             event.preventDefault();
@@ -72,7 +72,7 @@ export function SearchBox({ value, placeholder, onChange, onLeave, slash = true,
         <button
           type="button"
           aria-label={t('clear_search')}
-          onClick={() => tell('', 0)}
+          onClick={() => commit('', 0)}
           className="grid size-6 place-items-center rounded-mark text-t2 hover:text-t1"
         >
           <X size={14} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from './limits.ts';
-import { FileError, type ReadOrder, type Said } from './messages.ts';
+import { FileError, type ReadOrder, type Message } from './messages.ts';
 
 /**
  * Reads a sheet in a thread with bounds on memory and time, batch by batch. The next batch is only read when this one
@@ -8,7 +8,7 @@ import { FileError, type ReadOrder, type Said } from './messages.ts';
  */
 export async function* readSheet(
   order: ReadOrder,
-): AsyncGenerator<Exclude<Said, { end: true } | { refused: unknown }>> {
+): AsyncGenerator<Exclude<Message, { end: true } | { refused: unknown }>> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 8 },
@@ -19,17 +19,17 @@ export async function* readSheet(
   const deadline = Date.now() + limits.milliseconds;
   try {
     for (;;) {
-      const said = await next(worker, deadline - Date.now());
-      if ('end' in said) return;
-      if ('refused' in said) throw new FileError(said.refused, said.name);
-      yield said;
+      const message = await next(worker, deadline - Date.now());
+      if ('end' in message) return;
+      if ('refused' in message) throw new FileError(message.refused, message.name);
+      yield message;
     }
   } finally {
     await worker.terminate();
   }
 }
 
-function next(worker: Worker, patience: number): Promise<Said> {
+function next(worker: Worker, patience: number): Promise<Message> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => settle(() => reject(new FileError('took_too_long'))),
@@ -40,7 +40,7 @@ function next(worker: Worker, patience: number): Promise<Said> {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    const onMessage = (said: Said) => settle(() => resolve(said));
+    const onMessage = (message: Message) => settle(() => resolve(message));
     const onError = (error: NodeJS.ErrnoException) =>
       settle(() =>
         reject(
