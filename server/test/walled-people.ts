@@ -6,11 +6,11 @@ import { orders } from '@aliquot/contract/orders';
 import { preferences } from '@aliquot/contract/preferences';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
-import { sealAll } from '../src/platform/history.ts';
 import type { Reader } from '../src/platform/postgres-db/wall.ts';
 import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import type { Caller } from './harness.ts';
 import { createScenario, type TestApp } from './scenario.ts';
+import { sealPending } from './seal-pending.ts';
 
 /** Whoever stands behind the wall, with a mark by which what is theirs is known wherever it turns up. */
 export interface Person extends Buyer {
@@ -84,7 +84,7 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Perso
     select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
     testApp.db,
   );
-  await sealAll(testApp.db);
+  await sealPending(testApp.db);
   // Of an entry that is not there, so that no seal takes it away.
   await sql`insert into audit_pending values (0)`.execute(testApp.db);
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)

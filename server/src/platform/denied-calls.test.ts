@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RequestError, fail } from './fail.ts';
 import { createDeniedCalls } from './denied-calls.ts';
+import { fail, type RequestError } from './fail.ts';
 
 const failure = async (call: Promise<unknown>) =>
   call.then(

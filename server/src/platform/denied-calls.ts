@@ -1,5 +1,5 @@
 import { errors } from '@aliquot/contract/errors';
-import { RequestError, fail } from './fail.ts';
+import { fail, RequestError } from './fail.ts';
 
 const windowMs = 60_000;
 const maxAddresses = 10_000;
@@ -30,7 +30,8 @@ export function createDeniedCalls(maxPerMinute: number, now = Date.now) {
       try {
         return await decide();
       } catch (error) {
-        if (error instanceof RequestError && [401, 403].includes(errors[error.errorName].status)) count(address);
+        if (error instanceof RequestError && [401, 403].includes(errors[error.errorName].status))
+          count(address);
         throw error;
       }
     },

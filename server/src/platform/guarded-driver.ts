@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Driver, QueryCompiler, TransactionSettings } from 'kysely';
-import { markTransaction, assertOutsideTransaction } from './transaction-context.ts';
+import { assertOutsideTransaction, markTransaction } from './transaction-context.ts';
 
 /**
  * A driver that refuses to hand out a second connection to code that is inside a transaction. PostgreSQL

@@ -4,7 +4,8 @@ import { vendors } from '@aliquot/contract/vendors';
 import { sql } from 'kysely';
 import { type Caller, openTestApp } from '../../test/harness.ts';
 import { onPostgres } from '../../test/harness-db.ts';
-import { sealAll, verifyHistory } from './history.ts';
+import { sealPending } from '../../test/seal-pending.ts';
+import { verifyHistory } from './history.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
@@ -78,7 +79,7 @@ describe('the chain', () => {
         }),
       ),
     );
-    await sealAll(testApp.db);
+    await sealPending(testApp.db);
     const verdict = await verifyHistory(testApp.db);
     assert.equal(verdict.broken, null);
     assert.equal(verdict.entries, verdict.sealed);
@@ -97,7 +98,7 @@ describe('the chain', () => {
           .execute(),
       ),
     );
-    await sealAll(testApp.db);
+    await sealPending(testApp.db);
     const { rows } = await sql<{ version: number }>`
       select (l.new_values ->> 'version')::integer as version from audit_seals s join audit_log l on l.id = s.audit_id
       where l.table_name = 'vendors' and l.row_id = ${id} order by s.seq`.execute(testApp.db);
@@ -108,7 +109,7 @@ describe('the chain', () => {
   });
 
   test('points at the entry somebody tampered with', async () => {
-    await sealAll(testApp.db);
+    await sealPending(testApp.db);
     const { rows } = await sql<{
       id: number;
     }>`select audit_id as id from audit_seals order by seq limit 1 offset 7`.execute(testApp.db);
@@ -144,7 +145,7 @@ describe('the chain', () => {
   };
 
   test('one that was made anew over changed entries is told by a link that was kept elsewhere', async () => {
-    await sealAll(testApp.db);
+    await sealPending(testApp.db);
     const kept = (await verifyHistory(testApp.db)).head;
     assert.ok(kept);
     assert.equal((await verifyHistory(testApp.db, [kept])).broken, null);
@@ -155,7 +156,7 @@ describe('the chain', () => {
       await sql`delete from audit_seals`.execute(testApp.db);
       await sql`insert into audit_pending select id from audit_log`.execute(testApp.db);
     });
-    await sealAll(testApp.db);
+    await sealPending(testApp.db);
     assert.equal((await verifyHistory(testApp.db)).broken, null, 'in itself it is whole');
     const { broken } = await verifyHistory(testApp.db, [kept]);
     assert.match(

@@ -34,7 +34,8 @@ export async function protect(
       maxEventLoopDelay: 500,
       sampleInterval: 1000,
       pressureHandler: async (request) => {
-        if (!alwaysAnswered.has(request.routeOptions.url ?? '')) throw new RequestError('busy', { retryAfter: 2 });
+        if (!alwaysAnswered.has(request.routeOptions.url ?? ''))
+          throw new RequestError('busy', { retryAfter: 2 });
       },
     });
   await app.register(rateLimit, {

@@ -3,7 +3,7 @@ import type { Input, Row } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handle } from './context.ts';
 import { isRetryable } from './db.ts';
-import { RequestError, fail, failFields } from './fail.ts';
+import { fail, failFields, RequestError } from './fail.ts';
 
 const tries = 3;
 

@@ -1,6 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { PublicContext } from '../../platform/context.ts';
-import { RequestError, fail } from '../../platform/fail.ts';
+import { fail, RequestError } from '../../platform/fail.ts';
 import type { HandlerWithPreparation } from '../../platform/mount.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { fileUrl } from '../files/index.ts';
@@ -29,7 +29,10 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
     });
     const user = await findByEmail(db, body.email);
     const pending = await findWaiting(db, body.email);
-    const right = await context.passwords.verify(user?.password_hash ?? pending?.password_hash, body.password);
+    const right = await context.passwords.verify(
+      user?.password_hash ?? pending?.password_hash,
+      body.password,
+    );
     if (!user && pending && right) fail('account_waiting');
     if (!user || !right) {
       noteSecurity(context, 'login.refused', { user: user?.id ?? null });

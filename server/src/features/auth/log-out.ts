@@ -2,9 +2,9 @@ import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import {
+  assertSameOrigin,
   readableCookie,
   refreshCookie,
-  assertSameOrigin,
   tokenOf,
 } from '../../platform/session/credentials.ts';
 import { revokeSessions } from '../../platform/session/sessions.ts';

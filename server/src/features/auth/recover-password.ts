@@ -38,7 +38,10 @@ export const recoveryJob = (db: Handle, services: Needs): Job => ({
  * Mails a link of half an hour to whoever has an active account at that address. Earlier links stay good and a further
  * mail comes only after a while, so that a stranger can neither fill the mailbox nor void the link in it.
  */
-async function mailLink(context: Needs & { db: Handle }, { email, language, address }: RecoveryRequest): Promise<void> {
+async function mailLink(
+  context: Needs & { db: Handle },
+  { email, language, address }: RecoveryRequest,
+): Promise<void> {
   const { db, clock } = context;
   const user = await findByEmail(db, email);
   noteSecurity({ ...context, http: { address } }, 'password.asked', { user: user?.id ?? null });

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@aliquot/contract/errors';
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { refreshCookie, assertSameOrigin, tokenOf } from '../../platform/session/credentials.ts';
+import { assertSameOrigin, refreshCookie, tokenOf } from '../../platform/session/credentials.ts';
 import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { whyEnded } from './why-ended.ts';

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
 import { lockBiomarker } from './queries.ts';
 import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
-import { assertNumeric, assertNoOverlaps, wholeRange } from './rules.ts';
+import { assertNoOverlaps, assertNumeric, wholeRange } from './rules.ts';
 
 /**
  * Intervals come and go; a changed one is another one. The term's row is locked first, so that two people who add at the

@@ -1,7 +1,7 @@
 import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { RequestError, fail, failFields } from '../../platform/fail.ts';
+import { fail, failFields, RequestError } from '../../platform/fail.ts';
 import { actorOf } from '../../platform/session/sessions.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
 import { buyers } from '../specimens/index.ts';

@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts';
 import { claimFile } from '../files/index.ts';
 import { findMessage, type MessageRow } from './messages.ts';
 import { notifyOthers } from './notify-others.ts';
-import { clientOf, referenceOf, assertMessageRate } from './rules.ts';
+import { assertMessageRate, clientOf, referenceOf } from './rules.ts';
 
 export type Written = Input<(typeof chats)['createMessage']>['body'];
 

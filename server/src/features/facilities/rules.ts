@@ -3,7 +3,10 @@ import { fail } from '../../platform/fail.ts';
 import { countHeld } from './queries.ts';
 
 /** Samples need a place: one that still holds some stays. */
-export async function assertHoldsNoSamples(db: Handle, facility: { id: number; name: string }): Promise<void> {
+export async function assertHoldsNoSamples(
+  db: Handle,
+  facility: { id: number; name: string },
+): Promise<void> {
   const samples = await countHeld(db, facility.id);
   if (samples > 0) fail('still_in_use', { words: { name: facility.name, samples }, details: { samples } });
 }

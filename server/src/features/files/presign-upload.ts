@@ -6,7 +6,7 @@ import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { addressOf } from './file-url.ts';
 import { type FileRow, insertFile } from './queries.ts';
-import { nameFor, purposeOf, assertRoleMayUpload, assertFileFits } from './rules.ts';
+import { assertFileFits, assertRoleMayUpload, nameFor, purposeOf } from './rules.ts';
 
 const uploadSeconds = 300;
 

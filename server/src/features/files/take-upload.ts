@@ -1,6 +1,6 @@
 import { client, type Role, staff } from '@aliquot/contract/roles';
 import type { Handle, PublicContext } from '../../platform/context.ts';
-import { RequestError, fail } from '../../platform/fail.ts';
+import { fail, RequestError } from '../../platform/fail.ts';
 import { tokenOf } from '../../platform/session/credentials.ts';
 import { resolveActor } from '../../platform/session/sessions.ts';
 import { checkContent } from './check-content.ts';

@@ -64,7 +64,8 @@ export function startImports(db: Handle, services: Needs) {
         run = await readImport(db, first.id);
       }
     } catch (err) {
-      if (!(err instanceof InterruptedError)) services.log.error({ err, import: first.id }, 'an import stopped');
+      if (!(err instanceof InterruptedError))
+        services.log.error({ err, import: first.id }, 'an import stopped');
     } finally {
       clearInterval(renewing);
       // Free at once for whoever goes on, unless the database is what failed.

@@ -7,7 +7,7 @@ import { replaceFile } from '../files/index.ts';
 import { present } from './present.ts';
 import { publishInvoice } from './publish-invoice.ts';
 import { invoiceColumns, lockInvoice, readInvoice, updateInvoice } from './queries.ts';
-import { assertActiveVendor, assertTransition, assertNoSamples } from './rules.ts';
+import { assertActiveVendor, assertNoSamples, assertTransition } from './rules.ts';
 
 /** Papers may come late, so number, day, note and document can be changed for ever; the vendor only while pending. */
 export async function changeInvoice(

@@ -96,7 +96,13 @@ async function writeNotices<K extends NoticeKind>(
 }
 
 /** Ids and words stay where they are: the bell asks. What all of staff are told is one event. */
-async function ring({ db }: Notifier, to: Wish<NoticeKind>['to'], recipients: readonly Recipient[]): Promise<void> {
+async function ring(
+  { db }: Notifier,
+  to: Wish<NoticeKind>['to'],
+  recipients: readonly Recipient[],
+): Promise<void> {
   if (to === 'staff') await publish(db, { kind: 'notice.new', to, payload: {} });
-  else for (const { id } of recipients) await publish(db, { kind: 'notice.new', to: { userId: id }, payload: {} });
+  else
+    for (const { id } of recipients)
+      await publish(db, { kind: 'notice.new', to: { userId: id }, payload: {} });
 }

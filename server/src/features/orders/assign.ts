@@ -5,7 +5,7 @@ import { publish } from '../../platform/live.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { allocate, requestsOf } from './allocate.ts';
 import { notifyAssignee, notifyFound } from './notify-users.ts';
-import { lockOrder, type OrderRow, assertTransition, updateOrder } from './order-access.ts';
+import { assertTransition, lockOrder, type OrderRow, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 

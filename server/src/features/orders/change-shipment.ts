@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { lockOrder, assertTransition, updateOrder } from './order-access.ts';
+import { assertTransition, lockOrder, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { assertSentDate } from './ship.ts';
 import { publishOrder, record } from './timeline.ts';

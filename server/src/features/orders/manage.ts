@@ -7,7 +7,7 @@ import { fail, failFields } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { assignToOneself } from './assign.ts';
 import { lockForShareLocation } from './locations.ts';
-import { lockOrder, type OrderRow, assertTransition, updateOrder } from './order-access.ts';
+import { assertTransition, lockOrder, type OrderRow, updateOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 import { cancel, complete, confirm, dispatch } from './transitions.ts';

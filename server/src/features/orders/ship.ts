@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { notifyPlacer } from './notify-users.ts';
-import { lockOrder, type OrderRow, assertTransition } from './order-access.ts';
+import { assertTransition, lockOrder, type OrderRow } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, record } from './timeline.ts';
 import { dispatch, liveLines } from './transitions.ts';

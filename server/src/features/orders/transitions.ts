@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
 import { lockSamples } from '../carts/index.ts';
 import { notifyCanceled, notifyPlacer } from './notify-users.ts';
-import { type OrderRow, assertTransition, updateOrder } from './order-access.ts';
+import { assertTransition, type OrderRow, updateOrder } from './order-access.ts';
 import { publishOrder, publishReturned, record } from './timeline.ts';
 
 /** How orders move on and end. The order is locked; its samples are locked here, in order of id. */

@@ -6,7 +6,7 @@ import { failFields } from '../../platform/fail.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { lockSamples } from '../carts/index.ts';
 import { notifyPlacer } from './notify-users.ts';
-import { lockOrder, assertTransition } from './order-access.ts';
+import { assertTransition, lockOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { publishOrder, publishReturned, publishTaken, record } from './timeline.ts';
 import { cancelIfEmpty, liveLines, setStatus } from './transitions.ts';

@@ -8,13 +8,13 @@ import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {
+  assertNotReserved,
+  assertUniqueAccession,
   chosenTerm,
   dayProblems,
   facilityProblems,
   invoiceProblems,
   type Problems,
-  assertNotReserved,
-  assertUniqueAccession,
   type Term,
   valueProblems,
 } from './rules.ts';

@@ -6,11 +6,11 @@ import { failFields } from '../../platform/fail.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {
+  assertUniqueAccession,
   chosenTerm,
   dayProblems,
   facilityProblems,
   invoiceProblems,
-  assertUniqueAccession,
   valueProblems,
 } from './rules.ts';
 

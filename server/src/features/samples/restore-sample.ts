@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { lockSample, present, readSample, updateSample } from './queries.ts';
-import { canceledProblems, facilityProblems, assertUniqueAccession } from './rules.ts';
+import { assertUniqueAccession, canceledProblems, facilityProblems } from './rules.ts';
 
 /**
  * Brings a deleted sample back, unless its accession was taken meanwhile, or where it is kept or how it came in is no

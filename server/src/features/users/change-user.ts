@@ -10,13 +10,13 @@ import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { changeEmailOf, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
 import {
+  assertCompanyFitsRole,
+  assertMayManage,
+  assertNotSelf,
+  assertUniqueEmail,
   endSessions,
   keepLastSuperAdmin,
   maySignIn,
-  assertNotSelf,
-  assertUniqueEmail,
-  assertMayManage,
-  assertCompanyFitsRole,
 } from './rules.ts';
 
 type Body = Input<(typeof users)['update']>['body'];

@@ -7,7 +7,7 @@ import { noteSecurity } from '../../platform/security-events.ts';
 import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
-import { maySignIn, assertUniqueEmail, assertMayManage, assertCompanyFitsRole } from './rules.ts';
+import { assertCompanyFitsRole, assertMayManage, assertUniqueEmail, maySignIn } from './rules.ts';
 
 /** Nobody chooses another's password: the new person is invited by mail and sets their own. */
 export async function createUser(context: Context, body: Input<(typeof users)['create']>['body']) {

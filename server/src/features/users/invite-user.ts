@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { lockUser } from './queries.ts';
-import { maySignIn, assertMayManage } from './rules.ts';
+import { assertMayManage, maySignIn } from './rules.ts';
 
 /** Sends the invitation again. Whoever has a password uses the way for forgotten ones instead. */
 export async function inviteUser(context: Context, id: number): Promise<null> {

@@ -4,7 +4,7 @@ import { publish } from '../../platform/live.ts';
 import { assertVersion } from '../../platform/optimistic-lock.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
-import { endSessions, keepLastSuperAdmin, assertNotSelf, assertMayManage } from './rules.ts';
+import { assertMayManage, assertNotSelf, endSessions, keepLastSuperAdmin } from './rules.ts';
 
 /** Deleting is deactivating: the person is signed out and leaves active lists and pickers, their history stays. */
 export async function removeUser(context: Context, id: number, version: number | undefined) {

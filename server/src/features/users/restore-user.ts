@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/live.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
 import { lockUser, present, updateUser } from './queries.ts';
-import { assertMayManage, assertCompanyFitsRole } from './rules.ts';
+import { assertCompanyFitsRole, assertMayManage } from './rules.ts';
 
 /** Brings a deleted person back with the status they had, unless their company is gone. Twice is the same as once. */
 export async function restoreUser(context: Context, id: number) {

@@ -57,7 +57,11 @@ export async function assertUniqueEmail(
 }
 
 /** Client roles need an active company, nobody else has one. */
-export async function assertCompanyFitsRole(db: Handle, role: string, companyId: number | null): Promise<void> {
+export async function assertCompanyFitsRole(
+  db: Handle,
+  role: string,
+  companyId: number | null,
+): Promise<void> {
   const problem = companyProblem(role as Role, companyId);
   if (problem) failFields({ clientCompanyId: [problem] });
   if (companyId !== null && groupOf(role) === 'client' && !(await isActiveCompany(db, companyId)))

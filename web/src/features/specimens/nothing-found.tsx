@@ -57,7 +57,9 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
 /** A message to the supplier that begins with what was searched for. */
 function AskLink({ state, words }: Pick<NothingFoundProps, 'state' | 'words'>) {
   const { t } = useTranslation('specimens');
-  const filterTexts = words.map(({ key, name, format }) => `${name}: ${format?.(state.filters[key] ?? '') ?? ''}`);
+  const filterTexts = words.map(
+    ({ key, name, format }) => `${name}: ${format?.(state.filters[key] ?? '') ?? ''}`,
+  );
   const question = t('ask_for', { what: [state.search, ...filterTexts].filter(Boolean).join('; ') });
   return (
     <Link to="/contact-us" search={{ question } as never} className={buttonClass({ variant: 'secondary' })}>

@@ -13,7 +13,7 @@ export interface RawRow {
   cells: string[];
 }
 
-export type Said =
+export type Message =
   | { headings: string[]; commaIsDecimal: boolean }
   | { rows: RawRow[] }
   | { end: true }

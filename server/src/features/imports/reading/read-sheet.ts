@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from './limits.ts';
-import { FileError, type ReadOrder, type Message } from './messages.ts';
+import { FileError, type Message, type ReadOrder } from './messages.ts';
 
 /**
  * Reads a sheet in a thread with bounds on memory and time, batch by batch. The next batch is only read when this one
@@ -44,9 +44,7 @@ function next(worker: Worker, patience: number): Promise<Message> {
     const onError = (error: NodeJS.ErrnoException) =>
       settle(() =>
         reject(
-          new FileError(
-            error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'workbook_too_large' : 'unreadable_file',
-          ),
+          new FileError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'workbook_too_large' : 'unreadable_file'),
         ),
       );
     const onExit = () => settle(() => reject(new FileError('unreadable_file')));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepable } from './cell-text.ts';
 import { limits } from './limits.ts';
-import { FileError, type RawRow, type ReadOrder, type Said } from './messages.ts';
+import { FileError, type Message, type RawRow, type ReadOrder } from './messages.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -15,10 +15,10 @@ const steps = said();
 
 port.on('message', async () => {
   const { value } = await steps.next();
-  port.postMessage(value ?? ({ end: true } satisfies Said));
+  port.postMessage(value ?? ({ end: true } satisfies Message));
 });
 
-async function* said(): AsyncGenerator<Said> {
+async function* said(): AsyncGenerator<Message> {
   try {
     yield* kind === 'csv' ? csv() : workbook();
   } catch (error) {
@@ -27,7 +27,7 @@ async function* said(): AsyncGenerator<Said> {
   }
 }
 
-async function* csv(): AsyncGenerator<Said> {
+async function* csv(): AsyncGenerator<Message> {
   const records = readCsv(path);
   const first = await records.next();
   if (first.done) throw new FileError('empty_file');
@@ -36,7 +36,7 @@ async function* csv(): AsyncGenerator<Said> {
   yield* batches(records);
 }
 
-async function* workbook(): AsyncGenerator<Said> {
+async function* workbook(): AsyncGenerator<Message> {
   const rows = readWorkbook(path);
   const first = await rows.next();
   if (first.done) throw new FileError('empty_file');
@@ -47,7 +47,7 @@ async function* workbook(): AsyncGenerator<Said> {
   yield* batches(rows);
 }
 
-function headed(headings: string[], commaIsDecimal: boolean): Said {
+function headed(headings: string[], commaIsDecimal: boolean): Message {
   if (headings.length > limits.columns) throw new FileError('too_many_columns', limits.columns);
   return {
     headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())),
@@ -55,7 +55,7 @@ function headed(headings: string[], commaIsDecimal: boolean): Said {
   };
 }
 
-async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Said> {
+async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Message> {
   let batch: RawRow[] = [];
   let characters = 0;
   let count = 0;

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Handle } from '../src/platform/context.ts';
+import { sealAll } from '../src/platform/history.ts';
+import { until } from './until.ts';
+
+/** Until every audit entry is sealed: while the server's own job is sealing, `sealAll` leaves the rest to it. */
+export const sealPending = (db: Handle) =>
+  until(async () => {
+    await sealAll(db);
+    const { rows } = await sql`
+      select from audit_pending p join audit_log l on l.id = p.audit_id limit 1`.execute(db);
+    return rows.length === 0;
+  }, 'the audit log is not sealed');
