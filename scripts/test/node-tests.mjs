@@ -23,6 +23,9 @@ const patienceMs = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'aliquot-tests-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
 
+/** Its end does not wait for what is still to be written: without this, the last tests of a process were not reported. */
+const waitForWrites = 'process.stdout._handle?.setBlocking?.(true);\n';
+
 /** A module that runs several files, each as a suite with the file's name. */
 function entryOf(together, index) {
   const suites = together.map((file) => {
@@ -30,7 +33,7 @@ function entryOf(together, index) {
     return `describe(${name}, { timeout: ${patienceMs} }, () => import(${url}));\n`;
   });
   const entry = join(folder, `${index}.mjs`);
-  writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
+  writeFileSync(entry, `import { describe } from 'node:test';\n${waitForWrites}${suites.join('')}`);
   return entry;
 }
 
@@ -73,7 +76,11 @@ events.on('test:diagnostic', ({ message, nesting, file }) => {
 });
 events.on('test:summary', ({ counts, file }) => {
   if (file) return;
-  const failed = Math.max(counts.failed + counts.cancelled, brokenSuites);
+  const reported = new Set(told.files.map(({ name }) => name));
+  const lost = files.filter((file) => !reported.has(file));
+  for (const file of lost) console.log(`\n✖ ${file} was not reported\n`);
+  told.failures.push(...lost.map((file) => `${file} was not reported`));
+  const failed = Math.max(counts.failed + counts.cancelled, brokenSuites) || lost.length;
   Object.assign(told, { passed: counts.passed, failed });
   writeFileSync(report, JSON.stringify(told));
   if (told.failed > 0) process.exitCode = 1;
