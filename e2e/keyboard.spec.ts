@@ -240,6 +240,7 @@ test('rows selected: the palette offers what the dock does, in its words, and fo
   await page.keyboard.press('Escape');
   for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check();
   const dock = page.getByRole('region', { name: 'Selection' });
+  await expect(dock.locator('[data-dock-act]', { hasText: 'Set price' })).toBeVisible();
   const offered = await dock.locator('[data-dock-act]').allInnerTexts();
   expect(offered).toContain('Set price');
   await openPalette(page);
