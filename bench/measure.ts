@@ -22,7 +22,7 @@ export interface Side {
   calls: readonly Call[];
 }
 
-export interface BatchSize {
+export interface Pace {
   sliceMs: number;
   rounds: number;
 }
@@ -50,7 +50,7 @@ export async function compare(
   workload: string,
   clients: number,
   [ours, floor]: readonly [Side, Side],
-  { sliceMs, rounds }: BatchSize,
+  { sliceMs, rounds }: Pace,
   once = false,
 ): Promise<Compared> {
   const slices: [Loaded[], Loaded[]] = [[], []];

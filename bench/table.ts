@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
 import { asAdmin, onCopyOf } from './filled.ts';
 import { measureGrid } from './grid.ts';
-import type { BatchSize } from './measure.ts';
+import type { Pace } from './measure.ts';
 import { measureReads } from './reads.ts';
 import { type OfSize, writeReport } from './report.ts';
 import { startLoader, startOurs, weightOf } from './sides.ts';
@@ -20,7 +20,7 @@ export interface Wanted {
   sizes: number[];
   only: string | undefined;
   clients: number[];
-  pace: BatchSize;
+  pace: Pace;
   grid: boolean;
   bulk: boolean;
 }

@@ -63,7 +63,7 @@ events.on('test:complete', (data) => {
 });
 events.on('test:fail', ({ name, file, line, details }) => {
   // Of a suite that failed, its tests have been named.
-  if (details.type === 'suite' && details.error.errorNameType === 'subtestsFailed') return;
+  if (details.type === 'suite' && details.error.failureType === 'subtestsFailed') return;
   if (details.type === 'suite') brokenSuites += 1;
   const failure = `${nameOf(file)}:${line ?? ''} › ${name}`;
   told.failures.push(failure);

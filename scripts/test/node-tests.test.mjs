@@ -18,7 +18,7 @@ function outcomeOf(source) {
     join(folder, n),
   );
   writeFileSync(good, "import { test } from 'node:test';\ntest('good', () => {});\n");
-  writeFileSync(other, `import { before, test } from 'node:test';\n${source}\n`);
+  writeFileSync(other, `import { before, describe, test } from 'node:test';\n${source}\n`);
   // Without the mark of the run that this test is part of, which would have it report to that one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status } = spawnSync(process.execPath, [runner, report, good, other], { env });
@@ -46,3 +46,9 @@ for (const [fault, source] of Object.entries({
     assert.deepEqual({ status, failed }, { status: 1, failed: 1 });
     assert.ok(failures.some((name) => name.includes('other.test.mjs')));
   });
+
+test('a test that fails inside a suite is named once, without its suites', () => {
+  const { failures } = outcomeOf("describe('inner', () => test('bad', () => { throw new Error('bad'); }));");
+  assert.equal(failures.length, 1);
+  assert.match(failures[0], /› bad$/);
+});

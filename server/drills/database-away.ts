@@ -116,7 +116,7 @@ async function inAStorm(
       `${load.acknowledged.size} orders acknowledged and all there, ${rows[0]?.open} connections at the end`,
     );
     assert.ok(rows[0]?.open <= maxConnections, 'connections leak');
-    assert.ok(load.acknowledged.size > 10, 'it was no load');
+    assert.ok(load.acknowledged.size > 10, 'there was no load');
   } finally {
     await trial.close();
   }

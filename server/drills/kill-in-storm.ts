@@ -61,7 +61,7 @@ async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: 
     say(
       `${engine}: ready again in ${Math.round(Math.max(...ready))} ms at worst, the last refusal ${Math.round(trouble)} ms after its kill at worst`,
     );
-    assert.ok(load.acknowledged.size > kills.length, 'it was no load');
+    assert.ok(load.acknowledged.size > kills.length, 'there was no load');
     assert.ok(looks.some(({ status }) => status === 200));
     assert.ok(Math.max(...ready) < readyWithinMs && trouble < readyWithinMs, 'it took too long to be back');
   } finally {

@@ -4,14 +4,14 @@ import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import type { Buyer, createBuyerSetup } from '../buyer-setup.ts';
 
-type Shop = ReturnType<typeof createBuyerSetup>;
+type BuyerSetup = ReturnType<typeof createBuyerSetup>;
 
 /** Between two orders of one buyer. Without it the load would take all that a node needs to start. */
 const thinkMs = 50;
 
 /** Buyers who order one sample after the other, each knowing what they were told. */
 export async function startLoad(
-  setup: Shop,
+  setup: BuyerSetup,
   { buyers, biomarkerId }: { buyers: number; biomarkerId: number },
 ) {
   const failures: string[] = [];

@@ -32,7 +32,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const quota = await lockQuota(context);
   await assertOrderRate(context);
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
-  const term = await lockForShareBiomarker(db, body.loincCode);
+  const term = await lockForShareVerifiedBiomarker(db, body.loincCode);
   assertOrderedBounds(body);
   assertNotPast(body.neededBy, clock.now());
   assertMethodFits(body.shipmentMethod, [body.storageCondition ?? []].flat());
@@ -110,7 +110,7 @@ async function askedAlready(db: Handle, userId: number, hash: Buffer) {
     .executeTakeFirst();
 }
 
-async function lockForShareBiomarker(db: Handle, loincCode: string) {
+async function lockForShareVerifiedBiomarker(db: Handle, loincCode: string) {
   const term = await db
     .selectFrom('loinc_biomarkers')
     .select(['id', 'component', 'short_name'])

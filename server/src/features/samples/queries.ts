@@ -122,7 +122,7 @@ export const lockForShareBiomarker = (db: Handle, by: { id: number } | { loincCo
 export const lockForShareFacility = (db: Handle, id: number) =>
   db.selectFrom('storage_facilities').select('active').where('id', '=', id).forShare().executeTakeFirst();
 
-export const holdInvoice = (db: Handle, id: number) =>
+export const lockForShareInvoice = (db: Handle, id: number) =>
   db.selectFrom('invoices').select(['active', 'status']).where('id', '=', id).forShare().executeTakeFirst();
 
 /** Body to columns, but for the biomarker. What the body leaves out is left out here too. */

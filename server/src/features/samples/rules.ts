@@ -2,7 +2,12 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
 import type { Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { findAccession, holdInvoice, lockForShareBiomarker, lockForShareFacility } from './queries.ts';
+import {
+  findAccession,
+  lockForShareBiomarker,
+  lockForShareFacility,
+  lockForShareInvoice,
+} from './queries.ts';
 
 /** What is wrong, by field; empty when nothing is. */
 export type Problems = Record<string, string[]>;
@@ -76,14 +81,14 @@ export const facilityProblems = async (db: Handle, id: number): Promise<Problems
 /** Samples come in with a purchase that is still open. */
 export async function invoiceProblems(db: Handle, id: number | null): Promise<Problems> {
   if (id === null) return {};
-  const invoice = await holdInvoice(db, id);
+  const invoice = await lockForShareInvoice(db, id);
   return invoice?.active && invoice.status === 'pending' ? {} : { invoiceId: ['invoice_not_pending'] };
 }
 
 /** A purchase that fell through has no samples. */
 export async function canceledProblems(db: Handle, id: number | null): Promise<Problems> {
   if (id === null) return {};
-  const invoice = await holdInvoice(db, id);
+  const invoice = await lockForShareInvoice(db, id);
   return invoice?.active && invoice.status !== 'canceled' ? {} : { invoiceId: ['invoice_not_pending'] };
 }
 
