@@ -186,7 +186,10 @@ test.describe('shipping locations', () => {
     await expect(toast(page)).toContainText('Shipping location created.');
   });
 
-  test('edit, while a colleague saves the same one: both versions are offered', async ({ page, request }) => {
+  test('edit, while a colleague saves the same one: both versions are offered', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const { name, path, locations, other } = await withCompany(request, 'Contested', ['Dock A']);
     await startAs(page, 'admin', path);
     await expand(page, name);
@@ -205,7 +208,7 @@ test.describe('shipping locations', () => {
     await expect(row(page, /Dock A/)).toContainText('1 Dock Road, Mine, 11111');
   });
 
-  test('copy its address; delete it, undo, delete again and restore it from All', async ({
+  test('copy its address; delete it, undo, delete again and restore it from All', { tag: '@full' }, async ({
     page,
     request,
     context,
@@ -233,10 +236,9 @@ test.describe('shipping locations', () => {
     await expect(row(page, /Dock A/)).not.toContainText('Deleted');
   });
 
-  test('a colleague’s change appears without a reload, and stored text is shown as text', async ({
-    page,
-    request,
-  }) => {
+  test('a colleague’s change appears without a reload, and stored text is shown as text', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const { id, name, path, other } = await withCompany(request, 'Live');
     await startAs(page, 'admin', path);
     await expand(page, name);

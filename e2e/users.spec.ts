@@ -155,7 +155,10 @@ test.describe('a person’s life', () => {
     expect(await other.read(id)).toMatchObject({ role: 'vendor_operator', clientCompanyId: null });
   });
 
-  test('what somebody else saved meanwhile is shown in words beside one’s own', async ({ page, request }) => {
+  test('what somebody else saved meanwhile is shown in words beside one’s own', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const surname = freshSurname();
     const other = await colleague(request);
     const { id } = await other.create(surname);
@@ -233,7 +236,7 @@ test.describe('the list', () => {
     await expect(row(page, /Nadia Petrova/)).toBeVisible();
   });
 
-  test('a colleague’s change appears without a reload', async ({ page, request }) => {
+  test('a colleague’s change appears without a reload', { tag: '@full' }, async ({ page, request }) => {
     const surname = freshSurname();
     await startAs(page, 'admin', `/users?search=${surname}`);
     await expect(page.getByText('Nothing matches')).toBeVisible();

@@ -82,7 +82,10 @@ test('a vendor with something pending stays; an order with samples is neither ca
   await expect(row(page, accession)).toBeVisible();
 });
 
-test('one without samples is deleted, undone, and restored from All', async ({ page, request }) => {
+test('one without samples is deleted, undone, and restored from All', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const other = await colleague(request);
   const vendor = await other.createVendor({ name: freshName('Brief Bank') });
   const number = freshName('VO');

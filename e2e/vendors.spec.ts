@@ -42,10 +42,9 @@ test.describe('a vendor’s life', () => {
     await expect(row(page, name)).toBeVisible();
   });
 
-  test('a name that is taken is said at the field, nothing typed is lost, and another one saves', async ({
-    page,
-    request,
-  }) => {
+  test('a name that is taken is said at the field, nothing typed is lost, and another one saves', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const taken = freshName('Taken');
     await (await colleague(request)).createVendor({ name: taken });
     await startAs(page, 'admin', '/vendors');
@@ -62,7 +61,7 @@ test.describe('a vendor’s life', () => {
     await expect(toast(page)).toContainText('Vendor created.');
   });
 
-  test('open, edit, save, and focus is back on the row', async ({ page, request }) => {
+  test('open, edit, save, and focus is back on the row', { tag: '@full' }, async ({ page, request }) => {
     const name = freshName('Editable');
     await (await colleague(request)).createVendor({ name, city: 'Omaha' });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
@@ -143,10 +142,9 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page).getByLabel('Last name')).toHaveValue('Farouk');
   });
 
-  test('delete names what happens, can be undone from the toast, and a deleted one is restored from All', async ({
-    page,
-    request,
-  }) => {
+  test('delete names what happens, can be undone from the toast, and a deleted one is restored from All', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const name = freshName('Short Lived');
     await (await colleague(request)).createVendor({ name });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
@@ -170,10 +168,9 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page)).toHaveAttribute('data-mode', 'view');
   });
 
-  test('what somebody else saved meanwhile is shown beside one’s own, and nothing is lost', async ({
-    page,
-    request,
-  }) => {
+  test('what somebody else saved meanwhile is shown beside one’s own, and nothing is lost', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const name = freshName('Contested');
     const other = await colleague(request);
     const { id } = await other.createVendor({ name, city: 'Omaha', state: 'NE' });

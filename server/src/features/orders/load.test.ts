@@ -19,7 +19,7 @@ import { SEES_ALL } from '../../platform/postgres-db/wall.ts';
  * and one server is killed again and again. `LOAD_SECONDS` makes it longer, `LOAD_SEED` the same again.
  */
 
-const seconds = Number(process.env.LOAD_SECONDS ?? (full ? 60 : 12));
+const seconds = Number(process.env.LOAD_SECONDS ?? (full ? 60 : 8));
 const seed = Number(process.env.LOAD_SEED ?? Date.now() % 1_000_000);
 const secret = 'a secret for tests that is long enough';
 const [buyers, staff, hot] = [12, 4, 10];
