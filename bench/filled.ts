@@ -3,7 +3,7 @@ import pg from 'pg';
 import { loadCatalogue } from '../server/seed/catalogue.ts';
 import { seedDemo } from '../server/seed/demo.ts';
 import { loadManySamples } from '../server/seed/load-samples.ts';
-import { foldTraits } from '../server/src/features/samples/index.ts';
+import { rollupFacets } from '../server/src/features/samples/index.ts';
 import type { Handle } from '../server/src/platform/context.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { installJobs } from '../server/src/platform/jobs.ts';
@@ -74,8 +74,8 @@ async function fill(db: Handle, samples: number): Promise<void> {
   await seedDemo(db, { demo: true }, { samples: 0 });
   await loadManySamples(db, { count: samples });
   await makeOrders(db, Math.ceil(samples / 100));
-  await sql`select fold_stock()`.execute(db);
-  await foldTraits(db);
+  await sql`select rollup_stock()`.execute(db);
+  await rollupFacets(db);
   await sql`vacuum analyze`.execute(db);
   console.log(`${samples} samples made in ${Math.round((performance.now() - started) / 1000)} s`);
 }

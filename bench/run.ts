@@ -5,7 +5,7 @@ import { globalSetup, globalTeardown } from '../server/test/global-setup.ts';
 const [, , name = 'table'] = process.argv;
 process.env.TEST_ENGINE ??= name === 'import-embedded' ? 'pglite' : 'postgres';
 const file = new URL(`./${name}.ts`, import.meta.url);
-const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams', 'wall', 'web'];
+const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams', 'rls', 'web'];
 if (!known.includes(name)) {
   process.stderr.write(`There is no bench called ${name}; there are ${known.join(', ')}.\n`);
   process.exit(1);

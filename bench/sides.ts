@@ -22,7 +22,7 @@ export function weightOf({ pid }: ChildProcess): number {
   }
 }
 
-/** As in production the server's role owns nothing, so that it works behind the wall; the floor does not. */
+/** As in production the server's role owns nothing, so that row level security applies; the floor has none. */
 function asServer(url: string): string {
   const address = new URL(url);
   address.username = process.env.TEST_SERVER_ROLE ?? '';

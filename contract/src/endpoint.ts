@@ -29,7 +29,7 @@ export interface Row {
   body?: ObjectSchema | ByGroup<ObjectSchema>;
   response: Schema | ByGroup;
   media?: string;
-  /** A read of the catalogue and nothing else, which is the same for everybody: it needs no wall between companies. */
+  /** Reads the catalogue alone, which is the same for everybody: it runs without a user scope. */
   shared?: true;
   /** A read that costs much and may come from a replica, as long as that has what the caller wrote and was told of. */
   heavy?: true;

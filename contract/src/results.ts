@@ -1,7 +1,7 @@
 import type { BiomarkerType, Comparator, GapOwner, RangeSex, ResultClass } from './result-classes.ts';
 
 /**
- * What a result means. The database keeps the same rules as `parse_result` and `judge_result`; the table of results in
+ * What a result means. The database keeps the same rules as `parse_result` and `classify_result`; the table of results in
  * `results.cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
  */
 

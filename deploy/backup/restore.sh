@@ -1,14 +1,18 @@
 #!/bin/bash
 # Puts a backup in place of what the database holds: restore.sh FILE. The nodes must be stopped.
-# Everything or nothing, in one transaction. Everybody signs in again: sessions ended since must not come back.
+# In one transaction. Everybody has to sign in again: sessions ended since the backup must not come back.
 set -euo pipefail
 : "${BACKUP_KEY:?}" "${1:?which file?}"
-. "$(dirname "$0")/seal.sh"
-export PGOPTIONS="${PGOPTIONS:-} -c aliquot.sees=all"
+. "$(dirname "$0")/encrypt.sh"
+export PGOPTIONS="${PGOPTIONS:-} -c aliquot.scope=all"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 077
-unseal "$1" "$1.mac" > "$work/dump"
+decrypt "$1" "$1.mac" > "$work/dump"
+if pg_restore --data-only --table=schema_migrations --file=- "$work/dump" | grep -q '^0002_people\.sql'; then
+  echo 'This backup was made by Aliquot 0.1, which still restores it and exports its inventory.' >&2
+  exit 1
+fi
 others=$(psql -XAtc "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   and application_name like 'aliquot%'")
 if [ "$others" != 0 ]; then

@@ -19,7 +19,7 @@ export const longest = [
 const long = [
   'server/test/canary.test.ts',
   'server/test/access-writes.test.ts',
-  'server/test/wall.test.ts',
+  'server/test/rls.test.ts',
   'server/src/platform/replica.test.ts',
   'server/src/features/specimens/plans.test.ts',
   'server/src/features/orders/steps.test.ts',
@@ -33,7 +33,7 @@ const long = [
   'server/test/drills.test.ts',
   'server/src/features/carts/live-samples.test.ts',
   'server/src/features/searches/searches.test.ts',
-  'server/src/features/samples/traits.test.ts',
+  'server/src/features/samples/facet-counts.test.ts',
   'server/test/reply-size.test.ts',
 ];
 

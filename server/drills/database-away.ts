@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { judge } from '../test/load-test/verdict.ts';
+import { verify } from '../test/load-test/verdict.ts';
 import { openSession } from './client.ts';
 import { type Crowd, gather, unleash } from './load.ts';
 import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
@@ -109,7 +109,7 @@ async function inAStorm(
     await client.end();
     await trial.stop(running);
     await trial.within(async (database) => {
-      await judge(load, readerOf(database));
+      await verify(load, readerOf(database));
       await checkSound(database);
     });
     say(

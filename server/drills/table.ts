@@ -30,16 +30,16 @@ export const drills: readonly Drill[] = [
   },
   {
     id: 'X-01',
-    name: 'kill-in-storm',
+    name: 'kill-under-load',
     takes: '[rounds] [engine]',
     does: 'kill -9 in the midst of a load test of orders, both engines',
-    run: load('kill-in-storm'),
+    run: load('kill-under-load'),
   },
   {
     id: 'X-02',
-    name: 'stop-in-storm',
+    name: 'stop-under-load',
     does: 'SIGTERM while orders, an import and a conversation are under way, both engines',
-    run: load('stop-in-storm'),
+    run: load('stop-under-load'),
   },
   {
     id: 'X-03',
@@ -141,6 +141,6 @@ export const drills: readonly Drill[] = [
     name: 'kill-every-20-s',
     takes: '[minutes] [engine]',
     does: 'kill -9 every 20 seconds under load, both engines',
-    run: load('kill-in-storm', 'runForMinutes'),
+    run: load('kill-under-load', 'runForMinutes'),
   },
 ];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
-import { foldTraits } from '../src/features/samples/index.ts';
+import { rollupFacets } from '../src/features/samples/index.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { prepareSchema } from '../src/platform/prepare-schema.ts';
@@ -47,9 +47,9 @@ async function main() {
     const load = count < many ? loadSamples : loadManySamples;
     await load(db, { count, seed, batch, onProgress: (done) => report(done, count, began) });
     // Lists are quick only where the database knows what it holds.
-    await database.exec('select fold_stock()');
-    await foldTraits(db);
-    await database.exec('vacuum analyze samples, trait_counts');
+    await database.exec('select rollup_stock()');
+    await rollupFacets(db);
+    await database.exec('vacuum analyze samples, facet_counts');
     process.stdout.write(`\nReady after ${Math.round((Date.now() - began) / 1000)} s.\n`);
   } finally {
     await database.close();

@@ -20,8 +20,8 @@ export async function seedNotices(db: Handle): Promise<void> {
 /** Every step of an order that somebody else took. */
 async function notifyPlacers(db: Handle): Promise<void> {
   await sql`
-    insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
-    select o.user_id, k.kind, 'order', o.id, e.at, ${readAt('e.at')}, jsonb_build_object('number', o.number) || k.words
+    insert into notifications (user_id, kind, source_type, source_id, at, read_at, facts)
+    select o.user_id, k.kind, 'order', o.id, e.at, ${readAt('e.at')}, jsonb_build_object('number', o.number) || k.facts
     from order_events e
     join client_orders o on o.id = e.client_order_id
     left join inventory_requests r on r.client_order_id = o.id
@@ -33,7 +33,7 @@ async function notifyPlacers(db: Handle): Promise<void> {
       ('withdrawn', 'order_items_withdrawn', e.details),
       ('allocated', 'request_allocated', e.details || jsonb_build_object('missing', r.asked - r.allocated)),
       ('request_closed', 'request_closed', e.details || jsonb_build_object('name', r.name))
-    ) as k (event, kind, words)
+    ) as k (event, kind, facts)
     where k.event = e.kind and e.actor_id is distinct from o.user_id and ${lately('e.at')}
     order by e.at, e.id`.execute(db);
 }
@@ -41,7 +41,7 @@ async function notifyPlacers(db: Handle): Promise<void> {
 /** Every order, or what has to be found for it; and those the client called off. */
 async function notifyStaff(db: Handle): Promise<void> {
   await sql`
-    insert into notices (user_id, kind, source_type, source_id, at, read_at, words)
+    insert into notifications (user_id, kind, source_type, source_id, at, read_at, facts)
     select s.id,
       case when e.kind = 'cancelled' then 'order_called_off' when r.id is null then 'order_received' else 'request_received' end,
       case when e.kind = 'placed' and r.id is not null then 'request' else 'order' end,
@@ -66,7 +66,7 @@ async function notifyStaff(db: Handle): Promise<void> {
 /** What came in since they last looked, if anything did. */
 async function notifySearchers(db: Handle): Promise<void> {
   await sql`
-    insert into notices (user_id, kind, source_type, source_id, at, gathers, words)
+    insert into notifications (user_id, kind, source_type, source_id, at, gathers, facts)
     select s.user_id, 'saved_search_news', 'saved_search', s.id, now() - interval '3 hours', true,
       jsonb_build_object('name', s.name, 'samples', found.samples)
     from saved_searches s cross join lateral (
@@ -86,7 +86,7 @@ async function notifySearchers(db: Handle): Promise<void> {
 /** What staff have not read in their conversations; the newest of all. */
 async function notifyReaders(db: Handle): Promise<void> {
   await sql`
-    insert into notices (user_id, kind, source_type, source_id, at, words, gathers, count)
+    insert into notifications (user_id, kind, source_type, source_id, at, facts, gathers, count)
     select s.id, 'chat', 'chat', c.id, p.last_message_at,
       jsonb_build_object('person', u.first_name || ' ' || u.last_name), true, count(*)
     from chats c

@@ -155,10 +155,10 @@ test('orders in every state, requests, shipments and carts, and nothing wrong wi
 });
 
 test('notices of the made-up trade say what their kinds say, to whom they concern, some of them unread', async () => {
-  const { rows } = await sql<{ kind: NoticeKind; words: object; role: string }>`
-    select n.kind, n.words, u.role from notices n join users u on u.id = n.user_id`.execute(db);
-  for (const { kind, words, role } of rows) {
-    assert.deepEqual(Object.keys(words).sort(), [...noticeKinds[kind].words].sort(), kind);
+  const { rows } = await sql<{ kind: NoticeKind; facts: object; role: string }>`
+    select n.kind, n.facts, u.role from notifications n join users u on u.id = n.user_id`.execute(db);
+  for (const { kind, facts, role } of rows) {
+    assert.deepEqual(Object.keys(facts).sort(), [...noticeKinds[kind].words].sort(), kind);
     assert.notEqual(mailByDefault(kind, groupOf(role)), undefined, `${kind} is not for ${role}`);
   }
   const found = await numbers(sql`
@@ -166,7 +166,7 @@ test('notices of the made-up trade say what their kinds say, to whom they concer
       count(*) filter (where n.read_at is null)::integer as unread, count(*)::integer as every,
       count(*) filter (where n.at > now())::integer as early,
       count(*) filter (where u.role like 'client%' and n.source_type = 'order' and o.user_id <> u.id)::integer as strange
-    from notices n join users u on u.id = n.user_id
+    from notifications n join users u on u.id = n.user_id
     left join client_orders o on n.source_type = 'order' and o.id = n.source_id`);
   assert.deepEqual([found.early, found.strange], [0, 0]);
   assert.ok((found.kinds ?? 0) >= 8 && (found.people ?? 0) >= 8, JSON.stringify(found));

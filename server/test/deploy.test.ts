@@ -121,7 +121,7 @@ describe('the deploy folder', () => {
     for (const [, path = ''] of compose.matchAll(/["\s](\.\/[\w./-]+):/g))
       assert.ok(statSync(join(root, 'deploy', path)), path);
     for (const folder of ['database', 'backup'])
-      for (const name of readdirSync(join(root, 'deploy', folder)).filter((each) => each !== 'seal.sh'))
+      for (const name of readdirSync(join(root, 'deploy', folder)).filter((each) => each !== 'encrypt.sh'))
         assert.ok(statSync(join(root, 'deploy', folder, name)).mode & 0o100, `${name} cannot be run`);
   });
 });

@@ -201,7 +201,7 @@ const told: ExampleCalls = {
   'preferences.change': () => ({ body: { shortcuts: true } }),
   'preferences.saveView': () => ({ body: { list: 'orders', name: 'Mine', words: 'search=a' } }),
   'preferences.removeView': async ({ db, me, next }) => {
-    const view = { user_id: me.id, list: 'orders', name: `View ${next()}`, words: 'search=a' };
+    const view = { user_id: me.id, list: 'orders', name: `View ${next()}`, address_query: 'search=a' };
     return at((await db.insertInto('list_views').values(view).returning('id').executeTakeFirstOrThrow()).id);
   },
   'notices.getMany': () => ({ body: {} }),

@@ -9,7 +9,7 @@ import { asAdmin } from './as-admin.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 const template = `aliquot_template_${process.pid}`;
-/** As in production: one role owns the tables, servers work as another, and neither is above the wall. */
+/** As in production: one role owns the tables, servers work as another, and neither bypasses row level security. */
 const owning = `aliquot_owner_${process.pid}`;
 const serving = `aliquot_server_${process.pid}`;
 let server: ThrowawayPostgres | undefined;

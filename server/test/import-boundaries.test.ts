@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-/** A wall that matches nothing looks the same as one that holds: so each is run against on purpose. */
+/** A rule that matches nothing looks the same as one that holds: each is broken on purpose. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({
   specifier,
 }));
 /** The rules go by folder: the same folders at another place, so that nobody meets these files among ours. */
-const elsewhere = mkdtempSync(join(tmpdir(), 'aliquot-walls-'));
+const elsewhere = mkdtempSync(join(tmpdir(), 'aliquot-boundaries-'));
 let said = '';
 
 before(() => {

@@ -22,9 +22,9 @@ export async function fillSamples(
     await sql`insert into stock_counts select loinc_biomarker_id, active, status, specimen_price is not null, count(*),
       coalesce(sum(specimen_price), 0) from samples group by 1, 2, 3, 4`.execute(tx);
     // Of some of them, as if the rest were like them: counting all takes longer than a statement may.
-    await sql`insert into trait_counts select t.trait, hashtextextended(t.value, 0), min(t.value), s.active, s.status,
+    await sql`insert into facet_counts select t.facet, hashtextextended(t.value, 0), min(t.value), s.active, s.status,
       s.specimen_price is not null, t.expires, 20 * count(*)
-      from samples s cross join lateral traits_of(s) t where s.id % 20 = 0 group by 1, 2, 4, 5, 6, 7`.execute(
+      from samples s cross join lateral facets_of(s) t where s.id % 20 = 0 group by 1, 2, 4, 5, 6, 7`.execute(
       tx,
     );
   });
@@ -34,7 +34,7 @@ export async function fillSamples(
 /** Whatever runs beside it at this moment keeps rows from being known to everybody: until then no index is enough. */
 async function settle(db: Handle): Promise<void> {
   for (let unsettled = 1; unsettled > 0; ) {
-    await sql`vacuum analyze samples, trait_counts`.execute(db);
+    await sql`vacuum analyze samples, facet_counts`.execute(db);
     const { rows } = await sql<{ unsettled: number }>`
       select relpages - relallvisible as unsettled from pg_class where oid = 'samples'::regclass`.execute(db);
     unsettled = rows[0]?.unsettled ?? 0;

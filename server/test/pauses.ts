@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SEES_ALL } from '../src/platform/postgres-db/wall.ts';
+import { SYSTEM_SCOPE } from '../src/platform/postgres-db/rls.ts';
 import type { openTestApp } from './harness.ts';
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>;
@@ -11,7 +11,7 @@ const latch = 7_654_321;
  * everything they have looked at so far stands as they saw it. PostgreSQL only.
  */
 export async function openPauses(testApp: TestApp) {
-  const client = new pg.Client({ connectionString: testApp.url, options: SEES_ALL });
+  const client = new pg.Client({ connectionString: testApp.url, options: SYSTEM_SCOPE });
   await client.connect();
   await client.query(`create function pause_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${latch}); return null; end $$`);

@@ -311,7 +311,7 @@ test(
       log: () => {},
     });
     assert.deepEqual(await connectionConcerns(above), [
-      'DATABASE_URL signs in as a role above the wall between companies; give the program one that is neither superuser nor BYPASSRLS.',
+      'DATABASE_URL signs in as a role that bypasses row level security; give the program one that is neither superuser nor BYPASSRLS.',
     ]);
     await above.close();
   },
@@ -330,7 +330,7 @@ test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, as
   const zoneOf = async (handle: typeof there.kysely) =>
     (await sql<{ TimeZone: string }>`show timezone`.execute(handle)).rows[0]?.TimeZone;
   assert.equal(await zoneOf(there.kysely), 'UTC');
-  assert.equal(await zoneOf(there.handleFor({ person: 1, company: 1, manager: false } as never)), 'UTC');
+  assert.equal(await zoneOf(there.handleFor({ user: 1, company: 1, manager: false } as never)), 'UTC');
   const jobs = new pg.Client(there.bossOptions());
   await jobs.connect();
   assert.equal((await jobs.query('show timezone')).rows[0]?.TimeZone, 'UTC');

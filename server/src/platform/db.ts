@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { openEmbedded } from './embedded-db/open.ts';
 import { openPostgres } from './postgres-db/open.ts';
-import type { Reader } from './postgres-db/wall.ts';
+import type { UserScope } from './postgres-db/rls.ts';
 import type { Tables } from './tables.ts';
 
 export { DatabaseBusyError, DatabaseStartError } from './db-errors.ts';
@@ -30,8 +30,8 @@ export interface Database {
   engine: 'postgres' | 'embedded';
   /** The system's own handle: signing in, staff, jobs and scripts. It sees everything. */
   kysely: Kysely<Tables>;
-  /** A handle that reads and writes what is this reader's. The embedded engine has no such wall: it is the system's. */
-  handleFor(reader: Reader): Kysely<Tables>;
+  /** A handle limited to what the user may see. The embedded engine has no row level security: there it is the system's. */
+  handleFor(scope: UserScope): Kysely<Tables>;
   /** Several statements without parameters and without time limit, for migrations. */
   exec(sql: string): Promise<void>;
   /**
@@ -88,7 +88,7 @@ export async function connectionConcerns(db: Database): Promise<string[]> {
   const concerns: string[] = [];
   if (seen?.superuser)
     concerns.push(
-      'DATABASE_URL signs in as a role above the wall between companies; give the program one that is neither superuser nor BYPASSRLS.',
+      'DATABASE_URL signs in as a role that bypasses row level security; give the program one that is neither superuser nor BYPASSRLS.',
     );
   if (!seen?.encrypted && !seen?.local)
     concerns.push('The connection to PostgreSQL is not encrypted; use sslmode=verify-full.');

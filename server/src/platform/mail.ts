@@ -26,7 +26,7 @@ export async function queueMail<T extends MailTemplate>(
   { to, language, template, data }: Mail<T>,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select write_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb) as id`.execute(db);
+    select queue_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb) as id`.execute(db);
   await jobs.send(db, sendJob, { id: rows[0]?.id });
 }
 

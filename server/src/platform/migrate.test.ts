@@ -154,6 +154,17 @@ test('two nodes that start at once migrate once', {
   await Promise.all(nodes.map((node) => node.close()));
 });
 
+test('a database of an earlier version is rejected by name and left as it is', async () => {
+  await migrate(db, dir, quiet);
+  await sql`insert into schema_migrations (name, checksum) values ('0002_people.sql', '')`.execute(db.kysely);
+  await add('0003_c.sql', 'create table c (id int)');
+  await assert.rejects(migrate(db, dir, quiet), {
+    name: 'MigrationError',
+    message: /^This data was made by Aliquot 0\.1, which still opens it .* new DATA_DIR or database\.$/,
+  });
+  assert.deepEqual(await applied(db), ['0001_samples.sql', '0002_people.sql']);
+});
+
 test('an embedded database with data is backed up before it is migrated', { skip: onPostgres }, async () => {
   const dataDir = join(root, 'backed-up');
   const own = await openDatabase({

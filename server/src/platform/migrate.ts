@@ -18,6 +18,11 @@ export class MigrationError extends Error {
   }
 }
 
+/** A file of version 0.1, whose migrations were rewritten as one file a subject. */
+const EARLIER_FILE = '0002_people.sql';
+const EARLIER_VERSION =
+  'This data was made by Aliquot 0.1, which still opens it and exports its inventory. Start this version with a new DATA_DIR or database.';
+
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 // Any number will do, as long as nothing else in this database takes the same.
 const LOCK = 4_196_553_201;
@@ -61,6 +66,15 @@ export function inLock(script: string): string {
   return `begin;\nselect pg_advisory_xact_lock(${LOCK});\n${script}\ncommit;`;
 }
 
+/** Fails in a database of an earlier version, for a restore that has not changed anything yet. */
+export const rejectEarlierVersion = `do $$ begin
+  if to_regclass('public.schema_migrations') is not null then
+    if exists (select from public.schema_migrations where name = '${EARLIER_FILE}') then
+      raise exception '${EARLIER_VERSION}';
+    end if;
+  end if;
+end $$;`;
+
 async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -74,6 +88,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 }
 
 function assertChecksums(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+  if (applied.some(({ name }) => name === EARLIER_FILE)) throw new MigrationError(EARLIER_VERSION);
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const { name, checksum } of applied) {
     const expected = known.get(name);

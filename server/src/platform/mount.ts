@@ -11,7 +11,7 @@ import { readTold } from './replica.ts';
 import { requestContext } from './request-context.ts';
 import { noteSecurity } from './security-events.ts';
 import { tokenOf } from './session/credentials.ts';
-import { readerOf, resolveActor } from './session/sessions.ts';
+import { resolveActor, scopeOf } from './session/sessions.ts';
 import { sendStream } from './stream-reply.ts';
 import { runWrite } from './write.ts';
 
@@ -136,11 +136,11 @@ async function answer(
 ) {
   const input = readInput(row, request);
   const http = requestContext(request, reply, services);
-  const reader = row.shared ? null : readerOf(request.actor);
-  const db = reader ? database.handleFor(reader) : database.kysely;
+  const scope = row.shared ? null : scopeOf(request.actor);
+  const db = scope ? database.handleFor(scope) : database.kysely;
   const context = {
     ...services,
-    db: row.heavy ? services.reading.handleFor(db, reader, seenBy(request.actor, http)) : db,
+    db: row.heavy ? services.reading.handleFor(db, scope, seenBy(request.actor, http)) : db,
     language: chooseLanguage(request.headers['accept-language']),
     requestId: request.id,
     http,

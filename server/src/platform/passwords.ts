@@ -11,7 +11,7 @@ export interface Strength {
 const productStrength: Strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const argon2id = 2;
 
-/** How many hashes run at once, and how many callers may wait: a storm of logins must not starve the rest. */
+/** How many hashes run at once, and how many callers may wait: a burst of sign-ins must not starve the rest. */
 const atOnce = 2;
 const mayWait = 40;
 

@@ -151,15 +151,15 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       assert.equal(await find(other, 'TOLD-1', { 'x-seen': odd }), 0);
   });
 
-  test('stands behind the same wall as the primary', async () => {
+  test('has the same row level security as the primary', async () => {
     const [one, another] = [await testApp.make.user(), await testApp.make.user()];
     for (const { id } of [one, another])
       await testApp.db
         .insertInto('saved_searches')
         .values({ user_id: id, name: 'Kept', query: '{}' })
         .execute();
-    const seenBy = async (reader: Parameters<typeof testApp.services.reading.handleFor>[1]) => {
-      const handle = testApp.services.reading.handleFor(testApp.db, reader, {});
+    const seenBy = async (scope: Parameters<typeof testApp.services.reading.handleFor>[1]) => {
+      const handle = testApp.services.reading.handleFor(testApp.db, scope, {});
       const { rows } = await sql<{ searches: number; replica: boolean }>`
         select count(*)::integer as searches, pg_is_in_recovery() as replica from saved_searches`.execute(
         handle,
@@ -167,7 +167,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       return rows[0];
     };
     await until(async () => (await seenBy(null))?.searches === 2, 'both are there');
-    assert.deepEqual(await seenBy({ person: one.id, company: null, manager: false }), {
+    assert.deepEqual(await seenBy({ user: one.id, company: null, manager: false }), {
       searches: 1,
       replica: true,
     });

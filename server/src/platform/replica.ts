@@ -4,7 +4,7 @@ import { isUnavailable } from './db.ts';
 import type { Logger } from './log.ts';
 import type { Replica } from './postgres-db/open-replica.ts';
 import { preferReplica } from './postgres-db/prefer-replica.ts';
-import type { Reader } from './postgres-db/wall.ts';
+import type { UserScope } from './postgres-db/rls.ts';
 
 /** How often it is looked at, how far it may be behind, and how long it is left alone after it failed. */
 const usual = { lookMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
@@ -13,9 +13,9 @@ const usual = { lookMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
 export interface Reading {
   /**
    * A handle for the heavy reads of one request, which sees whatever the session wrote and the page was told of, behind
-   * the same wall as on the primary. Only statements of their own: a transaction belongs to the primary.
+   * the same policies as on the primary. Only statements of their own: a transaction belongs to the primary.
    */
-  handleFor(db: Handle, reader: Reader | null, seen: Seen): Handle;
+  handleFor(db: Handle, scope: UserScope | null, seen: Seen): Handle;
   /** After a write of the session has been committed, and before anybody hears of it. */
   noteWrite(db: Handle, sessionId: string): Promise<void>;
   /** Whether events say how far the log had got, for the page to say it again. */
@@ -64,8 +64,8 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
   }
 
   return {
-    handleFor: (db, reader, seen) =>
-      preferReplica(db, reader ? replicated.handleFor(reader) : replica, () => isFresh(seen), failed),
+    handleFor: (db, scope, seen) =>
+      preferReplica(db, scope ? replicated.handleFor(scope) : replica, () => isFresh(seen), failed),
     async noteWrite(db, sessionId) {
       await sql`update sessions set wrote_at = greatest(wrote_at, pg_current_wal_insert_lsn())
         where id = ${sessionId}`

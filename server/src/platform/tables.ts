@@ -176,12 +176,23 @@ export interface ClientOrdersTable {
   purchase_order_number: string | null;
   shipment_method: string | null;
   note: string | null;
+  needed_by: string | null;
   placed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   assignee_id: number | null;
   completion_date: ColumnType<Date | null, Date | string | null, Date | string | null>;
   cancel_reason: string | null;
   request_hash: Uint8Array | null;
-  needed_by: string | null;
+}
+
+export interface CurrentFacetCountsTable {
+  facet: string | null;
+  key: number | null;
+  value: string | null;
+  active: boolean | null;
+  status: string | null;
+  priced: boolean | null;
+  expires: string | null;
+  samples: number | null;
 }
 
 export interface DownloadLinksTable {
@@ -214,9 +225,32 @@ export interface EventsTable {
   user_id: number | null;
   client_company_id: number | null;
   to_staff: Generated<boolean>;
-  payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
   to_clients: Generated<boolean>;
   to_managers: Generated<boolean>;
+  payload: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface FacetCountsTable {
+  facet: string;
+  key: number;
+  value: string;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  expires: string;
+  samples: number;
+}
+
+export interface FacetDeltasTable {
+  id: GeneratedAlways<number>;
+  import_batch_id: number | null;
+  facet: string;
+  value: string;
+  active: boolean;
+  status: string;
+  priced: boolean;
+  expires: string;
+  samples: number;
 }
 
 export interface FilesTable {
@@ -244,9 +278,9 @@ export interface HoldHistoryTable {
 export interface HoldsTable {
   sample_id: number;
   client_order_id: number;
+  client_company_id: number;
   first_held_at: ColumnType<Date, Date | string, Date | string>;
   held_until: ColumnType<Date, Date | string, Date | string>;
-  client_company_id: number;
 }
 
 export interface IdempotencyKeysTable {
@@ -348,7 +382,7 @@ export interface ListViewsTable {
   user_id: number;
   list: string;
   name: string;
-  words: string;
+  address_query: string;
 }
 
 export interface LoginAttemptsTable {
@@ -405,13 +439,13 @@ export interface MailsTable {
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
-export interface NoticeMailChoicesTable {
+export interface NotificationMailChoicesTable {
   user_id: number;
   kind: string;
   mail: boolean;
 }
 
-export interface NoticesTable {
+export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
   kind: string;
@@ -420,7 +454,7 @@ export interface NoticesTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   count: Generated<number>;
-  words: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  facts: ColumnType<unknown, JsonInput | undefined, JsonInput>;
   gathers: Generated<boolean>;
 }
 
@@ -571,8 +605,8 @@ export interface SavedSearchesTable {
   query: ColumnType<unknown, JsonInput, JsonInput>;
   alerts: Generated<boolean>;
   seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  told_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  looked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  notified_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  checked_at: ColumnType<Date, Date | string | undefined, Date | string>;
   mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
@@ -597,8 +631,8 @@ export interface SessionsTable {
   revoked_because: string | null;
   address: string | null;
   user_agent: string | null;
-  wrote_at: string | null;
   reauthenticated_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  wrote_at: string | null;
 }
 
 export interface ShipmentsTable {
@@ -695,40 +729,6 @@ export interface StorageFacilitiesTable {
   note: string | null;
 }
 
-export interface TraitCountsTable {
-  trait: string;
-  key: number;
-  value: string;
-  active: boolean;
-  status: string;
-  priced: boolean;
-  expires: string;
-  samples: number;
-}
-
-export interface TraitDeltasTable {
-  id: GeneratedAlways<number>;
-  import_batch_id: number | null;
-  trait: string;
-  value: string;
-  active: boolean;
-  status: string;
-  priced: boolean;
-  expires: string;
-  samples: number;
-}
-
-export interface TraitsTable {
-  trait: string | null;
-  key: number | null;
-  value: string | null;
-  active: boolean | null;
-  status: string | null;
-  priced: boolean | null;
-  expires: string | null;
-  samples: number | null;
-}
-
 export interface UsersTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -744,10 +744,10 @@ export interface UsersTable {
   phone_number: string | null;
   gender: string | null;
   status: Generated<string>;
-  client_company_id: number | null;
-  avatar_file_id: number | null;
   language: string | null;
   pending_email: string | null;
+  avatar_file_id: number | null;
+  client_company_id: number | null;
   switched_off_with_company: number | null;
 }
 
@@ -792,9 +792,12 @@ export interface Tables {
   chats: ChatsTable;
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
+  current_facet_counts: CurrentFacetCountsTable;
   download_links: DownloadLinksTable;
   email_changes: EmailChangesTable;
   events: EventsTable;
+  facet_counts: FacetCountsTable;
+  facet_deltas: FacetDeltasTable;
   files: FilesTable;
   hold_history: HoldHistoryTable;
   holds: HoldsTable;
@@ -810,8 +813,8 @@ export interface Tables {
   loinc_biomarkers: LoincBiomarkersTable;
   loinc_ranges: LoincRangesTable;
   mails: MailsTable;
-  notice_mail_choices: NoticeMailChoicesTable;
-  notices: NoticesTable;
+  notification_mail_choices: NotificationMailChoicesTable;
+  notifications: NotificationsTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
   panel_biomarkers: PanelBiomarkersTable;
@@ -830,9 +833,6 @@ export interface Tables {
   stock_counts: StockCountsTable;
   stock_deltas: StockDeltasTable;
   storage_facilities: StorageFacilitiesTable;
-  trait_counts: TraitCountsTable;
-  trait_deltas: TraitDeltasTable;
-  traits: TraitsTable;
   users: UsersTable;
   vendors: VendorsTable;
 }

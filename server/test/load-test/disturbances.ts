@@ -45,7 +45,7 @@ export async function killServers(
   load: LoadTest,
   { url, secret, port, servesMs }: { url: string; secret: string; port: number; servesMs: number },
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-storm-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-load-'));
   let child: ChildProcess | undefined;
   try {
     while (!load.over) {

@@ -14,7 +14,7 @@ interface PlacedOrder {
 }
 
 /** After the load test: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
-export async function judge(load: LoadTest, client: Reader): Promise<void> {
+export async function verify(load: LoadTest, client: Reader): Promise<void> {
   const read: Read = async (text, values = []) =>
     (await client.query(text, values)).rows as Record<string, unknown>[];
   assert.deepEqual(load.faults.slice(0, 3), [], 'a server said that it was its own fault');
@@ -43,7 +43,7 @@ export async function judge(load: LoadTest, client: Reader): Promise<void> {
   assert.deepEqual(
     await read(
       `select row_id from audit_log where table_name = 'client_orders' and action = 'update' and new_values ? 'status'
-         and not order_may_go(old_values ->> 'status', new_values ->> 'status')`,
+         and not order_transition_allowed(old_values ->> 'status', new_values ->> 'status')`,
     ),
     [],
     'an order went where the map has no way',

@@ -23,7 +23,7 @@ export function assertNumeric({ type }: { type: string }): void {
 
 /**
  * No donor may find two intervals for one value. Every added one is held against those that stay and those added before
- * it; the refusal names the other and where to start or end. The table's own constraint is the wall behind.
+ * it; the refusal names the other and where to start or end. The table's own constraint guarantees it.
  */
 export function assertNoOverlaps(
   language: Language,

@@ -8,7 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
 import { askedBy, bandRank, selected } from '../specimens/index.ts';
 import { holdLines, publishAndRead, writeLines } from './change-cart.ts';
-import { evaluateSamples, type Judged, shareSamples } from './evaluate-samples.ts';
+import { type EvaluatedSample, evaluateSamples, shareSamples } from './evaluate-samples.ts';
 import { dropLines, renewHolds } from './holds.ts';
 import { lockCart } from './own-cart.ts';
 import { failTooManyHeld, lockQuota } from './quota.ts';
@@ -37,7 +37,7 @@ export async function addCheapest(context: Context, id: number, { filter, count,
   const look = (most: number, passed: number[]) =>
     cheapest(db, { cartId: id, conditions, today }, most, passed);
   if (dryRun) return answer(await look(wanted, []), await readCart(context, id));
-  const taken: Judged[] = [];
+  const taken: EvaluatedSample[] = [];
   const passed: number[] = [];
   while (taken.length < wanted) {
     const found = await look(wanted - taken.length, passed);
@@ -85,12 +85,16 @@ async function cheapest(
 }
 
 /** Those of them that are still free, put in the cart and held. */
-async function take(context: Context, cartId: number, found: readonly { id: number }[]): Promise<Judged[]> {
+async function take(
+  context: Context,
+  cartId: number,
+  found: readonly { id: number }[],
+): Promise<EvaluatedSample[]> {
   const { db, clock } = context;
   const ids = found.map(({ id }) => id).sort((a, b) => a - b);
   await shareSamples(db, ids);
-  const judged = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId });
-  const free = judged.filter(({ reason }) => reason === null);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId });
+  const free = evaluated.filter(({ reason }) => reason === null);
   if (free.length === 0) return [];
   await writeLines(db, cartId, free);
   const { lost } = await holdLines(

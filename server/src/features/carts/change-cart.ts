@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/fail.ts';
 import { publish } from '../../platform/live.ts';
-import { evaluateSamples, failUnavailable, type Judged, shareSamples } from './evaluate-samples.ts';
+import { type EvaluatedSample, evaluateSamples, failUnavailable, shareSamples } from './evaluate-samples.ts';
 import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
 import { lockCart, openCart } from './own-cart.ts';
 import { publishFreed } from './publish-freed.ts';
@@ -31,11 +31,11 @@ export async function addItems(context: Context, id: number, items: Items) {
   const before = await lockQuota(context);
   await lockCart(db, actor, id);
   await shareSamples(db, ids);
-  const judged = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
-  await assertNoneLost(context, id, ids, judged);
-  await writeLines(db, id, judged);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  await assertNoneLost(context, id, ids, evaluated);
+  await writeLines(db, id, evaluated);
   const { lost } = await holdLines(context, id, ids);
-  const gone = judged.filter((sample) => lost.includes(sample.id));
+  const gone = evaluated.filter((sample) => lost.includes(sample.id));
   if (gone.length > 0) failUnavailable(gone.map((sample) => ({ ...sample, reason: 'held' })));
   const after = await readQuota(context);
   if (after.held > after.maxHeld && after.held > before.held) failTooManyHeld(before);
@@ -51,9 +51,9 @@ async function assertNoneLost(
   context: Context,
   cartId: number,
   ids: readonly number[],
-  judged: readonly Judged[],
+  evaluated: readonly EvaluatedSample[],
 ) {
-  const byId = new Map(judged.map((sample) => [sample.id, sample]));
+  const byId = new Map(evaluated.map((sample) => [sample.id, sample]));
   const lost = ids.filter((id) => byId.get(id)?.reason !== null);
   if (lost.length === 0) return;
   const known = new Set(await ownAmong(context, cartId, lost));
@@ -79,7 +79,11 @@ async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly nu
 }
 
 /** The price that is shown beside later ones is that of the last time it was put in. */
-export async function writeLines(db: Handle, cartId: number, samples: readonly Judged[]): Promise<void> {
+export async function writeLines(
+  db: Handle,
+  cartId: number,
+  samples: readonly EvaluatedSample[],
+): Promise<void> {
   await db
     .insertInto('cart_lines')
     .values(samples.map(({ id, price }) => ({ client_order_id: cartId, sample_id: id, price: price ?? 0 })))
@@ -139,8 +143,8 @@ export async function holdAgain(context: Context, id: number, wanted: readonly n
     .execute();
   const ids = lines.map((line) => line.sample_id).filter((line) => !wanted || wanted.includes(line));
   await shareSamples(db, ids);
-  const judged = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
-  const free = judged.filter(({ reason }) => reason === null).map((sample) => sample.id);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  const free = evaluated.filter(({ reason }) => reason === null).map((sample) => sample.id);
   // As many more as the company may hold, in order of id; the others stay lapsed.
   const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
   const again = free.filter((line) => mine.has(line) || further.includes(line));

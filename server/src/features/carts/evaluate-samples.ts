@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { samplesVisible } from '../samples/index.ts';
 import { lossOf } from './unavailability.ts';
 
-export interface Judged {
+export interface EvaluatedSample {
   id: number;
   /** Null where the caller may not read the sample. */
   code: string | null;
@@ -42,7 +42,7 @@ export async function evaluateSamples(
   db: Handle,
   ids: readonly number[],
   { today, cartId }: { today: string; cartId: number },
-): Promise<Judged[]> {
+): Promise<EvaluatedSample[]> {
   const rows = await db
     .selectFrom('samples as s')
     .leftJoin('holds as h', (join) =>
@@ -78,7 +78,7 @@ export async function forSale(db: Handle, ids: readonly number[], today: string)
 const namesShown = 5;
 
 /** Says which samples cannot be had, and why each; never by whom one is held. */
-export function failUnavailable(lost: readonly Judged[]): never {
+export function failUnavailable(lost: readonly EvaluatedSample[]): never {
   const codes = lost.map(({ code }) => code).filter((code) => code !== null);
   const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');
   fail('samples_unavailable', {

@@ -26,7 +26,7 @@ type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 export async function takeHolds({ db, actor, config }: Needs, cartId: number, sampleIds: readonly number[]) {
   const ids = [...sampleIds];
   const { rows: before } = await sql<Evicted>`
-    select h.sample_id, h.client_order_id, person_of_cart(h.client_order_id) as user_id
+    select h.sample_id, h.client_order_id, cart_owner(h.client_order_id) as user_id
     from holds h
     where h.sample_id = any (${ids}::integer[]) or h.client_order_id = ${cartId}
     order by h.sample_id for update of h`.execute(db);

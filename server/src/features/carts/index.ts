@@ -4,9 +4,9 @@ import { cartInShort } from './read-cart.ts';
 export { addCheapest, cheapestFirst } from './add-cheapest.ts';
 export { addItems, createCart, holdAgain, removeItems } from './change-cart.ts';
 export {
+  type EvaluatedSample,
   evaluateSamples,
   failUnavailable,
-  type Judged,
   lockForShareBiomarkers,
   lockSamples,
 } from './evaluate-samples.ts';

@@ -261,7 +261,7 @@ describe('panels', () => {
 test('of the catalogue a result above a cut-off is never called normal, and one below it is', async () => {
   const judge = async (code: string, value: number) => {
     const { rows } = await sql<{ class: string | null }>`
-      select j.class from loinc_biomarkers b, judge_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(
+      select j.class from loinc_biomarkers b, classify_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(
       testApp.db,
     );
     return rows[0]?.class;

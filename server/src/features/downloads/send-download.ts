@@ -3,7 +3,7 @@ import type { Actor, PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { hashOf } from '../../platform/one-use-token.ts';
 import { noteSecurity } from '../../platform/security-events.ts';
-import { actorOf, liveSessions, readerOf } from '../../platform/session/sessions.ts';
+import { actorOf, liveSessions, scopeOf } from '../../platform/session/sessions.ts';
 import { kindOf } from './kinds.ts';
 
 /** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */
@@ -15,7 +15,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = knownLanguage(link.language);
-  const db = context.reading.handleFor(context.db, readerOf(actor), actor);
+  const db = context.reading.handleFor(context.db, scopeOf(actor), actor);
   const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
   const { http } = context;
   http.setHeader('content-type', file.type);

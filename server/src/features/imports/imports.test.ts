@@ -211,7 +211,7 @@ describe('deciding', () => {
       .executeTakeFirstOrThrow();
     const hidden = await testApp.make.sample({ import_batch_id: batch.id });
     assert.equal(await counted(), before);
-    await sql`select fold_stock()`.execute(testApp.db);
+    await sql`select rollup_stock()`.execute(testApp.db);
     assert.equal(await counted(), before);
     await testApp.db
       .updateTable('import_batches')

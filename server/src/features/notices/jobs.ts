@@ -13,8 +13,8 @@ export const noticeJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[
 export async function forgetOld(db: Handle, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keepDays * 86_400_000);
   for (let gone = batch; gone === batch; ) {
-    const { numAffectedRows } = await sql`delete from notices where id in (
-      select id from notices where at < ${before} limit ${batch})`.execute(db);
+    const { numAffectedRows } = await sql`delete from notifications where id in (
+      select id from notifications where at < ${before} limit ${batch})`.execute(db);
     gone = Number(numAffectedRows ?? 0);
   }
 }

@@ -7,7 +7,7 @@ import { publish } from '../../platform/live.ts';
 /** Every kind one may be told of, with what was chosen or else holds. */
 export async function readChoices({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<MailChoice[]> {
   const rows = await db
-    .selectFrom('notice_mail_choices')
+    .selectFrom('notification_mail_choices')
     .select(['kind', 'mail'])
     .where('user_id', '=', actor.id)
     .execute();
@@ -22,7 +22,7 @@ export async function chooseMail(context: Context, { kind, mail }: { kind: Notic
   const { db, actor } = context;
   if (mailByDefault(kind, actor.group) === undefined) failFields({ kind: ['validate_errors'] });
   await db
-    .insertInto('notice_mail_choices')
+    .insertInto('notification_mail_choices')
     .values({ user_id: actor.id, kind, mail })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ mail }))
     .execute();

@@ -15,7 +15,7 @@ interface Handled {
 /** Marks notifications as read once what they are about is dealt with, by this user or a colleague. */
 export async function markHandled(db: Handle, { about, kind, userId, besides }: Handled): Promise<void> {
   let rows = db
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })
     .where('source_type', '=', about.type)
     .where('source_id', '=', about.id)

@@ -12,7 +12,7 @@ export async function markRead(context: Context, body: Body) {
   const { db, actor, clock } = context;
   assertOneSelector(body);
   let rows = db
-    .updateTable('notices')
+    .updateTable('notifications')
     .set({ read_at: clock.now() })
     .where('user_id', '=', actor.id)
     .where('read_at', 'is', null);

@@ -163,7 +163,7 @@ describe('telling', () => {
       1,
     );
     const rows = await testApp.db
-      .selectFrom('notices')
+      .selectFrom('notifications')
       .select('user_id')
       .where(
         'user_id',
@@ -311,7 +311,7 @@ describe('reading', () => {
   test('what is older than 90 days is forgotten', async () => {
     const me = await somebody();
     for (const id of [1, 2]) await confirmed([me.id], id);
-    await sql`update notices set at = at - interval '91 days' where user_id = ${me.id} and source_id = 1`.execute(
+    await sql`update notifications set at = at - interval '91 days' where user_id = ${me.id} and source_id = 1`.execute(
       testApp.db,
     );
     await forgetOld(testApp.db, testApp.clock.now());

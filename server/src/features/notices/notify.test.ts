@@ -41,7 +41,7 @@ beforeEach(async () => {
   me = await setup.buyer();
   manager = await setup.buyer({ role: 'client_manager', companyId: me.companyId });
   stranger = await setup.buyer({ role: 'client_manager' });
-  await testApp.db.deleteFrom('notices').execute();
+  await testApp.db.deleteFrom('notifications').execute();
 });
 after(() => setup.closeSound());
 
@@ -86,7 +86,7 @@ describe('orders', () => {
   test('confirmed, sent in two parcels and delivered: whoever placed it hears of each', async () => {
     const [one = 0, two = 0] = await setup.stock(2);
     const id = await setup.placed(me, [one, two]);
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     await manage(id, { status: 'confirmed' });
     await ama.ok(orders.ship, { params: { id }, body: parcel({ sampleIds: [one] }) });
     await ama.ok(orders.ship, { params: { id }, body: parcel({ sampleIds: [one] }) });
@@ -110,7 +110,7 @@ describe('orders', () => {
 
   test('given to a colleague: they hear who gave it; taking it oneself is no news', async () => {
     const id = await setup.placed(me, await setup.stock(1));
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     await ama.ok(orders.assign, { params: { id }, body: {} });
     assert.deepEqual(await kinds(ama), []);
     await ama.ok(orders.assign, { params: { id }, body: { userId: runeId } });
@@ -122,7 +122,7 @@ describe('orders', () => {
   test('lines withdrawn: how many and why, and no code of a tube', async () => {
     const ids = await setup.stock(3);
     const id = await setup.placed(me, ids);
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     await ama.ok(orders.withdrawItems, {
       params: { id },
       body: { sampleIds: ids.slice(0, 2), reason: 'Thawed', sampleStatus: 'damaged' },
@@ -144,7 +144,7 @@ describe('orders', () => {
   test('cancelled by the client, by their manager, by staff: the others hear of it', async () => {
     const orderIds: number[] = [];
     for (const sample of await setup.stock(3)) orderIds.push(await setup.placed(me, [sample]));
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     const cancel = (caller: Caller, id: number) =>
       caller.ok(orders.cancel, { params: { id }, body: { reason: 'Ordered twice' } });
     const [mine = 0, theirs = 0, staffs = 0] = orderIds;
@@ -196,7 +196,7 @@ describe('requests', () => {
         ['request_received', { type: 'request', id: wish.id }, wish.name, 3],
       );
     }
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     const params = { id: wish.id };
     await ama.refused(requests.allocate, { params, body: {} });
     await setup.stock(2, { biomarkerId: term.id });
@@ -228,7 +228,7 @@ describe('requests', () => {
     const order = (await me.caller.ok(orders.placeByCustomRequest, {
       body: { ...setup.delivery(me), loincCode: loinc_code, quantity: 2 },
     })) as { requests: { id: number; name: string }[] };
-    await testApp.db.deleteFrom('notices').execute();
+    await testApp.db.deleteFrom('notifications').execute();
     const params = { id: order.requests[0]?.id ?? 0 };
     await ama.ok(requests.remove, { params, query: { reason: 'Not to be had' } });
     await ama.ok(requests.remove, { params, query: { reason: 'Not to be had' } });

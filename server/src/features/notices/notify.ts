@@ -47,7 +47,8 @@ export async function notify<K extends NoticeKind>(
   const { to, kind } = happening;
   const people = await findRecipients(db, to, kind);
   const others = people.filter(({ id }) => id !== actor?.id);
-  const renewed = others.length === 0 ? new Set<number>() : await writeNotices(context, happening, others);
+  const renewed =
+    others.length === 0 ? new Set<number>() : await createNotifications(context, happening, others);
   if (others.length > 0) await ring(context, to, others);
   const { mail } = happening;
   if (mail)
@@ -81,21 +82,21 @@ async function mailThose<K extends NoticeKind>(
 }
 
 /**
- * One a person. Where an unread one of the kind gathers, it is renewed: it counts, says what is true now and comes to
- * the top. Two at once wait for each other at the index, in the order of people. Answers whose was renewed.
+ * One a user. An unread one of a kind that gathers is renewed: it counts one more, takes the new facts and comes to the top.
+ * Two transactions wait for each other at the index, in the order of users. Returns the users whose was renewed.
  */
-async function writeNotices<K extends NoticeKind>(
+async function createNotifications<K extends NoticeKind>(
   { db }: Notifier,
   { kind, about, words }: Happening<K>,
   people: readonly Recipient[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ person: number; told: number }>`
-    select person, told from write_notices(${people.map(({ id }) => id)}::integer[], ${kind}, ${about.type},
-      ${about.id}, ${JSON.stringify(words)}::jsonb, ${gathers(kind)})`.execute(db);
-  return new Set(rows.filter(({ told }) => told > 1).map(({ person }) => person));
+  const { rows } = await sql<{ recipient: number; events: number }>`
+    select recipient, events from create_notifications(${people.map(({ id }) => id)}::integer[], ${kind},
+      ${about.type}, ${about.id}, ${JSON.stringify(words)}::jsonb, ${gathers(kind)})`.execute(db);
+  return new Set(rows.filter(({ events }) => events > 1).map(({ recipient }) => recipient));
 }
 
-/** Ids and words stay where they are: the bell asks. What all of staff are told is one event. */
+/** The event carries no data: the bell reads it. A notification of all staff is one event. */
 async function ring(
   { db }: Notifier,
   to: Wish<NoticeKind>['to'],

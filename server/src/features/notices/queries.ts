@@ -16,7 +16,7 @@ type Asking = Pick<Context, 'db' | 'actor'>;
  * nor the other way round: it leads to screens they no longer have.
  */
 const own = ({ db, actor }: Asking) =>
-  db.selectFrom('notices').where('user_id', '=', actor.id).where('kind', 'in', kindsFor(actor.group));
+  db.selectFrom('notifications').where('user_id', '=', actor.id).where('kind', 'in', kindsFor(actor.group));
 
 export async function listNotices(
   context: Asking,
@@ -48,5 +48,5 @@ const present = (row: Row) => ({
   read: row.read_at !== null,
   count: row.count,
   about: { type: row.source_type as NoticeSource, id: row.source_id },
-  words: row.words as Partial<NoticeFacts>,
+  words: row.facts as Partial<NoticeFacts>,
 });

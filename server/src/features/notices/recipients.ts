@@ -16,7 +16,7 @@ export async function findRecipients(
   if (roles.length === 0 || to.length === 0) return [];
   const { rows } = await sql<Recipient>`
     select id, role, email, first_name, language, chosen
-    from people_to_tell(${roles}::text[], ${to === 'staff' ? null : [...to]}::integer[], ${kind})`.execute(
+    from notification_recipients(${roles}::text[], ${to === 'staff' ? null : [...to]}::integer[], ${kind})`.execute(
     db,
   );
   return rows;

@@ -5,8 +5,8 @@ import { all } from '../../platform/conditions.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import {
   cheapestFirst,
+  type EvaluatedSample,
   evaluateSamples,
-  type Judged,
   lockForShareBiomarkers,
   unheld,
 } from '../carts/index.ts';
@@ -36,7 +36,7 @@ export const withinLimit = (limit: number | null) =>
  * else is just working with is passed over instead of waited for, so that whoever allocates waits for nobody; what was
  * held between the look and the lock is left alone.
  */
-export async function pick(context: Context, wanted: Wanted, count: number): Promise<Judged[]> {
+export async function pick(context: Context, wanted: Wanted, count: number): Promise<EvaluatedSample[]> {
   const { db, clock } = context;
   const today = dayOf(clock.now());
   const conditions = [
@@ -46,7 +46,7 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
     sql<boolean>`not exists (
       select from order_lines l where l.client_order_id = ${wanted.orderId} and l.sample_id = s.id)`,
   ];
-  const picked: Judged[] = [];
+  const picked: EvaluatedSample[] = [];
   const passed: number[] = [];
   while (picked.length < count) {
     const { rows } = await sql<{ id: number }>`
@@ -57,8 +57,8 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
     if (rows.length === 0) break;
     const ids = rows.map(({ id }) => id);
     await lockForShareBiomarkers(db, ids);
-    const judged = await evaluateSamples(db, ids, { today, cartId: wanted.orderId });
-    picked.push(...judged.filter(({ reason }) => reason === null));
+    const evaluated = await evaluateSamples(db, ids, { today, cartId: wanted.orderId });
+    picked.push(...evaluated.filter(({ reason }) => reason === null));
     passed.push(...ids);
   }
   return picked;

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Order, type OwnOrder, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
-import { sql } from 'kysely';
 import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 
@@ -115,32 +112,6 @@ describe('the label of an order line', () => {
         .where('client_order_id', '=', id)
         .execute(),
       /an order line stays as it was ordered/,
-    );
-  });
-
-  test('of a line from before there were labels is that of its sample then, though it was corrected since', async () => {
-    const [sampleId = 0] = await setup.stock(1, await described());
-    const id = await setup.placed(me, [sampleId]);
-    const body = { donorGender: 'Male', donorDob: '1990-01-01', donorEthnicity: null } as const;
-    await admin.ok(samples.update, { params: { id: sampleId }, body });
-    await admin.ok(samples.update, { params: { id: sampleId }, body: { donorGender: 'Other' } });
-    const backfill = readFileSync(
-      join(import.meta.dirname, '../../../migrations/0034_lines_as_sold.sql'),
-      'utf8',
-    ).match(/^create function sample_as_of[\s\S]*?^drop function sample_as_of;$/m)?.[0];
-    assert.ok(backfill);
-    await testApp.db.transaction().execute(async (db) => {
-      await sql`alter table order_lines disable trigger keep`.execute(db);
-      await sql`update order_lines set donor_gender = null, shown_age = null, donor_ethnicity = null,
-        result_number = null, shown_class = null where client_order_id = ${id}`.execute(db);
-      for (const statement of backfill.split(/;\n\n/)) await sql.raw(statement).execute(db);
-      await sql`alter table order_lines enable trigger keep`.execute(db);
-    });
-    assert.deepEqual(labelOf(await lineFor(me.caller, id)), asBought);
-    const { entries } = await admin.ok(orders.custody, { params: { id: sampleId } });
-    assert.deepEqual(
-      entries.map(({ kind }) => kind),
-      ['reserved'],
     );
   });
 });

@@ -66,7 +66,7 @@ const isEveryday = ({ sortBy = '', ...query }: Body) =>
   Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
 
 /**
- * What orders come to: all at once for those who see all; order by order for a client, whose wall would look at each
+ * What orders come to: all at once for those who see all; order by order for a client, whose policies would look at each
  * line there is.
  */
 const totals = ({ group }: Actor) =>
@@ -79,7 +79,7 @@ const searchText = sql`plain_text(coalesce(o.number, '') || ' ' || coalesce(o.pu
 
 /**
  * By what is in it, and how that was sent. Staff also find it by accession, which clients never see. A client's orders
- * are looked at one by one: their wall would look at each line there is.
+ * are looked at one by one: their policies would look at each line there is.
  */
 function partsMatch({ group }: Actor, pattern: string): Condition {
   const own = (part: 'l' | 'h') =>

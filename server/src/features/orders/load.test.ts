@@ -10,9 +10,9 @@ import { openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { type Actor, buy, type LoadTest, newLoadTest, work } from '../../../test/load-test/actors.ts';
 import { cutConnections, killServers, timeAndStock } from '../../../test/load-test/disturbances.ts';
-import { judge } from '../../../test/load-test/verdict.ts';
+import { verify } from '../../../test/load-test/verdict.ts';
 import { until } from '../../../test/until.ts';
-import { SEES_ALL } from '../../platform/postgres-db/wall.ts';
+import { SYSTEM_SCOPE } from '../../platform/postgres-db/rls.ts';
 
 /**
  * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost
@@ -31,7 +31,11 @@ const agent = new Agent({ keepAlive: true });
 describe('load test of orders', { skip: !onPostgres && 'one session only' }, () => {
   before(async () => {
     testApp = await openTestApp({ SESSION_SECRET: secret, LOG_LEVEL: 'error' });
-    client = new pg.Client({ connectionString: testApp.url, application_name: 'load', options: SEES_ALL });
+    client = new pg.Client({
+      connectionString: testApp.url,
+      application_name: 'load',
+      options: SYSTEM_SCOPE,
+    });
     await client.connect();
   });
   after(async () => {
@@ -64,7 +68,7 @@ describe('load test of orders', { skip: !onPostgres && 'one session only' }, () 
       const { requestId } = JSON.parse(line) as { requestId?: string };
       if (requestId && load.faults.some((fault) => fault.includes(requestId))) t.diagnostic(line);
     }
-    await judge(load, client);
+    await verify(load, client);
   });
 });
 

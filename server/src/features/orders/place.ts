@@ -5,11 +5,11 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import {
+  type EvaluatedSample,
   evaluateSamples,
   failTooManyUnassigned,
   failUnavailable,
   heldBy,
-  type Judged,
   lockForShareBiomarkers,
   lockForShareBuyer,
   lockOwn,
@@ -43,8 +43,8 @@ export async function place(context: Context, id: number, body: Body) {
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
   await lockForShareBiomarkers(db, ids);
-  const judged = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
-  const bought = choose(judged, body);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
+  const bought = choose(evaluated, body);
   await assertMethodFitsAll(db, body.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
@@ -60,7 +60,9 @@ export async function place(context: Context, id: number, body: Body) {
     shipment_method: body.shipmentMethod,
     note: body.note ?? null,
   });
-  const total = sumOf(judged.filter((sample) => bought.includes(sample.id)).map(({ price }) => price ?? 0));
+  const total = sumOf(
+    evaluated.filter((sample) => bought.includes(sample.id)).map(({ price }) => price ?? 0),
+  );
   await record(db, {
     orderId: id,
     actorId: actor.id,
@@ -100,10 +102,10 @@ async function linesOf(db: Handle, cartId: number): Promise<number[]> {
  * What is bought. A line that another cart holds is lost, and so is one that was withdrawn, unless the total that the
  * person saw is the total without it: then they saw it as withdrawn.
  */
-function choose(judged: readonly Judged[], { expectedTotal, expectedCount }: Body): number[] {
-  if (judged.length === 0) fail('empty_cart');
-  const free = judged.filter(({ reason }) => reason === null);
-  const lost = judged.filter(({ reason }) => reason !== null);
+function choose(evaluated: readonly EvaluatedSample[], { expectedTotal, expectedCount }: Body): number[] {
+  if (evaluated.length === 0) fail('empty_cart');
+  const free = evaluated.filter(({ reason }) => reason === null);
+  const lost = evaluated.filter(({ reason }) => reason !== null);
   const total = sumOf(free.map(({ price }) => price ?? 0));
   const asSeen =
     expectedTotal !== undefined &&

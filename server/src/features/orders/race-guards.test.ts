@@ -10,12 +10,12 @@ import { onPostgres } from '../../../test/harness-db.ts';
 import { openPauses } from '../../../test/pauses.ts';
 
 /**
- * Whether the tests of races would notice. The walls against selling twice are a lock on the samples, a condition in
+ * Whether the tests of races would notice. What prevents selling twice is a lock on the samples, a condition in
  * the statement that reserves them, and a unique index. They are taken away one after the other, by changing what is
  * sent to the database: each that is left still holds, and with none left the faults are seen.
  */
 
-describe('with walls taken away', { skip: !onPostgres && 'one session only' }, () => {
+describe('with guards taken away', { skip: !onPostgres && 'one session only' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let setup: ReturnType<typeof createBuyerSetup>;
   let pauses: Awaited<ReturnType<typeof openPauses>>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/context.ts';
 
 /**
- * Makes lines of an order from samples that were locked and judged: they become reserved, and their names and prices
+ * Makes lines of an order from samples that were locked and evaluated: they become reserved, and their names and prices
  * are copied as they read now. The condition on the status and the unique index on live lines hold even where somebody
  * forgot the lock.
  */

@@ -85,6 +85,6 @@ test('a shipment of a delivered order, of another order or with an impossible da
   assert.equal((await admin.refused(orders.updateShipment, change(order, { carrier: 'X' }))).code, 1008);
   await assert.rejects(
     testApp.db.updateTable('shipments').set({ carrier: 'X' }).where('id', '=', order.shipmentId).execute(),
-    /only a dispatched order is sent/,
+    /only a dispatched order has shipments/,
   );
 });

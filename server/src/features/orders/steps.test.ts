@@ -198,7 +198,7 @@ test('the database allows the steps of the map, the end of an empty order, and n
   known.add('dispatched cancelled');
   const { rows } = await sql<{ way: string }>`
     select a || ' ' || b as way from unnest(${[...orderStatuses]}::text[]) a, unnest(${[...orderStatuses]}::text[]) b
-    where order_may_go(a, b)`.execute(testApp.db);
+    where order_transition_allowed(a, b)`.execute(testApp.db);
   assert.deepEqual(new Set(rows.map(({ way }) => way)), known);
 });
 
@@ -209,6 +209,6 @@ test('the trail of every order is a path of the map', async () => {
   assert.ok(rows.length > 50);
   const { rows: odd } = await sql`
     select from unnest(${rows.map(({ was }) => was)}::text[], ${rows.map(({ becomes }) => becomes)}::text[]) as t (a, b)
-    where not order_may_go(a, b)`.execute(testApp.db);
+    where not order_transition_allowed(a, b)`.execute(testApp.db);
   assert.equal(odd.length, 0);
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor, Context, Handle } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
-const columns = ['id', 'list', 'name', 'words'] as const;
+const columns = ['id', 'list', 'name', 'address_query as words'] as const;
 
 export async function listViews(db: Handle, actor: Actor): Promise<ListView[]> {
   const rows = await db
@@ -33,9 +33,9 @@ export async function saveView(
   if (others.length >= maxViews) fail('too_many_views');
   const row = await db
     .insertInto('list_views')
-    .values({ user_id: actor.id, list, name, words })
+    .values({ user_id: actor.id, list, name, address_query: words })
     .onConflict((conflict) =>
-      conflict.expression(sql`user_id, list, lower(name)`).doUpdateSet({ name, words: sql`excluded.words` }),
+      conflict.expression(sql`user_id, list, lower(name)`).doUpdateSet({ name, address_query: words }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/conditions.ts';
 import type { Handle } from '../../platform/context.ts';
 import { failFields } from '../../platform/fail.ts';
+import { facetConditions, notAsked } from './facet-conditions.ts';
 import { textMatches } from './search.ts';
-import { notAsked, traitsAsked } from './traits.ts';
 
 /** Which samples: everything of a list's body but its page. */
 export type Selection = Partial<z.output<typeof sampleSelection>>;
@@ -27,7 +27,7 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
 
 /**
  * What a selection narrows samples by, each a condition on `s`, and how its samples are best counted: by the kept counts
- * of stock or of one trait, under the same name, where they know all that is asked, else part by part.
+ * of stock or of one facet, under the same name, where they know all that is asked, else part by part.
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const terms = await biomarkersOf(db, query);
@@ -40,7 +40,7 @@ export async function conditionsOf(db: Handle, query: Selection) {
   const text = query.search ? await textMatches(db, query.search) : undefined;
   const stock = [...kept, query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`];
   const more = otherConditions(query).some(isGiven) || text !== undefined;
-  const trait = text === undefined && terms === undefined ? onlyTrait(query) : undefined;
+  const facet = text === undefined && terms === undefined ? onlyFacet(query) : undefined;
   const without = [...kept, pricedCondition(query), ...otherConditions(query)].filter(isGiven);
   return {
     ofSamples: text ? [...without, text.matches] : without,
@@ -50,8 +50,8 @@ export async function conditionsOf(db: Handle, query: Selection) {
       readonly (Condition | undefined)[]
     >,
     ofStock: more ? null : stock.filter(isGiven),
-    ofTraits: trait && [trait, ...stock.filter(isGiven)],
-    /** Of the counts of stock, those of the trait that have to be taken away. */
+    ofFacets: facet && [facet, ...stock.filter(isGiven)],
+    /** Of the counts of stock, those of the facet that have to be taken away. */
     ofStockLess:
       text === undefined && terms === undefined ? onlyValid(query, stock.filter(isGiven)) : undefined,
     /** State, status and having a price alone: the same few statements over and over. */
@@ -60,9 +60,9 @@ export async function conditionsOf(db: Handle, query: Selection) {
   };
 }
 
-/** The one thing asked for besides state and price, as a condition on the kept counts of traits; nothing where there is more. */
-function onlyTrait(query: Selection): Condition | undefined {
-  const asked = traitsAsked(query);
+/** The one thing asked for besides state and price, as a condition on the facet counters; nothing where there is more. */
+function onlyFacet(query: Selection): Condition | undefined {
+  const asked = facetConditions(query);
   const others = otherConditions({ ...query, ...notAsked }).some(isGiven);
   return asked.length === 1 && !others ? asked[0] : undefined;
 }
@@ -70,7 +70,7 @@ function onlyTrait(query: Selection): Condition | undefined {
 /** Where nothing but the day of validity is asked besides state and price: all of the stock but what expired before. */
 function onlyValid({ validOn, ...query }: Selection, stock: Condition[]) {
   if (validOn === undefined || otherConditions(query).some(isGiven)) return undefined;
-  const expired = traitsAsked({ expiresTo: dayBefore(validOn) });
+  const expired = facetConditions({ expiresTo: dayBefore(validOn) });
   return { stock, less: [...expired, ...stock] };
 }
 

@@ -9,17 +9,17 @@ export const sampleJobs = (db: Handle): Job[] => [
     name: 'samples.fold-stock',
     cron: '* * * * *',
     async run() {
-      await sql`select fold_stock()`.execute(db);
-      await foldTraits(db);
+      await sql`select rollup_stock()`.execute(db);
+      await rollupFacets(db);
     },
   },
   { name: 'samples.forget-batch-changes', cron: '17 2 * * *', run: () => forgetBatchChanges(db) },
 ];
 
 /** Some at a time, until nothing is left. */
-export async function foldTraits(db: Handle): Promise<void> {
+export async function rollupFacets(db: Handle): Promise<void> {
   for (let more = true; more; ) {
-    const { rows } = await sql<{ more: boolean }>`select fold_traits() as more`.execute(db);
+    const { rows } = await sql<{ more: boolean }>`select rollup_facets() as more`.execute(db);
     more = rows[0]?.more === true;
   }
 }

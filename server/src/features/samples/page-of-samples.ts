@@ -129,12 +129,12 @@ async function gatherByBiomarker(db: Handle, conditions: Conditions, page: Wante
 
 /** How many there are: from kept counts where they know all that is asked, else from the index over all filters. */
 export function counted(conditions: Conditions, by?: RawBuilder<unknown>) {
-  const { parts, ofStock, ofTraits, ofStockLess } = conditions;
+  const { parts, ofStock, ofFacets, ofStockLess } = conditions;
   const columns = by ? sql`${by},` : sql``;
-  if (ofTraits && !by) return sql`select s.samples from traits s where ${all(ofTraits)}`;
+  if (ofFacets && !by) return sql`select s.samples from current_facet_counts s where ${all(ofFacets)}`;
   if (ofStockLess && !by)
     return sql`select s.samples from stock s where ${all(ofStockLess.stock)}
-      union all select -s.samples from traits s where ${all(ofStockLess.less)}`;
+      union all select -s.samples from current_facet_counts s where ${all(ofStockLess.less)}`;
   if (ofStock) return sql`select ${columns} s.samples from stock s where ${all(ofStock)}`;
   const groups = by ? sql`group by ${by}` : sql``;
   const counts = parts.map(

@@ -17,9 +17,9 @@ const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('vendors as v', 'v.id', 'i.vendor_id')
     .leftJoinLateral(
-      sql<{ base_low: number | null; base_high: number | null }>`(
-        select base_low, base_high
-        from judge_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.donor_age)
+      sql<{ reference_low: number | null; reference_high: number | null }>`(
+        select reference_low, reference_high
+        from classify_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.donor_age)
         where s.result_number is not null)`.as('j'),
       (join) => join.onTrue(),
     )
@@ -54,8 +54,8 @@ const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
       's.result_comparator',
       's.result_class',
       's.result_label',
-      'j.base_low',
-      'j.base_high',
+      'j.reference_low',
+      'j.reference_high',
       'b.loinc_code',
       'b.name as biomarker_name',
       'b.short_name as biomarker_short_name',
@@ -197,5 +197,7 @@ const presentResult = (row: SampleRow) =>
         class: row.result_class as 'low' | 'normal' | 'high' | null,
         label: row.result_label,
         base:
-          row.base_low === null && row.base_high === null ? null : { low: row.base_low, high: row.base_high },
+          row.reference_low === null && row.reference_high === null
+            ? null
+            : { low: row.reference_low, high: row.reference_high },
       };

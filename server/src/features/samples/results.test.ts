@@ -95,14 +95,14 @@ test('what is in stock is counted as it changes, folded or not', async () => {
   const first = await testApp.make.sample({ biomarkerId: term.id, specimen_price: 10.5 });
   await testApp.make.sample({ biomarkerId: term.id, specimen_price: 4 });
   assert.deepEqual(await stock(), [['available', 2, 14.5]]);
-  await sql`select fold_stock()`.execute(testApp.db);
+  await sql`select rollup_stock()`.execute(testApp.db);
   await testApp.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', first.id).execute();
   assert.deepEqual(await stock(), [
     ['available', 1, 4],
     ['damaged', 1, 10.5],
   ]);
-  await sql`select fold_stock()`.execute(testApp.db);
-  await sql`select fold_stock()`.execute(testApp.db);
+  await sql`select rollup_stock()`.execute(testApp.db);
+  await sql`select rollup_stock()`.execute(testApp.db);
   await testApp.db.updateTable('samples').set({ active: false }).where('id', '=', first.id).execute();
   assert.deepEqual(await stock(), [['available', 1, 4]]);
   const { rows: pending } = await sql<{ n: number }>`select count(*)::integer as n from stock_deltas`.execute(

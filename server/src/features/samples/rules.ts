@@ -12,7 +12,7 @@ import {
 /** What is wrong, by field; empty when nothing is. */
 export type Problems = Record<string, string[]>;
 
-/** An accession belongs to one active sample, whatever its case. The unique index is the wall; this names the other. */
+/** An accession belongs to one active sample, whatever its case. The unique index guarantees it; this names the other. */
 export async function assertUniqueAccession(
   db: Handle,
   accession: string,

@@ -126,6 +126,6 @@ export async function inSteps(
   ids: readonly number[],
   update: (some: number[]) => RawBuilder<unknown>,
 ): Promise<void> {
-  if (ids.length > 0) await sql`set constraints promise immediate`.execute(db);
+  if (ids.length > 0) await sql`set constraints check_reservation immediate`.execute(db);
   for (let at = 0; at < ids.length; at += step) await update(ids.slice(at, at + step)).execute(db);
 }

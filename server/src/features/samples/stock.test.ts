@@ -26,7 +26,7 @@ const count = async (query: Query) =>
   (await admin.ok(staffSamples.getMany, { body: { ...query, limit: 1 } })).count;
 const day = (offset: number) =>
   new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-const fold = () => sql`select fold_stock()`.execute(testApp.db);
+const fold = () => sql`select rollup_stock()`.execute(testApp.db);
 const available = { active: true, status: 'available' } as const;
 const lastOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);

@@ -26,11 +26,11 @@ async function searchesToLookAt(db: Handle, { clock }: Needs): Promise<number[]>
     .select('s.id')
     .where((eb) =>
       eb.or([
-        sql<boolean>`s.looked_at < ${newest}::timestamptz + ${lateMinutes}::integer * interval '1 minute'`,
-        sql<boolean>`s.told_at > greatest(s.mailed_at, s.seen_at) and s.mailed_at <= ${mailedBefore}`,
+        sql<boolean>`s.checked_at < ${newest}::timestamptz + ${lateMinutes}::integer * interval '1 minute'`,
+        sql<boolean>`s.notified_at > greatest(s.mailed_at, s.seen_at) and s.mailed_at <= ${mailedBefore}`,
       ]),
     )
-    .orderBy('s.looked_at')
+    .orderBy('s.checked_at')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -65,13 +65,13 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
   const now = services.clock.now();
   const language = knownLanguage(search.language);
   const { fresh, newest } = await countNews(db, { today: dayOf(now), language }, search);
-  const isNews = newest !== null && newest > search.told_at;
+  const isNews = newest !== null && newest > search.notified_at;
   const mailed = newest !== null && mayMail(search, newest, now);
   if (isNews) await publishSearch(db, search.user_id, id, 'news');
   await notifyOwner({ ...services, db }, search, fresh, { isNews, mailed });
   await updateSearch(db, id, {
-    looked_at: sql<Date>`clock_timestamp()`,
-    ...(isNews ? { told_at: newest } : {}),
+    checked_at: sql<Date>`clock_timestamp()`,
+    ...(isNews ? { notified_at: newest } : {}),
     ...(mailed ? { mailed_at: now } : {}),
   });
 }

@@ -350,7 +350,7 @@ describe('what is new', () => {
     const looked = () =>
       testApp.db
         .selectFrom('saved_searches')
-        .select('looked_at')
+        .select('checked_at')
         .where('id', '=', known.search.id)
         .executeTakeFirstOrThrow();
     const before = await looked();

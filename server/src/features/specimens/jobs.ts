@@ -8,7 +8,7 @@ export const demandJobs = (db: Handle): Job[] => [
     name: 'specimens.fold-demand',
     cron: '17 * * * *',
     async run() {
-      await sql`select fold_demand()`.execute(db);
+      await sql`select rollup_demand()`.execute(db);
     },
   },
 ];

@@ -18,9 +18,9 @@ const described = precompiled(
       .selectFrom('samples as s')
       .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
       .leftJoinLateral(
-        sql<{ base_low: number | null; base_high: number | null }>`(
-        select base_low, base_high
-        from judge_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.shown_age)
+        sql<{ reference_low: number | null; reference_high: number | null }>`(
+        select reference_low, reference_high
+        from classify_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.shown_age)
         where s.result_number is not null)`.as('j'),
         (join) => join.onTrue(),
       )
@@ -53,8 +53,8 @@ const described = precompiled(
         's.result_comparator',
         's.shown_class',
         's.shown_label',
-        'j.base_low',
-        'j.base_high',
+        'j.reference_low',
+        'j.reference_high',
         'b.loinc_code',
         'b.name as biomarker_name',
         'b.short_name as biomarker_short_name',
@@ -135,5 +135,7 @@ const presentResult = (row: SpecimenRow) =>
         class: row.shown_class as ResultClass | null,
         label: row.shown_label,
         base:
-          row.base_low === null && row.base_high === null ? null : { low: row.base_low, high: row.base_high },
+          row.reference_low === null && row.reference_high === null
+            ? null
+            : { low: row.reference_low, high: row.reference_high },
       };

@@ -8,7 +8,7 @@ import type { FacetRow } from './facet-values.ts';
 import { forSale, offered } from './for-sale.ts';
 
 /**
- * All that is for sale, from the kept counts of traits: reading it all would take seconds where there is much. The counts
+ * All that is for sale, from the facet counters: reading it all would take seconds where there is much. The counts
  * know months of expiry and not days, and nothing of terms that are switched off: what of this month is past its day, and
  * what is of such a term, is looked up and taken away again.
  */
@@ -33,12 +33,12 @@ const beingUndone = sql<boolean>`exists (select from import_batches b where b.hi
 export function unfilteredCounted(today: string) {
   const gone = leftOut(today).map((each) => sql`(select count(*) from samples s where ${each})`);
   return sql<number>`(case when ${beingUndone} then (select count(*) from samples s where ${forSale(today)})
-    else (select coalesce(sum(samples), 0) from traits where trait = 'volume' and ${kept(today)})
+    else (select coalesce(sum(samples), 0) from current_facet_counts where facet = 'volume' and ${kept(today)})
       - ${sql.join(gone, sql` - `)} end)::integer`;
 }
 
 const facetOf: Record<string, FacetColumn> = {
-  term: 'term',
+  biomarker: 'term',
   'shown class': 'class',
   word: 'word',
   gender: 'gender',
@@ -51,7 +51,7 @@ const facetOf: Record<string, FacetColumn> = {
 };
 
 interface Counted {
-  trait: string;
+  facet: string;
   value: string | null;
   key: string | null;
   expires: string | null;
@@ -68,12 +68,12 @@ export async function countUnfiltered(
   count: (within: Condition) => Promise<FacetRow[]>,
 ): Promise<FacetRow[] | null> {
   const { rows } = await sql<Counted & { undone: boolean }>`
-    select trait, value, key::text as key, expires::text as expires, sum(samples)::integer as samples,
+    select facet, value, key::text as key, expires::text as expires, sum(samples)::integer as samples,
       ${beingUndone} as undone
-    from traits where ${kept(today)}
+    from current_facet_counts where ${kept(today)}
     -- Months are added up once: every sample has one term.
-    group by grouping sets ((trait, value, key), (trait, expires))
-    having grouping(value) = 0 or trait = 'term'`.execute(db);
+    group by grouping sets ((facet, value, key), (facet, expires))
+    having grouping(value) = 0 or facet = 'biomarker'`.execute(db);
   if (rows[0]?.undone) return null;
   const facets = [...rows.flatMap(facetRow), ...expiryRows(rows, today)];
   for (const within of leftOut(today)) takeAway(facets, await count(within));
@@ -93,10 +93,10 @@ function takeAway(facets: readonly Kept[], gone: readonly FacetRow[]): void {
 /** A line of the count with what its words are looked up by. */
 type Kept = FacetRow & { key: string | null };
 
-function facetRow({ trait, value, key, samples }: Counted): Kept[] {
-  const facet = facetOf[trait];
+function facetRow({ facet: counted, value, key, samples }: Counted): Kept[] {
+  const facet = facetOf[counted];
   if (facet === undefined || value === null) return [];
-  const [first = '', second = null] = trait === 'volume' ? value.split(' ') : [value];
+  const [first = '', second = null] = counted === 'volume' ? value.split(' ') : [value];
   return [
     {
       which: markOf(facet),

@@ -38,7 +38,7 @@ export async function keepLastSuperAdmin(
 }
 
 /**
- * An address belongs to one person for ever, and for a week after they gave it up. The unique index is the wall; this
+ * An address belongs to one person for ever, and for a week after they gave it up. The unique index guarantees it; this
  * names the other.
  */
 export async function assertUniqueEmail(

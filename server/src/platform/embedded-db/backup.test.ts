@@ -50,6 +50,22 @@ test('a backup can be restored; the folder that was there is kept', embeddedOnly
   assert.ok(names.some((name) => name.startsWith('db.before-restore-')));
 });
 
+test('a backup of an earlier version is rejected before anything is replaced', embeddedOnly, async () => {
+  const dataDir = join(root, 'earlier');
+  const db = await open('earlier');
+  await add(db, 'there');
+  await sql`insert into schema_migrations (name, checksum) values ('0002_people.sql', '')`.execute(db.kysely);
+  await db.backup?.('one.backup');
+  await sql`delete from schema_migrations where name = '0002_people.sql'`.execute(db.kysely);
+  await db.close();
+  const file = join(dataDir, 'backups', 'one.backup');
+  await assert.rejects(restoreBackup(file, { dataDir, key, log: quiet }), /was made by Aliquot 0\.1/);
+  assert.deepEqual((await readdir(dataDir)).sort(), ['backups', 'db']);
+  const again = await open('earlier');
+  assert.deepEqual(await accessions(again), ['there']);
+  await again.close();
+});
+
 test(
   'of backups of one kind only the newest are kept, those named by a person always',
   embeddedOnly,

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseStartError } from '../db-errors.ts';
 import { DecryptionError, decrypt, encrypt, isEncrypted } from '../encrypt.ts';
 import { type HistoryHead, lastLink } from '../history.ts';
+import { rejectEarlierVersion } from '../migrate.ts';
 import { bringFilesBack, forgetFiles, keepFiles } from './backup-files.ts';
 import { lockFolder } from './lock.ts';
 import type { TableChecksum } from './messages.ts';
@@ -121,7 +122,7 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
   const draft = join(dataDir, 'db.starting');
   try {
     await rm(draft, { recursive: true, force: true });
-    await loadInto(draft, dump, log, endSessions);
+    await loadInto(draft, dump, log, `${rejectEarlierVersion}\n${endSessions}`);
     await bringFilesBack(dataDir, dirname(file), files, key);
     const aside = `${folder}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`;
     const moved = await rename(folder, aside).then(
@@ -131,6 +132,7 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
     await rename(draft, folder);
     log('info', `Restored ${file}.${moved ? ` The former database is kept in ${aside}.` : ''}`);
   } finally {
+    await rm(draft, { recursive: true, force: true });
     await lock.release();
   }
 }
@@ -150,8 +152,11 @@ export async function loadInto(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const proxy = await EmbeddedProxy.open({ open: { folder, snapshot }, statementTimeoutMs: LONG_MS, log });
-  if (first) await proxy.exec(first);
-  await proxy.close();
+  try {
+    if (first) await proxy.exec(first);
+  } finally {
+    await proxy.close();
+  }
   await chmod(folder, 0o700);
 }
 

@@ -4,8 +4,8 @@ import type { DatabaseOptions } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import { SETTINGS } from './open.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE, type UserScope } from './rls.ts';
 import { postgresTypes } from './types.ts';
-import { openWall, type Reader, SEES_ALL, SEES_OWN } from './wall.ts';
 
 export interface ReplicaOptions {
   url: string;
@@ -20,21 +20,23 @@ const answerMs = 2_000;
 
 export interface Replica {
   kysely: Kysely<Tables>;
-  /** Behind the wall, as on the primary. */
-  handleFor(reader: Reader): Kysely<Tables>;
+  /** On behalf of a user, as on the primary. */
+  handleFor(scope: UserScope): Kysely<Tables>;
   close(): Promise<void>;
 }
 
 /** Opens no connection yet: whether the replica is there is found out by whoever asks it. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options, SEES_ALL) }) });
-  const wall = await openWall(new PostgresDialect({ pool: openPool(options, SEES_OWN) }));
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE) }),
+  });
+  const scopedHandles = await openScopedHandles(new PostgresDialect({ pool: openPool(options, USER_SCOPE) }));
   return {
     kysely,
-    handleFor: wall.handleFor,
+    handleFor: scopedHandles.handleFor,
     close: async () => {
       await kysely.destroy();
-      await wall.close();
+      await scopedHandles.close();
     },
   };
 }

@@ -6,8 +6,8 @@ import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 import { Listener } from './listener.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE } from './rls.ts';
 import { postgresTypes } from './types.ts';
-import { openWall, SEES_ALL, SEES_OWN } from './wall.ts';
 
 const CONNECT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -32,11 +32,11 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     keepAlive: true,
     types: postgresTypes,
   };
-  const pool = openPool(base, options, `${SETTINGS} ${SEES_ALL}`);
+  const pool = openPool(base, options, `${SETTINGS} ${SYSTEM_SCOPE}`);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
-  // Without a reader these see no row of what belongs to anybody, whatever the role's own settings are.
-  const behind = openPool(base, options, `${SETTINGS} ${SEES_OWN}`);
-  const wall = await openWall(new PostgresDialect({ pool: patient(behind) }));
+  // Without a user these see no row that belongs to anybody, whatever the settings of the role.
+  const behind = openPool(base, options, `${SETTINGS} ${USER_SCOPE}`);
+  const scopedHandles = await openScopedHandles(new PostgresDialect({ pool: patient(behind) }));
   const listener = new Listener({ ...base, options: SETTINGS }, log);
   try {
     await checkServer(pool);
@@ -47,8 +47,8 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   return {
     engine: 'postgres',
     kysely,
-    handleFor: wall.handleFor,
-    exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SEES_ALL}` }, sql),
+    handleFor: scopedHandles.handleFor,
+    exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SYSTEM_SCOPE}` }, sql),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     bossOptions: () => ({
       connectionString: url,
@@ -62,7 +62,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     close: async () => {
       await listener.close();
       await kysely.destroy();
-      await wall.close();
+      await scopedHandles.close();
     },
   };
 }
@@ -108,9 +108,9 @@ function patient(pool: pg.Pool): PostgresPool {
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
-    .query<{ version: number; isolation: string; encoding: string; sees: string | null }>(
+    .query<{ version: number; isolation: string; encoding: string; scope: string | null }>(
       `select current_setting('server_version_num')::int as version,
-              current_setting('aliquot.sees', true) as sees,
+              current_setting('aliquot.scope', true) as scope,
               current_setting('default_transaction_isolation') as isolation,
               current_setting('server_encoding') as encoding`,
     )
@@ -122,7 +122,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   if (server.encoding !== 'UTF8') {
     throw new DatabaseStartError(`The PostgreSQL database must be UTF8; it is ${server.encoding}.`);
   }
-  if (server.sees !== 'all') {
+  if (server.scope !== 'all') {
     throw new DatabaseStartError(
       'The settings we start connections with do not reach PostgreSQL: DATABASE_URL must have no options, and a pooler must pass them on.',
     );

@@ -2,7 +2,7 @@ import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Actor, Handle, Services } from '../context.ts';
 import { fail } from '../fail.ts';
-import type { Reader } from '../postgres-db/wall.ts';
+import type { UserScope } from '../postgres-db/rls.ts';
 import { precompiled } from '../precompiled.ts';
 import { prepared } from '../prepared.ts';
 import type { TokenContent } from './tokens.ts';
@@ -120,8 +120,8 @@ export async function revokeSessions(
     .execute();
 }
 
-/** For whom somebody reads and writes behind the wall; nobody and staff work as the system does. */
-export const readerOf = (actor: Actor | null): Reader | null =>
+/** The scope of a client; staff and requests without a session use the system’s. */
+export const scopeOf = (actor: Actor | null): UserScope | null =>
   actor === null || actor.group === 'staff'
     ? null
-    : { person: actor.id, company: actor.clientCompanyId, manager: actor.role === 'client_manager' };
+    : { user: actor.id, company: actor.clientCompanyId, manager: actor.role === 'client_manager' };

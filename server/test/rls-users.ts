@@ -6,15 +6,15 @@ import { orders } from '@aliquot/contract/orders';
 import { preferences } from '@aliquot/contract/preferences';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
-import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import type { UserScope } from '../src/platform/postgres-db/rls.ts';
 import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import type { Caller } from './harness.ts';
 import { createScenario, type TestApp } from './scenario.ts';
 import { sealPending } from './seal-pending.ts';
 
-/** Whoever stands behind the wall, with a mark by which what is theirs is known wherever it turns up. */
-export interface Person extends Buyer {
-  reader: Reader;
+/** A user of the tests of row level security, with a mark that everything of theirs carries. */
+export interface MarkedUser extends Buyer {
+  scope: UserScope;
   mark: string;
 }
 
@@ -25,7 +25,7 @@ export async function settle(
   companyId: number,
   role: 'client_manager' | 'client_user',
   mark: string,
-): Promise<Person> {
+): Promise<MarkedUser> {
   const setup = createBuyerSetup(testApp);
   const buyer = await setup.buyer({ role, companyId });
   await testApp.db.updateTable('users').set({ last_name: mark }).where('id', '=', buyer.id).execute();
@@ -46,12 +46,12 @@ export async function settle(
   await scenario.sent();
   await scenario.request();
   await scenario.cart();
-  const reader = { person: buyer.id, company: companyId, manager: role === 'client_manager' };
-  return { ...buyer, reader, mark };
+  const scope = { user: buyer.id, company: companyId, manager: role === 'client_manager' };
+  return { ...buyer, scope, mark };
 }
 
 /** Rows in the tables that no call above has written to. */
-export async function fillTheRest(testApp: TestApp, staff: Caller, person: Person) {
+export async function fillTheRest(testApp: TestApp, staff: Caller, person: MarkedUser) {
   const { id: userId, caller } = person;
   const scenario = createScenario(testApp, staff, { ...person, role: 'client_manager' }, person);
   await scenario.checkedImport();

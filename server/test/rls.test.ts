@@ -9,10 +9,10 @@ import { migrationsDir } from '../src/start.ts';
 import { full } from './full.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { onPostgres, quiet } from './harness-db.ts';
+import { openTables, rowsOf, seenOf, tablesOf } from './rls-tables.ts';
+import { callsOf, fillTheRest, type MarkedUser, settle } from './rls-users.ts';
 import type { TestApp } from './scenario.ts';
 import { allRows } from './send-call.ts';
-import { callsOf, fillTheRest, type Person, settle } from './walled-people.ts';
-import { openTables, rowsOf, seenOf, tablesOf } from './walled-tables.ts';
 
 let testApp: TestApp;
 before(async () => {
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('what is read without a wall is the catalogue', () => {
+test('calls that read without a user scope read the catalogue alone', () => {
   const shared = allRows.filter(({ row }) => row.shared);
   assert.ok(shared.length > 0);
   for (const { row, title } of shared) {
@@ -29,30 +29,34 @@ test('what is read without a wall is the catalogue', () => {
   }
 });
 
-test('every table stands behind the wall, or is named with why it does not', async () => {
+test('every table has row level security, or is named with the reason why not', async () => {
   const tables = await tablesOf(testApp.db);
   const low = tables.filter(({ enabled, forced }) => !enabled || !forced).map(({ name }) => name);
   const open = low.filter((name) => !(name in openTables));
-  assert.deepEqual(open, [], `behind no wall: ${open}. select wall_table('…'), or say in openTables why not`);
+  assert.deepEqual(
+    open,
+    [],
+    `without row level security: ${open}. Add it to 0008_policies.sql's list in a new migration, or say in openTables why not`,
+  );
   assert.deepEqual(low, Object.keys(openTables).sort());
 });
 
 test('for whom one reads is asked once a statement, not once a row', async () => {
   const { rows } = await sql<{ policy: string }>`
     select tablename || ' ' || policyname as policy from pg_policies
-    where regexp_replace(qual, 'select wall_\\w+', '', 'gi') ~ 'wall_(person|company|manager|passage)\\('
+    where regexp_replace(qual, 'select rls_\\w+', '', 'gi') ~ 'rls_(user|company|manager|bypass)\\('
     order by 1`.execute(testApp.db);
-  assert.deepEqual(rows, [], 'write (select wall_person()) in a policy, not wall_person()');
+  assert.deepEqual(rows, [], 'write (select rls_user()) in a policy, not rls_user()');
 });
 
-describe('behind the wall', {
-  skip: !onPostgres && 'the embedded engine has one session, above all walls',
+describe('row level security', {
+  skip: !onPostgres && 'the embedded engine has one session, a superuser’s',
 }, () => {
-  const people: Person[] = [];
-  let walled: string[];
+  const people: MarkedUser[] = [];
+  let secured: string[];
   let staff: Caller;
   let nobodys: pg.Client;
-  const firstOf = () => people[0] as Person;
+  const firstOf = () => people[0] as MarkedUser;
 
   before(async () => {
     staff = await testApp.enter(await testApp.make.user({ role: 'admin' }));
@@ -62,7 +66,7 @@ describe('behind the wall', {
         people.push(await settle(testApp, staff, company.id, role, `${mark}-${people.length}`));
     }
     await fillTheRest(testApp, staff, firstOf());
-    walled = (await tablesOf(testApp.db)).map(({ name }) => name).filter((name) => !(name in openTables));
+    secured = (await tablesOf(testApp.db)).map(({ name }) => name).filter((name) => !(name in openTables));
     nobodys = new pg.Client({ connectionString: testApp.serverUrl });
     await nobodys.connect();
   });
@@ -70,12 +74,12 @@ describe('behind the wall', {
 
   test('there is something to see in each of the tables', async () => {
     const empty = [];
-    for (const name of walled) if ((await rowsOf(testApp.db, name)).length === 0) empty.push(name);
-    assert.deepEqual(empty, [], `no row of ${empty}: make one in fillTheRest of walled-people.ts`);
+    for (const name of secured) if ((await rowsOf(testApp.db, name)).length === 0) empty.push(name);
+    assert.deepEqual(empty, [], `no row of ${empty}: make one in fillTheRest of rls-users.ts`);
   });
 
-  test('without a reader no row of any of them is seen, changed or written', async () => {
-    for (const name of walled) {
+  test('without a user no row of any table is seen, changed or written', async () => {
+    for (const name of secured) {
       assert.equal((await nobodys.query(`select 1 from ${name}`)).rowCount, 0, name);
       const gone = await nobodys.query(`delete from ${name}`).catch((error: { code: string }) => error);
       if ('rowCount' in gone) assert.equal(gone.rowCount, 0, name);
@@ -84,18 +88,18 @@ describe('behind the wall', {
     for (const written of [
       `insert into events (kind) values ('x')`,
       `insert into saved_searches (user_id, name, query) values (${firstOf().id}, 'x', '{}')`,
-      `insert into holds select sample_id, client_order_id, now(), now(), 1 from cart_lines`,
+      `insert into holds select sample_id, client_order_id, 1, now(), now() from cart_lines`,
     ]) {
       const refused = await nobodys.query(written).catch((error: { code: string }) => error);
       assert.ok('code' in refused ? refused.code === '42501' : refused.rowCount === 0, written);
     }
   });
 
-  test('a reader sees of each table what is theirs, though the query asks for all of it', async () => {
-    for (const { reader, mark } of people) {
-      const db = testApp.served.handleFor(reader);
-      for (const name of walled) {
-        const theirs = seenOf[name]?.(reader) ?? sql`false`;
+  test('a user sees of each table what is theirs, though the query selects all of it', async () => {
+    for (const { scope, mark } of people) {
+      const db = testApp.served.handleFor(scope);
+      for (const name of secured) {
+        const theirs = seenOf[name]?.(scope) ?? sql`false`;
         assert.deepEqual(
           await rowsOf(db, name),
           await rowsOf(testApp.db, name, theirs),
@@ -106,8 +110,8 @@ describe('behind the wall', {
   });
 
   test('a change without its condition reaches one’s own rows, and nothing is written for others', async () => {
-    const [me, , , other] = people as [Person, Person, Person, Person];
-    const db = testApp.served.handleFor(me.reader);
+    const [me, , , other] = people as [MarkedUser, MarkedUser, MarkedUser, MarkedUser];
+    const db = testApp.served.handleFor(me.scope);
     await sql`update shipping_locations set fax = 'reached'`.execute(db);
     const reached = await testApp.db
       .selectFrom('shipping_locations')
@@ -120,7 +124,7 @@ describe('behind the wall', {
       sql`insert into shipping_locations (client_company_id, name, address1, city)
         values (${other.companyId}, 'x', 'x', 'x')`,
       sql`insert into client_orders (user_id, client_company_id) values (${other.id}, ${other.companyId})`,
-      sql`insert into notices (user_id, kind, source_type, source_id) values (${other.id}, 'x', 'x', 1)`,
+      sql`insert into notifications (user_id, kind, source_type, source_id) values (${other.id}, 'x', 'x', 1)`,
       sql`update saved_searches set user_id = ${other.id}`,
       sql`update client_companies set name = 'x'`,
     ];
@@ -132,8 +136,8 @@ describe('behind the wall', {
   });
 
   test('nobody is carried over: not after an end, a failure or a rolled back transaction', async () => {
-    const { reader } = firstOf();
-    const db = testApp.served.handleFor(reader);
+    const { scope } = firstOf();
+    const db = testApp.served.handleFor(scope);
     const mine = () => sql`select id from client_orders`.execute(db).then(({ rows }) => rows.length);
     const before = await mine();
     assert.ok(before > 0);
@@ -143,9 +147,9 @@ describe('behind the wall', {
     await db.transaction().execute(async (tx) => {
       // From here on the same connection is outside any transaction.
       await sql`commit`.execute(tx);
-      const { rows } = await sql`select current_setting('aliquot.person', true) as person,
+      const { rows } = await sql`select current_setting('aliquot.user_id', true) as user_id,
         (select count(*)::integer from client_orders) as seen`.execute(tx);
-      assert.deepEqual(rows, [{ person: '', seen: 0 }]);
+      assert.deepEqual(rows, [{ user_id: '', seen: 0 }]);
     });
     assert.equal(await mine(), before);
   });
@@ -185,7 +189,7 @@ describe('behind the wall', {
   }
 
   test('whoever placed one’s company’s orders is still named after they have left', async () => {
-    const [manager, left, , other] = people as [Person, Person, Person, Person];
+    const [manager, left, , other] = people as [MarkedUser, MarkedUser, MarkedUser, MarkedUser];
     const names = async () => {
       const { items } = await manager.caller.ok(orders.getMany, { body: {} });
       return items.map(({ id, placedBy }) => `${id} ${placedBy.name}`).sort();
@@ -203,7 +207,7 @@ describe('behind the wall', {
     await move(left.companyId);
   });
 
-  test('the server’s role owns nothing, and can neither pass the wall nor take it down', async () => {
+  test('the server’s role owns nothing, and can neither bypass the policies nor change them', async () => {
     const { rows } = await nobodys.query(`
       select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolreplication,
         (select count(*)::integer from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as owned,
@@ -240,7 +244,7 @@ describe('behind the wall', {
     });
   });
 
-  test('for the system the wall costs no plan: its policies are gone before one is made', async () => {
+  test('for the system the policies change no plan', async () => {
     const explained = async (db: Kysely<Tables>) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (verbose)
         select id from client_orders where plain_text(coalesce(number, '') || ' ' || coalesce(purchase_order_number, ''))
@@ -253,11 +257,11 @@ describe('behind the wall', {
     });
     assert.match(plan, /client_orders_search/);
     assert.doesNotMatch(plan, /wall_|aliquot\./);
-    assert.match(await explained(testApp.served.handleFor(firstOf().reader)), /aliquot\.company/);
+    assert.match(await explained(testApp.served.handleFor(firstOf().scope)), /aliquot\.company/);
   });
 
   test('the policy taken away, a forgotten condition shows what is everybody’s', async () => {
-    const db = testApp.served.handleFor(firstOf().reader);
+    const db = testApp.served.handleFor(firstOf().scope);
     const seen = async () =>
       new Set((await db.selectFrom('client_orders').select('user_id').execute()).map((o) => o.user_id));
     const own = await seen();

@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { loadSamples } from '../../../seed/load-samples.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
-import { foldTraits } from './jobs.ts';
+import { rollupFacets } from './jobs.ts';
 
 /** Kept counts are held against the samples themselves: whatever changed, and whenever it was folded. */
 
@@ -30,11 +30,11 @@ const today = () => testApp.clock.now().toISOString().slice(0, 10);
 async function differences() {
   const { rows } = await sql`
     select * from (
-      select trait, value, active, status, priced, expires, sum(samples)::integer as samples from (
-        select trait, value, active, status, priced, expires, samples from traits
+      select facet, value, active, status, priced, expires, sum(samples)::integer as samples from (
+        select facet, value, active, status, priced, expires, samples from current_facet_counts
         union all
-        select t.trait, t.value, s.active, s.status, s.specimen_price is not null, t.expires, -1
-        from samples s cross join lateral traits_of(s) t
+        select t.facet, t.value, s.active, s.status, s.specimen_price is not null, t.expires, -1
+        from samples s cross join lateral facets_of(s) t
         where not exists (select from import_batches b where b.id = s.import_batch_id and b.hidden)
       ) both_ways group by 1, 2, 3, 4, 5, 6
     ) d where samples <> 0`.execute(testApp.db);
@@ -63,7 +63,7 @@ for (const folded of [false, true])
   for (const [name, change] of Object.entries(changes))
     test(`${name}: what is kept is what there is, ${folded ? 'folded' : 'not folded yet'}`, async () => {
       await change();
-      if (folded) await foldTraits(testApp.db);
+      if (folded) await rollupFacets(testApp.db);
       assert.deepEqual(await differences(), []);
     });
 
@@ -172,7 +172,7 @@ test('facets of everything are what is shown: without what expired this month, o
   await sql`update loinc_biomarkers set verified = false where id = ${off}`.execute(testApp.db);
   const without = await assertFacetsAsShown();
   assert.ok(without.length < fewer.length);
-  await foldTraits(testApp.db);
+  await rollupFacets(testApp.db);
   await assertFacetsAsShown();
 });
 
@@ -186,11 +186,11 @@ test('a batch counts nowhere until it is seen, and no longer while it is undone'
   const hide = (hidden: boolean) =>
     testApp.db.updateTable('import_batches').set({ hidden }).where('id', '=', id).execute();
   for (let n = 0; n < 5; n += 1) await testApp.make.sample({ import_batch_id: id, donor_gender: 'Female' });
-  await foldTraits(testApp.db);
+  await rollupFacets(testApp.db);
   assert.equal((await assertFacetsAsShown()).length, before);
   await hide(false);
   assert.equal((await assertFacetsAsShown()).length, before + 5);
-  await foldTraits(testApp.db);
+  await rollupFacets(testApp.db);
   await hide(true);
   assert.equal((await assertFacetsAsShown()).length, before);
   await hide(false);
@@ -207,11 +207,11 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
     }
   });
   const folding = Array.from({ length: 3 }, async () => {
-    for (let n = 0; n < 6; n += 1) await foldTraits(testApp.db);
+    for (let n = 0; n < 6; n += 1) await rollupFacets(testApp.db);
   });
   await Promise.all([...writing, ...folding]);
   assert.deepEqual(await differences(), []);
-  await foldTraits(testApp.db);
-  const { rows } = await sql`select from trait_deltas`.execute(testApp.db);
+  await rollupFacets(testApp.db);
+  const { rows } = await sql`select from facet_deltas`.execute(testApp.db);
   assert.equal(rows.length, 0);
 });

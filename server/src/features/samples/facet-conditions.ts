@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Condition, isGiven, many } from '../../platform/conditions.ts';
 import type { Selection } from './filters.ts';
 
-/** Filters that ask for one trait each, as conditions on the view `traits` under the name `s`. */
+/** Filters on one facet each, as conditions on the view `current_facet_counts` under the name `s`. */
 
 /** A selection without any of them. */
 export const notAsked = {
@@ -25,7 +25,7 @@ export const notAsked = {
   createdTo: undefined,
 } satisfies Selection;
 
-export const traitsAsked = (query: Selection): Condition[] =>
+export const facetConditions = (query: Selection): Condition[] =>
   [
     among('class', many(query.resultClass)),
     among('gender', many(query.donorGender)),
@@ -41,24 +41,24 @@ export const traitsAsked = (query: Selection): Condition[] =>
     between('received', 'date', query.createdFrom, query.createdTo),
   ].filter(isGiven) as Condition[];
 
-const among = (trait: string, values: readonly (string | number)[] | undefined) =>
+const among = (facet: string, values: readonly (string | number)[] | undefined) =>
   values &&
-  sql<boolean>`(s.trait = ${sql.lit(trait)} and s.key in (${sql.join(
+  sql<boolean>`(s.facet = ${sql.lit(facet)} and s.key in (${sql.join(
     values.map((each) => sql`hashtextextended(${String(each)}, 0)`),
   )}))`;
 
-/** Only values of this trait are read as what they are. */
+/** Values of other facets are not cast. */
 function between(
-  trait: string,
+  facet: string,
   type: string,
   from: string | number | undefined,
   to: string | number | undefined,
 ): Condition | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const value = sql`case when s.trait = ${sql.lit(trait)} then s.value::${sql.raw(type)} end`;
+  const value = sql`case when s.facet = ${sql.lit(facet)} then s.value::${sql.raw(type)} end`;
   const parts = [
     from === undefined ? undefined : sql<boolean>`${value} >= ${from}::${sql.raw(type)}`,
     to === undefined ? undefined : sql<boolean>`${value} <= ${to}::${sql.raw(type)}`,
   ].filter(isGiven);
-  return sql<boolean>`(s.trait = ${sql.lit(trait)} and ${sql.join(parts, sql` and `)})`;
+  return sql<boolean>`(s.facet = ${sql.lit(facet)} and ${sql.join(parts, sql` and `)})`;
 }

@@ -27,7 +27,7 @@ async function fillOrders({ db }: TestApp): Promise<void> {
   await sql`insert into shipping_locations (client_company_id, name, address1, city)
     select id, 'Dock', '1 Road', 'Omaha' from client_companies`.execute(db);
   await db.transaction().execute(async (tx) => {
-    for (const table of ['client_orders', 'order_lines', 'order_events', 'notices'])
+    for (const table of ['client_orders', 'order_lines', 'order_events', 'notifications'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     await sql`insert into client_orders (status, number, user_id, client_company_id, shipping_location_id,
         shipping_location, placed_at, purchase_order_number, shipment_method)
@@ -43,10 +43,10 @@ async function fillOrders({ db }: TestApp): Promise<void> {
       join loinc_biomarkers b on b.id = s.loinc_biomarker_id`.execute(tx);
     await sql`insert into order_events (client_order_id, actor_id, kind)
       select o.id, o.user_id, k from client_orders o, unnest(array['placed', 'confirmed']) k`.execute(tx);
-    await sql`insert into notices (user_id, kind, source_type, source_id, words)
+    await sql`insert into notifications (user_id, kind, source_type, source_id, facts)
       select o.user_id, 'order_confirmed', 'order', o.id, jsonb_build_object('number', o.number)
       from client_orders o`.execute(tx);
-    for (const table of ['client_orders', 'order_lines', 'order_events', 'notices'])
+    for (const table of ['client_orders', 'order_lines', 'order_events', 'notifications'])
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);
@@ -89,13 +89,13 @@ export async function measure(roundsGiven = '200'): Promise<void> {
     await fillOrders(testApp);
     const calls = await callsOf(testApp);
     for (const [what, call] of Object.entries(calls)) {
-      const [walled, open] = await race(Number(roundsGiven), [
+      const [secured, open] = await race(Number(roundsGiven), [
         () => call(testApp.nobody),
         () => call(without.caller),
       ]);
-      if (!walled || !open) return;
+      if (!secured || !open) return;
       const said = (of: 'quick' | 'median') =>
-        `${walled[of].toFixed(1)} ms, without ${open[of].toFixed(1)} ms, ${(walled[of] - open[of]).toFixed(1)} ms more`;
+        `${secured[of].toFixed(1)} ms, without ${open[of].toFixed(1)} ms, ${(secured[of] - open[of]).toFixed(1)} ms more`;
       console.log(`${what.padEnd(30)} quick: ${said('quick')}; median: ${said('median')}`);
     }
   } finally {

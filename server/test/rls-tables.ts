@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/context.ts';
-import type { Reader } from '../src/platform/postgres-db/wall.ts';
+import type { UserScope } from '../src/platform/postgres-db/rls.ts';
 
-/** Every table that is not behind the wall, and why. What is not named here must be. */
+/** Every table without row level security, and why. What is not named here must have it. */
 export const openTables: Record<string, string> = {
   area_item_biomarkers: 'the catalogue is everybody’s',
   area_items: 'the catalogue is everybody’s',
@@ -20,55 +20,54 @@ export const openTables: Record<string, string> = {
   schema_migrations: 'files that have run',
   stock_counts: 'numbers of the stock that is for all',
   stock_deltas: 'numbers of the stock that is for all',
-  trait_counts: 'numbers of the stock that is for all',
-  trait_deltas: 'numbers of the stock that is for all',
+  facet_counts: 'numbers of the stock that is for all',
+  facet_deltas: 'numbers of the stock that is for all',
   storage_facilities: 'read with each line of an order; hidden by column, in the shape of the reply',
 };
 
-type Whose = (reader: Reader) => ReturnType<typeof sql>;
+type Whose = (scope: UserScope) => ReturnType<typeof sql>;
 
-const theirOrder: Whose = ({ person, company, manager }) => sql`
+const theirOrder: Whose = ({ user, company, manager }) => sql`
   select o.id from client_orders o where o.client_company_id = ${company}
-  and (o.user_id = ${person} or (${manager} and o.status <> 'new'))`;
-const ofTheirOrder: Whose = (reader) => sql`client_order_id in (${theirOrder(reader)})`;
-const theirChat: Whose = ({ person }) => sql`select c.id from chats c where c.user_id = ${person}`;
-const ofPerson: Whose = ({ person }) => sql`user_id = ${person}`;
+  and (o.user_id = ${user} or (${manager} and o.status <> 'new'))`;
+const ofTheirOrder: Whose = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
+const theirChat: Whose = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
+const ofUser: Whose = ({ user }) => sql`user_id = ${user}`;
 
 /** What of each table a client may see, said once more and in other words than the policies have. None: nothing. */
 export const seenOf: Record<string, Whose> = {
-  account_links: ofPerson,
+  account_links: ofUser,
   cart_lines: ofTheirOrder,
-  chat_attachments: (reader) => sql`chat_message_id in (
-    select m.id from chat_messages m where m.chat_id in (${theirChat(reader)}))`,
-  chat_messages: (reader) => sql`chat_id in (${theirChat(reader)})`,
-  chat_progress: (reader) => sql`chat_id in (${theirChat(reader)})`,
-  chats: ofPerson,
+  chat_attachments: (scope) => sql`chat_message_id in (
+    select m.id from chat_messages m where m.chat_id in (${theirChat(scope)}))`,
+  chat_messages: (scope) => sql`chat_id in (${theirChat(scope)})`,
+  chat_progress: (scope) => sql`chat_id in (${theirChat(scope)})`,
+  chats: ofUser,
   client_companies: ({ company }) => sql`id = ${company}`,
-  client_orders: (reader) => sql`id in (${theirOrder(reader)})`,
-  download_links: ({ person }) =>
-    sql`session_id in (select s.id from sessions s where s.user_id = ${person})`,
-  email_changes: ofPerson,
-  files: (reader) => sql`owner_id = ${reader.person} or id in (
+  client_orders: (scope) => sql`id in (${theirOrder(scope)})`,
+  download_links: ({ user }) => sql`session_id in (select s.id from sessions s where s.user_id = ${user})`,
+  email_changes: ofUser,
+  files: (scope) => sql`owner_id = ${scope.user} or id in (
     select a.file_id from chat_attachments a join chat_messages m on m.id = a.chat_message_id
-    where m.chat_id in (${theirChat(reader)}))`,
+    where m.chat_id in (${theirChat(scope)}))`,
   hold_history: ({ company }) => sql`client_company_id = ${company}`,
   holds: () => sql`true`,
-  idempotency_keys: ofPerson,
+  idempotency_keys: ofUser,
   inventory_requests: ofTheirOrder,
-  known_devices: ofPerson,
-  login_attempts: ({ person }) => sql`subject like 'user ' || ${person}::text || ' %'`,
-  list_views: ofPerson,
-  notice_mail_choices: ofPerson,
-  notices: ofPerson,
+  known_devices: ofUser,
+  login_attempts: ({ user }) => sql`subject like 'user ' || ${user}::text || ' %'`,
+  list_views: ofUser,
+  notification_mail_choices: ofUser,
+  notifications: ofUser,
   order_events: ofTheirOrder,
   order_lines: ofTheirOrder,
-  preferences: ofPerson,
-  saved_searches: ofPerson,
-  sessions: ofPerson,
+  preferences: ofUser,
+  saved_searches: ofUser,
+  sessions: ofUser,
   shipments: ofTheirOrder,
   shipping_locations: ({ company }) => sql`client_company_id = ${company}`,
-  users: (reader) => sql`client_company_id = ${reader.company} or role in ('admin', 'super_admin') or id in (
-    select o.user_id from client_orders o where o.id in (${theirOrder(reader)}))`,
+  users: (scope) => sql`client_company_id = ${scope.company} or role in ('admin', 'super_admin') or id in (
+    select o.user_id from client_orders o where o.id in (${theirOrder(scope)}))`,
 };
 
 /** Rows of a table as text, in an order of their own. */

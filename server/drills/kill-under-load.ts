@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChance } from '../seed/random.ts';
-import { judge } from '../test/load-test/verdict.ts';
+import { verify } from '../test/load-test/verdict.ts';
 import { gather, unleash } from './load.ts';
 import { checkSound, type Engine, engines, openTrial, readerOf } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
@@ -51,7 +51,7 @@ async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: 
     load.places.agent.destroy();
     await trial.stop(running);
     const entries = await trial.within(async (database) => {
-      await judge(load, readerOf(database));
+      await verify(load, readerOf(database));
       return checkSound(database);
     });
     const trouble = Math.max(...kills.map((kill, n) => troubleAfter(looks, kill, kills[n + 1])));

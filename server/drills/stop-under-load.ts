@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage } from '@aliquot/contract/chats';
 import type { ImportRun } from '@aliquot/contract/imports';
-import { judge } from '../test/load-test/verdict.ts';
+import { verify } from '../test/load-test/verdict.ts';
 import { formWith } from '../test/multipart.ts';
 import { dataOf, json } from './client.ts';
 import { type Crowd, gather, unleash } from './load.ts';
@@ -41,7 +41,7 @@ export async function run(say: (line: string) => void): Promise<void> {
              (select count(distinct comment)::int from chat_messages where comment like 'Word %') as different`,
         );
         assert.deepEqual(counted, [{ imported: rows, said: messages, different: messages }]);
-        await judge(load, readerOf(database));
+        await verify(load, readerOf(database));
         await checkSound(database);
       });
       say(

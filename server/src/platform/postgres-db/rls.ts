@@ -10,39 +10,39 @@ import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * What a connection says of itself at its start and for as long as it lives: the system's, or one that sees nothing but
- * what is its reader's. See server/migrations/0020_second_wall.sql.
+ * Set when a connection opens and never changed: it is the system's, or it sees only what belongs to the user of the
+ * transaction. See server/migrations/0008_policies.sql.
  */
-export const SEES_ALL = '-c aliquot.sees=all';
-export const SEES_OWN = '-c aliquot.sees=own';
+export const SYSTEM_SCOPE = '-c aliquot.scope=all';
+export const USER_SCOPE = '-c aliquot.scope=user';
 
-/** For whom a handle reads and writes; the policies of the database know them by these three. */
-export interface Reader {
-  person: number;
+/** On behalf of whom a handle reads and writes. The policies use these three. */
+export interface UserScope {
+  user: number;
   company: number | null;
-  /** Sees what their company has placed, not only what they have. */
+  /** Sees all orders of the company, not only their own. */
   manager: boolean;
 }
 
 /**
- * Said with the beginning of each transaction and gone with its end, so that a connection carries nobody over to the
- * next who gets it. Numbers of our own and no text: all of it goes in one message.
+ * The settings end with the transaction, so that a connection never carries a user over to the next one. They are numbers
+ * of our own, so they need no parameters and go with `begin` in one message.
  */
-const beginFor = ({ person, company, manager }: Reader) =>
+const beginFor = ({ user, company, manager }: UserScope) =>
   CompiledQuery.raw(
-    `begin; set local aliquot.person = '${Number(person)}'; set local aliquot.company = '${Number(company ?? 0)}'; ` +
+    `begin; set local aliquot.user_id = '${Number(user)}'; set local aliquot.company = '${Number(company ?? 0)}'; ` +
       `set local aliquot.manager = '${manager ? 'on' : 'off'}'`,
   );
 
 const reads = ({ sql }: CompiledQuery) => /^\s*(\/\*.*?\*\/\s*)?select\b/i.test(sql);
 
-/** A connection on which nothing is asked but in the name of its reader: a lone statement gets a transaction of its own. */
-class WalledConnection implements DatabaseConnection {
+/** A connection that runs every statement on behalf of a user: a single statement gets a transaction of its own. */
+class ScopedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #driver: Driver;
   readonly #begin: CompiledQuery;
   #open = false;
-  /** The end of a lone read, for which its caller does not wait. */
+  /** The commit of a single read, for which its caller does not wait. */
   ended: Promise<void> | undefined;
 
   constructor(inner: DatabaseConnection, driver: Driver, begin: CompiledQuery) {
@@ -86,21 +86,21 @@ class WalledConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: there is nothing it could give
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Rows are not streamed from behind the wall.');
+    throw new Error('Rows cannot be streamed on behalf of a user.');
   }
 }
 
-/** The driver of one reader's handle, on the connections that see nothing of their own. */
-function walled(driver: Driver, reader: Reader): Driver {
-  const begin = beginFor(reader);
-  const own = (connection: DatabaseConnection) => connection as WalledConnection;
+/** The driver of one user's handle, on connections of the user scope. */
+function scoped(driver: Driver, scope: UserScope): Driver {
+  const begin = beginFor(scope);
+  const own = (connection: DatabaseConnection) => connection as ScopedConnection;
   return {
     init: async () => {},
     acquireConnection: async (options) =>
-      new WalledConnection(await driver.acquireConnection(options), driver, begin),
+      new ScopedConnection(await driver.acquireConnection(options), driver, begin),
     beginTransaction: async (connection, settings) => {
       if (settings.accessMode || settings.isolationLevel)
-        throw new Error('Transactions behind the wall are ordinary ones.');
+        throw new Error('A transaction on behalf of a user has no settings of its own.');
       await own(connection).begin();
     },
     commitTransaction: (connection) => own(connection).commit(),
@@ -120,17 +120,17 @@ function walled(driver: Driver, reader: Reader): Driver {
   };
 }
 
-/** Handles behind the wall, all on the connections of one dialect. */
-export async function openWall(dialect: PostgresDialect) {
+/** Handles on behalf of users, all on the connections of one dialect. */
+export async function openScopedHandles(dialect: PostgresDialect) {
   const driver = dialect.createDriver();
   await driver.init();
   const [adapter, compiler] = [dialect.createAdapter(), dialect.createQueryCompiler()];
   return {
-    handleFor: (reader: Reader): Kysely<Tables> =>
+    handleFor: (scope: UserScope): Kysely<Tables> =>
       new Kysely<Tables>({
         dialect: {
           createAdapter: () => adapter,
-          createDriver: () => guarded(walled(driver, reader)),
+          createDriver: () => guarded(scoped(driver, scope)),
           createIntrospector: (db) => dialect.createIntrospector(db),
           createQueryCompiler: () => compiler,
         },
