@@ -13,6 +13,8 @@ export const longest = [
   'server/src/features/orders/concurrency.test.ts',
   'server/test/nodes/sharing.test.ts',
   'server/test/nodes/working.test.ts',
+  // Waits for a heartbeat: nothing else may wait for it.
+  'server/src/platform/embedded-db/lock.test.ts',
 ];
 
 /** Take five seconds and more each: spread over the processes, so that these end at about the same time. */
