@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle } from '../server/src/platform/context.ts';
-import { createPasswords } from '../server/src/platform/passwords.ts';
-import type { Tokens } from '../server/src/platform/session/tokens.ts';
+import { createPasswords } from '../server/src/platform/access/passwords.ts';
+import type { Tokens } from '../server/src/platform/access/tokens.ts';
+import type { Handle } from '../server/src/platform/database/handle.ts';
 
 export const password = 'Cold-Room-7';
 

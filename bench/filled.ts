@@ -4,10 +4,10 @@ import { loadCatalogue } from '../server/seed/catalogue.ts';
 import { seedDemo } from '../server/seed/demo.ts';
 import { loadManySamples } from '../server/seed/load-samples.ts';
 import { rollupFacets } from '../server/src/features/samples/index.ts';
-import type { Handle } from '../server/src/platform/context.ts';
-import { openDatabase } from '../server/src/platform/db.ts';
-import { installJobs } from '../server/src/platform/jobs.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import type { Handle } from '../server/src/platform/database/handle.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { installJobs } from '../server/src/platform/jobs/jobs.ts';
 import { migrationsDir } from '../server/src/start.ts';
 
 const log = (level: string, message: string) => {

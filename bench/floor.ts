@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { createPasswords } from '../server/src/platform/passwords.ts';
-import { SETTINGS } from '../server/src/platform/postgres-db/open.ts';
+import { createPasswords } from '../server/src/platform/access/passwords.ts';
+import { SETTINGS } from '../server/src/platform/database/postgres/open.ts';
 import type { Statement } from '../server/test/statements.ts';
 import type { Inputs, Source, Template } from './template.ts';
 

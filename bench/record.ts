@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'light-my-request';
 import { readConfig } from '../server/src/platform/config.ts';
-import { openDatabase } from '../server/src/platform/db.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createLogger } from '../server/src/platform/log.ts';
 import { startServer } from '../server/src/start.ts';
 import { quiet } from '../server/test/harness-db.ts';

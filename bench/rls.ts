@@ -8,7 +8,7 @@ import { orders } from '@aliquot/contract/orders';
 import { clientSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type { Response } from 'light-my-request';
-import { openDatabase } from '../server/src/platform/db.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { startServer } from '../server/src/start.ts';
 import { type Caller, createCaller, openTestApp } from '../server/test/harness.ts';
 import { quiet } from '../server/test/harness-db.ts';

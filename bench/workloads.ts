@@ -1,7 +1,7 @@
 import { sampleClientSorts } from '@aliquot/contract/sample-client';
 import { sampleSorts } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import type { Handle } from '../server/src/platform/context.ts';
+import type { Handle } from '../server/src/platform/database/handle.ts';
 import { type Person, password } from './callers.ts';
 import type { Inputs } from './template.ts';
 

@@ -42,7 +42,7 @@ test('a changed test file selects itself alone', () => {
 
 test('a change outside the rooms selects all that leans on it', () => {
   const files = [vendors, orders, 'e2e/vendors.spec.ts'];
-  assert.deepEqual(selected(['server/src/platform/mount.ts'], ...files), [vendors, orders]);
+  assert.deepEqual(selected(['server/src/platform/http/mount.ts'], ...files), [vendors, orders]);
   assert.deepEqual(selected(['web/src/ui/table/table.tsx'], ...files), ['e2e/vendors.spec.ts']);
   assert.deepEqual(selected(['contract/src/fields.ts'], ...files), files);
   assert.deepEqual(selected(['docs/production.md'], ...files), []);

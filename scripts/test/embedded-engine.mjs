@@ -2,11 +2,11 @@
 // all server tests. Each file costs some four seconds before its first test, so there are few.
 export const embeddedEngineTests = [
   // Database layer, migrations, locks, backups, restore, durability.
-  'server/src/platform/db.test.ts',
-  'server/src/platform/migrate.test.ts',
-  'server/src/platform/embedded-db/*.test.ts',
+  'server/src/platform/database/database.test.ts',
+  'server/src/platform/database/migrate.test.ts',
+  'server/src/platform/database/embedded/*.test.ts',
   // Audit history and its seals.
-  'server/src/platform/history.test.ts',
+  'server/src/platform/jobs/history.test.ts',
   // The product as a process: start, stop, kill.
   'server/test/process.test.ts',
   // Every room once: create, read, list, search, update, delete, restore.

@@ -6,15 +6,15 @@ export const longest = [
   'server/test/process.test.ts',
   'server/test/fuzz.test.ts',
   'server/test/access.test.ts',
-  'server/src/platform/embedded-db/backup.test.ts',
-  'server/src/platform/embedded-db/durability.test.ts',
+  'server/src/platform/database/embedded/backup.test.ts',
+  'server/src/platform/database/embedded/durability.test.ts',
   'server/src/features/orders/load.test.ts',
   'server/test/nodes/losing.test.ts',
   'server/src/features/orders/concurrency.test.ts',
   'server/test/nodes/sharing.test.ts',
   'server/test/nodes/working.test.ts',
   // Waits for a heartbeat: nothing else may wait for it.
-  'server/src/platform/embedded-db/lock.test.ts',
+  'server/src/platform/database/embedded/lock.test.ts',
 ];
 
 /** Take five seconds and more each: spread over the processes, so that these end at about the same time. */
@@ -22,7 +22,7 @@ const long = [
   'server/test/canary.test.ts',
   'server/test/access-writes.test.ts',
   'server/test/rls.test.ts',
-  'server/src/platform/replica.test.ts',
+  'server/src/platform/database/replica.test.ts',
   'server/src/features/specimens/plans.test.ts',
   'server/src/features/orders/steps.test.ts',
   'server/test/conformance.test.ts',
@@ -30,7 +30,7 @@ const long = [
   'server/src/features/imports/sheets.test.ts',
   'server/src/features/imports/imports.test.ts',
   'server/src/features/carts/carts.test.ts',
-  'server/src/platform/migrate.test.ts',
+  'server/src/platform/database/migrate.test.ts',
   'server/test/nodes/starting.test.ts',
   'server/test/drills.test.ts',
   'server/src/features/carts/live-samples.test.ts',

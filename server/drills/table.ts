@@ -116,7 +116,10 @@ export const drills: readonly Drill[] = [
     id: 'X-14',
     name: 'killed-migration',
     does: 'killed in the midst of a migration',
-    run: tested('server/src/platform/migrate.test.ts', 'killed in the middle', ['pglite', 'postgres']),
+    run: tested('server/src/platform/database/migrate.test.ts', 'killed in the middle', [
+      'pglite',
+      'postgres',
+    ]),
   },
   {
     id: 'X-15',

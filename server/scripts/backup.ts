@@ -1,6 +1,6 @@
 // Backs up the embedded database of a stopped server: npm run backup [-- file]. A running one does it by itself.
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 
 const file = process.argv[2] ?? `manual-${new Date().toISOString().replaceAll(':', '-')}.backup`;
 try {

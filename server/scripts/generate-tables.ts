@@ -1,7 +1,7 @@
-// Writes server/src/platform/tables.ts from the schema that server/migrations gives. `--check` only compares.
+// Writes server/src/platform/database/tables.ts from the schema that server/migrations gives. `--check` only compares.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { madeFile } from './made-file.ts';
 
 interface Column {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({ dataDir: 'memory://', migrationsDir: MIGRATIONS, log });
   const text = render(await columnsOf(db));
   await db.close();
-  await madeFile('server/src/platform/tables.ts', text);
+  await madeFile('server/src/platform/database/tables.ts', text);
 }
 
 function log(level: string, message: string): void {

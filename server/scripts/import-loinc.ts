@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { type ImportReport, importLoinc, readCodes } from '../src/features/biomarkers/import-loinc.ts';
 import { LoincFileError } from '../src/features/biomarkers/read-loinc-file.ts';
 import { readConfig, SettingsError } from '../src/platform/config.ts';
-import { DatabaseStartError, openDatabase } from '../src/platform/db.ts';
-import { MigrationError } from '../src/platform/migrate.ts';
-import { prepareSchema } from '../src/platform/prepare-schema.ts';
+import { DatabaseStartError, openDatabase } from '../src/platform/database/database.ts';
+import { MigrationError } from '../src/platform/database/migrate.ts';
+import { prepareSchema } from '../src/platform/database/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const usage = `Usage: npm run import-loinc -- path/to/Loinc.csv [options]

@@ -5,8 +5,8 @@ import { email as emailRule } from '@aliquot/contract/fields';
 import { createLink } from '../src/features/auth/account-links.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
-import { prepareSchema } from '../src/platform/prepare-schema.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { prepareSchema } from '../src/platform/database/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const log = (level: string, message: string) => level !== 'info' && console.error(message);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
-import { restoreBackup } from '../src/platform/embedded-db/backup.ts';
+import { restoreBackup } from '../src/platform/database/embedded/backup.ts';
 
 const { values, positionals } = parseArgs({
   options: { unsealed: { type: 'boolean', default: false } },

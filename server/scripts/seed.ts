@@ -6,8 +6,8 @@ import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { rollupFacets } from '../src/features/samples/index.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
-import { prepareSchema } from '../src/platform/prepare-schema.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { prepareSchema } from '../src/platform/database/prepare-schema.ts';
 import { migrationsDir } from '../src/start.ts';
 
 const log = (level: string, message: string) => level !== 'info' && console.error(message);

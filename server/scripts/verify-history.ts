@@ -2,9 +2,9 @@
 // not. A head is a link from the log (`history.head`); those of backups in the data folder are compared by themselves.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/db.ts';
-import { headsInBackups } from '../src/platform/embedded-db/backup.ts';
-import { sealAll, verifyHistory } from '../src/platform/history.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { headsInBackups } from '../src/platform/database/embedded/backup.ts';
+import { sealAll, verifyHistory } from '../src/platform/jobs/history.ts';
 
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
 const given = values.head.map((text) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 
 /** The words every supplier starts with: LOINC terms, their intervals, and the ways to browse them. */
 

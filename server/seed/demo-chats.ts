@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { at } from './order-timeline.ts';
 
 const ama = 'super@aliquot.example';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 
 /** What people looked for of late: term, how often, and how often there was nothing. */
 const wanted = [

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { createPasswords } from '../src/platform/access/passwords.ts';
 import type { Config } from '../src/platform/config.ts';
-import type { Handle } from '../src/platform/context.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { seedChats } from './demo-chats.ts';
 import { companies, people, shippingLocations, vendors } from './demo-data.ts';
 import { seedNotices } from './demo-notices.ts';

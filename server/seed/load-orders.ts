@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { type DemoOrder, demoCarts, demoOrders } from './demo-orders.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
 

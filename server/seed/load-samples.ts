@@ -1,6 +1,6 @@
 import type { ReferenceRange } from '@aliquot/contract/results';
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { emptyPurchases, facilities, purchases } from './demo-stock.ts';
 import { type Invoice, type MadeSample, makeSamples } from './make-samples.ts';
 import type { Term } from './result-values.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
 export interface Person {

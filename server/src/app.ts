@@ -4,12 +4,12 @@ import { contract } from '@aliquot/contract/index';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features/index.ts';
 import type { Services } from './platform/context.ts';
-import type { Database } from './platform/db.ts';
-import { RequestError } from './platform/fail.ts';
-import { mount, requireRows } from './platform/mount.ts';
-import { replyError } from './platform/reply-error.ts';
-import { protect } from './platform/security-headers.ts';
-import { readPage, serveWeb } from './platform/web-files.ts';
+import type { Database } from './platform/database/database.ts';
+import { RequestError } from './platform/http/fail.ts';
+import { mount, requireRows } from './platform/http/mount.ts';
+import { replyError } from './platform/http/reply-error.ts';
+import { protect } from './platform/http/security-headers.ts';
+import { readPage, serveWeb } from './platform/http/web-files.ts';
 
 interface Parts {
   services: Services;

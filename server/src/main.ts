@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
-import { scheduleBackups } from './platform/backups.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
-import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/db.ts';
+import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/database/database.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+import { prepareSchema } from './platform/database/prepare-schema.ts';
+import { scheduleBackups } from './platform/jobs/backups.ts';
 import { createLogger } from './platform/log.ts';
-import { MigrationError } from './platform/migrate.ts';
-import { prepareSchema } from './platform/prepare-schema.ts';
 import { builtWeb, migrationsDir, startServer } from './start.ts';
 
 const stopWithinMs = 10_000;

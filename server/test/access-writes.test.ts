@@ -4,7 +4,7 @@ import type { Row } from '@aliquot/contract/endpoint';
 import { groupOf, roles } from '@aliquot/contract/roles';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { publish } from '../src/platform/live.ts';
+import { publish } from '../src/platform/events/live.ts';
 import { followEvents } from './event-stream.ts';
 import { type Call, exampleCalls } from './example-calls.ts';
 import { openTestApp } from './harness.ts';

@@ -6,7 +6,7 @@ import type { Row } from '@aliquot/contract/endpoint';
 import { errors } from '@aliquot/contract/errors';
 import { groupOf, roles as known } from '@aliquot/contract/roles';
 import fastify from 'fastify';
-import { requireRows } from '../src/platform/mount.ts';
+import { requireRows } from '../src/platform/http/mount.ts';
 import { type Call, exampleCalls } from './example-calls.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { type Answer, allRows, sendCall } from './send-call.ts';

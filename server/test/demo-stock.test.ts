@@ -10,7 +10,7 @@ import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { makeSamples } from '../seed/make-samples.ts';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { full } from './full.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './harness-db.ts';
 

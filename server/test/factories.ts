@@ -1,7 +1,7 @@
 import { client, type Role } from '@aliquot/contract/roles';
 import type { Insertable } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
-import type { Tables } from '../src/platform/tables.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
+import type { Tables } from '../src/platform/database/tables.ts';
 
 /** Makes what a test needs, with whatever it leans on; every name is new. */
 export function createFactories(db: Handle, passwordHash: string) {

@@ -1,10 +1,10 @@
 // Run once by `node --test --test-global-setup`; what is put in the environment reaches every test process.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../src/platform/db.ts';
-import { installJobs } from '../src/platform/jobs.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { admitServer } from '../src/platform/prepare-schema.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { admitServer } from '../src/platform/database/prepare-schema.ts';
+import { installJobs } from '../src/platform/jobs/jobs.ts';
 import { asAdmin } from './as-admin.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 

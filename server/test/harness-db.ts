@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/db.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { asAdmin } from './as-admin.ts';
 
 export type TestDatabase = Database & {

@@ -5,12 +5,12 @@ import { pathOf, type Reply, type Row, type Sent } from '@aliquot/contract/endpo
 import type { ErrorBody } from '@aliquot/contract/errors';
 import type { Role } from '@aliquot/contract/roles';
 import type { InjectOptions, Response } from 'light-my-request';
+import type { Strength } from '../src/platform/access/passwords.ts';
+import type { Tokens } from '../src/platform/access/tokens.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { Handle } from '../src/platform/context.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { createLogger } from '../src/platform/log.ts';
-import type { Strength } from '../src/platform/passwords.ts';
-import type { Tokens } from '../src/platform/session/tokens.ts';
 import { startServer } from '../src/start.ts';
 import { createFactories } from './factories.ts';
 import { openTestDatabase, quiet } from './harness-db.ts';

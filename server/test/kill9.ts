@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { FIXTURE_MIGRATIONS, quiet } from './harness-db.ts';
 
 const WRITER = fileURLToPath(new URL('./children/write-rows.ts', import.meta.url));

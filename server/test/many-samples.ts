@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { withoutIndexes } from '../seed/load-samples.ts';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import type { openTestApp } from './harness.ts';
 
 /** Rows as wide and as spread as real ones, written without triggers: only their plans matter here. */

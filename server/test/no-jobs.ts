@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 
 /** Until no job of that kind waits or runs. */
 export async function noJobs(db: Handle, name: string): Promise<void> {

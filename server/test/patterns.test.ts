@@ -112,7 +112,7 @@ test('the scan finds the patterns, and knows a slow one when it meets it', () =>
 
 /** Made while the server runs: each with why what is put in cannot make it slow. */
 const made = {
-  'server/src/platform/web-files.ts': 'the name of a tag of ours, over the page we built',
+  'server/src/platform/http/web-files.ts': 'the name of a tag of ours, over the page we built',
 };
 
 test('patterns that are made while the server runs are known here', () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SYSTEM_SCOPE } from '../src/platform/postgres-db/rls.ts';
+import { SYSTEM_SCOPE } from '../src/platform/database/postgres/rls.ts';
 import type { openTestApp } from './harness.ts';
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
 /** Every statement about samples that was sent. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
-import type { UserScope } from '../src/platform/postgres-db/rls.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
+import type { UserScope } from '../src/platform/database/postgres/rls.ts';
 
 /** Every table without row level security, and why. What is not named here must have it. */
 export const openTables: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../src/platform/context.ts';
-import { sealAll } from '../src/platform/history.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
+import { sealAll } from '../src/platform/jobs/history.ts';
 import { until } from './until.ts';
 
 /** Until every audit entry is sealed: while the server's own job is sealing, `sealAll` leaves the rest to it. */

@@ -5,10 +5,10 @@ import { companies } from '@aliquot/contract/companies';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
 import { sql } from 'kysely';
+import { noteSecurity, type SecurityEvent, securityEvents } from '../src/platform/access/security-events.ts';
 import type { Context } from '../src/platform/context.ts';
-import { fail } from '../src/platform/fail.ts';
-import { noteSecurity, type SecurityEvent, securityEvents } from '../src/platform/security-events.ts';
-import { runWrite } from '../src/platform/write.ts';
+import { fail } from '../src/platform/http/fail.ts';
+import { runWrite } from '../src/platform/writing/write.ts';
 import { type Caller, cookieOf, openTestApp, password } from './harness.ts';
 
 /** Every event of the list is really written when it happens, and nothing anybody sends can forge a line. */

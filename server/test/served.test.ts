@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { readPage, serveWeb } from '../src/platform/web-files.ts';
+import { readPage, serveWeb } from '../src/platform/http/web-files.ts';
 
 /** What we hand out and what we keep. */
 

@@ -1,35 +1,20 @@
 import type { Language } from '@aliquot/contract/messages/index';
-import type { Group, Role } from '@aliquot/contract/roles';
-import type { Kysely } from 'kysely';
+import type { Actor } from './access/actor.ts';
+import type { Passwords } from './access/passwords.ts';
+import type { SignedLinks } from './access/signed-links.ts';
+import type { Tokens } from './access/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { createDeniedCalls } from './denied-calls.ts';
-import type { Jobs } from './jobs.ts';
-import type { Live } from './live.ts';
+import type { Handle } from './database/handle.ts';
+import type { Reading } from './database/replica.ts';
+import type { Live } from './events/live.ts';
+import type { createDeniedCalls } from './http/denied-calls.ts';
+import type { Streams } from './http/streams.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { WriteBuffer } from './jobs/write-buffer.ts';
 import type { Logger } from './log.ts';
-import type { Passwords } from './passwords.ts';
 import type { Readiness } from './readiness.ts';
-import type { Reading } from './replica.ts';
-import type { Tokens } from './session/tokens.ts';
-import type { SignedLinks } from './signed-links.ts';
-import type { Store } from './storage.ts';
-import type { Streams } from './streams.ts';
-import type { Tables } from './tables.ts';
-import type { WriteBuffer } from './write-buffer.ts';
-
-/** The request's one handle: a transaction for a write, the plain handle for a read. */
-export type Handle = Kysely<Tables>;
-
-/** Who is asking, as the database knows them now. */
-export interface Actor {
-  id: number;
-  role: Role;
-  group: Group;
-  clientCompanyId: number | null;
-  sessionId: string;
-  /** How far the log had got when this session last wrote; see `platform/replica.ts`. */
-  wroteAt?: string | null;
-}
+import type { Store } from './storage/storage.ts';
 
 /** The few things of HTTP that signing in and out needs. */
 export interface Http {

@@ -1,5 +1,5 @@
 // Takes a lock, says so, and holds it until it is killed. Used by lock.test.ts.
-import { lockFolder } from '../../src/platform/embedded-db/lock.ts';
+import { lockFolder } from '../../src/platform/database/embedded/lock.ts';
 
 const [, , path = ''] = process.argv;
 try {

@@ -1,7 +1,7 @@
 // Migrates and is meant to be killed while it does. Used by migrate.test.ts.
 import { writeSync } from 'node:fs';
-import { openDatabase } from '../../src/platform/db.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 
 const [, , dataDir = '', url = '', migrationsDir = '', first = ''] = process.argv;
 const db = await openDatabase({ dataDir, ...(url ? { url } : {}), migrationsDir: first, log: () => {} });

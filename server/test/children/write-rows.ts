@@ -1,7 +1,7 @@
 // Writes rows and prints the number of each one that was acknowledged, until it is killed. See kill9.ts.
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/platform/db.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 
 const [, , dataDir = '', migrationsDir = '', first = '0'] = process.argv;
 const db = await openDatabase({ dataDir, migrationsDir, log: () => {} });

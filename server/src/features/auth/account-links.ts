@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle, PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { createToken, hashOf } from '../../platform/one-use-token.ts';
+import { createToken, hashOf } from '../../platform/access/one-use-token.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change' | 'email_revert';
 

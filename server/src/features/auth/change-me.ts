@@ -1,10 +1,10 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { Input } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
+import { requireRecentAuth } from '../../platform/access/reauthentication.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
+import { publish } from '../../platform/events/live.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
 import { requestEmailChange } from './email-changes.ts';
 import { readMe } from './queries.ts';
 import { takeTurn } from './throttle.ts';

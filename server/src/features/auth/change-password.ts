@@ -1,8 +1,8 @@
 import type { auth } from '@aliquot/contract/auth';
-import { failFields } from '../../platform/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/mount.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { revokeSessions } from '../../platform/access/sessions.ts';
+import { failFields } from '../../platform/http/fail.ts';
+import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
 import { endLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
 import { isPresentPassword } from './present-password.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { guardedName } from '../../platform/access/credentials.ts';
+import { createToken, hashOf } from '../../platform/access/one-use-token.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Handle, PublicContext } from '../../platform/context.ts';
-import { createToken, hashOf } from '../../platform/one-use-token.ts';
-import { guardedName } from '../../platform/session/credentials.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
 
 const deviceCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'device');
 

@@ -1,11 +1,11 @@
 import type { Language } from '@aliquot/contract/languages';
 import { knownLanguage } from '@aliquot/contract/languages';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { revokeSessions } from '../../platform/access/sessions.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import { queueMail } from '../../platform/mail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { createLink, endLinks, endRevertLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
 import { emailIsTaken, readMe } from './queries.ts';

@@ -1,5 +1,5 @@
+import { refreshCookie } from '../../platform/access/credentials.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { refreshCookie } from '../../platform/session/credentials.ts';
 
 interface SessionRow {
   id: string;

@@ -1,13 +1,13 @@
-import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
 import {
   assertSameOrigin,
   readableCookie,
   refreshCookie,
   tokenOf,
-} from '../../platform/session/credentials.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
+} from '../../platform/access/credentials.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { revokeSessions } from '../../platform/access/sessions.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 /** Ends the session for good. An expired token will do, and doing it twice is the same as once. */
 export async function logOut(context: PublicContext): Promise<null> {

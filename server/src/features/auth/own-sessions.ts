@@ -1,7 +1,7 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { liveSessions } from '../../platform/access/sessions.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { liveSessions } from '../../platform/session/sessions.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 /** Where the person is signed in, the present session first. */
 export async function listSessions(context: Context) {

@@ -1,7 +1,7 @@
 import type { auth } from '@aliquot/contract/auth';
-import { failFields } from '../../platform/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/mount.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { failFields } from '../../platform/http/fail.ts';
+import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
 import { isPresentPassword } from './present-password.ts';
 
 /**

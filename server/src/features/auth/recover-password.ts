@@ -1,8 +1,9 @@
 import { knownLanguage } from '@aliquot/contract/languages';
-import type { Handle, PublicContext, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { queueMail } from '../../platform/mail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import type { PublicContext, Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 import { takeTurn } from './throttle.ts';

@@ -1,9 +1,9 @@
 import type { SessionEnd } from '@aliquot/contract/errors';
+import { assertSameOrigin, refreshCookie, tokenOf } from '../../platform/access/credentials.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { liveSessions, revokeSessions } from '../../platform/access/sessions.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { assertSameOrigin, refreshCookie, tokenOf } from '../../platform/session/credentials.ts';
-import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { whyEnded } from './why-ended.ts';
 

@@ -1,6 +1,6 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { queueMail } from '../../platform/mail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { createLink } from './account-links.ts';
 import { readMe } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { auth } from '@aliquot/contract/auth';
-import { fail } from '../../platform/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/mount.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { revokeSessions } from '../../platform/access/sessions.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
 import { endLinks, type LinkPurpose, readLink, useUpLink } from './account-links.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { confirmSignUp } from './sign-up.ts';

@@ -1,11 +1,12 @@
 import type { auth } from '@aliquot/contract/auth';
 import { knownLanguage } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
-import type { Handle, PublicContext, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { publish } from '../../platform/live.ts';
-import { queueMail } from '../../platform/mail.ts';
-import type { HandlerWithPreparation } from '../../platform/mount.ts';
+import type { PublicContext, Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
+import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { notify } from '../notices/index.ts';
 import { createLink } from './account-links.ts';
 import { emailIsTaken } from './queries.ts';

@@ -1,9 +1,10 @@
 import type { biomarkers, ranges } from '@aliquot/contract/biomarkers';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { ReferenceRange } from '@aliquot/contract/results';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { lockBiomarker } from './queries.ts';
 import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
 import { assertNoOverlaps, assertNumeric, wholeRange } from './rules.ts';

@@ -1,7 +1,8 @@
 import { axisOver, type ChartAxis, chartBins } from '@aliquot/contract/chart-axis';
 import { sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { visible } from '../samples/index.ts';
 import { rangesOf } from './read-biomarker.ts';
 

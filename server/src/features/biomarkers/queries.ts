@@ -3,10 +3,11 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dayOf } from '../../platform/clock.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { listPage, orderOf } from '../../platform/list.ts';
-import { prepared } from '../../platform/prepared.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { listPage, orderOf } from '../../platform/lists/list.ts';
 import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 

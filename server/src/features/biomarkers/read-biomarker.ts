@@ -1,8 +1,9 @@
 import type { GapOwner, RangeSex } from '@aliquot/contract/result-classes';
 import { type Selectable, sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { present, type TermRow, termsVisibleTo, today } from './queries.ts';
 import { expiredSamples } from './stock.ts';
 

@@ -1,9 +1,10 @@
 import { maxLines } from '@aliquot/contract/carts';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 import { type EvaluatedSample, evaluateSamples, failUnavailable, shareSamples } from './evaluate-samples.ts';
 import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
 import { lockCart, openCart } from './own-cart.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { isActiveCompany } from '../companies/index.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/unique-name.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/writing/unique-name.ts';
 import { readArea } from './queries.ts';
 import { lastPosition, lockRow, publishChange, renameRow, switchRow } from './rows.ts';
 

@@ -1,9 +1,10 @@
 import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/unique-name.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/writing/unique-name.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';

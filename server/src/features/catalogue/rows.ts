@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 /** What areas, items and panels have in common: they are locked, named, deleted and restored in the same way. */
 type Named = 'research_areas' | 'area_items' | 'panels';

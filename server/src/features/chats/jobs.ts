@@ -1,5 +1,6 @@
-import type { Handle, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { mailIfWanted } from '../notices/index.ts';
 import { findMessage } from './messages.ts';
 import { mailJob, readersOf } from './notify-others.ts';

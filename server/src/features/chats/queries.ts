@@ -2,9 +2,11 @@ import type { chats, SourceType } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 import { fileUrl } from '../files/index.ts';
 
 const sorts = {

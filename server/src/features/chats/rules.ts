@@ -1,8 +1,10 @@
 import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
-import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { fail, failFields, RequestError } from '../../platform/fail.ts';
-import { actorOf } from '../../platform/session/sessions.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { actorOf } from '../../platform/access/sessions.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields, RequestError } from '../../platform/http/fail.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
 import { buyers } from '../specimens/index.ts';
 

@@ -4,10 +4,11 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Actor, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 
 export type LocationRow = Selectable<Tables['shipping_locations']>;
 type Parsed = z.output<typeof shippingLocationBody>;

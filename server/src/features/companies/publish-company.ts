@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
 
 /** Staff and the company's own people hear of it. */
 export async function publishCompany(

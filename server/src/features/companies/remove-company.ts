@@ -1,8 +1,8 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { revokeSessions } from '../../platform/access/sessions.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { revokeSessions } from '../../platform/session/sessions.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
 import { assertNoOpenOrders } from './rules.ts';

@@ -1,6 +1,6 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { assertUniqueName } from '../../platform/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/unique-name.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, readCompany, switchOnPeople, updateCompany } from './queries.ts';
 

@@ -1,5 +1,6 @@
-import type { Actor, Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 
 /** Which company a location is for: staff say it; a client's is their own, and another's is not there for them. */
 export function companyFor(actor: Actor, named: number | undefined): number {

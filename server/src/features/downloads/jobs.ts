@@ -1,5 +1,6 @@
-import type { Handle, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 
 /** Addresses nobody can use any more. */
 export const downloadJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [

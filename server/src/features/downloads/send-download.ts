@@ -1,9 +1,10 @@
 import { knownLanguage } from '@aliquot/contract/languages';
-import type { Actor, PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { hashOf } from '../../platform/one-use-token.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { actorOf, liveSessions, scopeOf } from '../../platform/session/sessions.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { hashOf } from '../../platform/access/one-use-token.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
+import { actorOf, liveSessions, scopeOf } from '../../platform/access/sessions.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { kindOf } from './kinds.ts';
 
 /** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */

@@ -1,8 +1,9 @@
 import { pathOf } from '@aliquot/contract/endpoint';
 import { files } from '@aliquot/contract/files';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Actor, Services } from '../../platform/context.ts';
-import { ownHost } from '../../platform/own-host.ts';
+import type { Services } from '../../platform/context.ts';
+import { ownHost } from '../../platform/http/own-host.ts';
 
 const readMinutes = 10;
 

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Handle, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { deleteFile, listReleased, releaseUnclaimed } from './queries.ts';
 
 export const removeJob = 'files.remove';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type FileRow = Selectable<Tables['files']>;
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fail } from '../../platform/fail.ts';
+import { fail } from '../../platform/http/fail.ts';
 import type { ReceivedFile } from './receive.ts';
 
 /** Read from the header, before anything is unpacked: a small file can claim gigabytes. */

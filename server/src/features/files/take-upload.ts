@@ -1,8 +1,9 @@
 import { client, type Role, staff } from '@aliquot/contract/roles';
-import type { Handle, PublicContext } from '../../platform/context.ts';
-import { fail, RequestError } from '../../platform/fail.ts';
-import { tokenOf } from '../../platform/session/credentials.ts';
-import { resolveActor } from '../../platform/session/sessions.ts';
+import { tokenOf } from '../../platform/access/credentials.ts';
+import { resolveActor } from '../../platform/access/sessions.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, RequestError } from '../../platform/http/fail.ts';
 import { checkContent } from './check-content.ts';
 import { expired } from './file-url.ts';
 import { uploadBound } from './presign-upload.ts';

@@ -1,8 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { busyStates, type imports } from '@aliquot/contract/imports';
 import { fileFaultSentence } from '@aliquot/contract/messages/faults';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 import { markHandled } from '../notices/index.ts';
 import { workJob } from './import-file.ts';
 import { columnProblem } from './match-columns.ts';

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Handle, Services } from '../../platform/context.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { notify } from '../notices/index.ts';
 import { type ImportRecord, moveImport, readImport } from './queries.ts';
 import { newTally } from './tally.ts';

@@ -1,9 +1,9 @@
 import { busyStates, type FileFault, type ImportField, type ImportState } from '@aliquot/contract/imports';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
 import type { Term } from './check-row.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,5 +1,6 @@
-import type { Handle, Services } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
 import { BatchSize } from './batch-size.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 

@@ -1,8 +1,9 @@
 import type { InvoiceStatus } from '@aliquot/contract/invoices';
 import { type Selectable, sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { fileUrl } from '../files/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 

@@ -3,10 +3,11 @@ import type { InvoiceStatus, invoiceBody, invoices } from '@aliquot/contract/inv
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 import { present, presentMany } from './present.ts';
 
 type Parsed = z.output<typeof invoiceBody>;

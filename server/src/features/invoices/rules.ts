@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceSteps } from '@aliquot/contract/invoices';
-import type { Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 import { isActiveVendor } from '../vendors/index.ts';
 import { nameOf } from './present.ts';
 import { countSamples, findPending } from './queries.ts';

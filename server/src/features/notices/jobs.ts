@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle, Services } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 
 const keepDays = 90;
 const batch = 5000;

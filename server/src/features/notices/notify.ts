@@ -9,9 +9,9 @@ import {
 import { groupOf } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
-import { queueMail } from '../../platform/mail.ts';
-import type { MailData } from '../../platform/mail-templates/render.ts';
+import { publish } from '../../platform/events/live.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import type { MailData } from '../../platform/mail/templates/render.ts';
 import { findRecipients, type Recipient } from './recipients.ts';
 
 /** The actor is not notified of their own change; a job has no actor. */

@@ -1,8 +1,9 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
-import { all } from '../../platform/conditions.ts';
-import type { Context, Handle } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { all } from '../../platform/lists/conditions.ts';
 import {
   cheapestFirst,
   type EvaluatedSample,

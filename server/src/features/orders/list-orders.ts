@@ -2,10 +2,11 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { underWay } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
-import { type Condition, many, oneOf } from '../../platform/conditions.ts';
-import type { Actor, Context } from '../../platform/context.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
-import { prepared } from '../../platform/prepared.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Condition, many, oneOf } from '../../platform/lists/conditions.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 import { seenBy } from './order-access.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
 

@@ -12,7 +12,7 @@ import { type Actor, buy, type LoadTest, newLoadTest, work } from '../../../test
 import { cutConnections, killServers, timeAndStock } from '../../../test/load-test/disturbances.ts';
 import { verify } from '../../../test/load-test/verdict.ts';
 import { until } from '../../../test/until.ts';
-import { SYSTEM_SCOPE } from '../../platform/postgres-db/rls.ts';
+import { SYSTEM_SCOPE } from '../../platform/database/postgres/rls.ts';
 
 /**
  * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost

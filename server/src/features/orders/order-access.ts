@@ -1,8 +1,9 @@
 import { mayStep, type OrderStatus, type OrderStep } from '@aliquot/contract/order-steps';
 import { type Selectable, sql } from 'kysely';
-import type { Actor, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export type OrderRow = Selectable<Tables['client_orders']>;
 

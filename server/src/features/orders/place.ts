@@ -2,8 +2,9 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
 import {
   type EvaluatedSample,
   evaluateSamples,

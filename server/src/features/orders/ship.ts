@@ -1,8 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { orders } from '@aliquot/contract/orders';
 import { dayOf } from '../../platform/clock.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 import { notifyPlacer } from './notify-users.ts';
 import { assertTransition, lockOrder, type OrderRow } from './order-access.ts';
 import { readOrder } from './read-order.ts';

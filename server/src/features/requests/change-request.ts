@@ -1,9 +1,10 @@
 import { mayStep, type OrderStatus } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
 import {
   allocate,
   cancelIfEmpty,

@@ -1,10 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
-import { batchQuery } from '../../platform/batch-query.ts';
-import type { Condition } from '../../platform/conditions.ts';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/fail.ts';
+import { batchQuery } from '../../platform/database/batch-query.ts';
+import { failFields } from '../../platform/http/fail.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
 import { unheld } from '../carts/index.ts';
 import { assertOrderedBounds, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
 import { askedBy, selectedEach } from '../specimens/index.ts';

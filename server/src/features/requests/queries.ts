@@ -3,9 +3,10 @@ import type { OrderStatus } from '@aliquot/contract/order-steps';
 import type { Criteria, requestStatuses } from '@aliquot/contract/request-criteria';
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 import { wantedBy } from '../orders/index.ts';
 import { matchesOf, matchesOfEach } from './matches.ts';
 

@@ -5,8 +5,8 @@ import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
-import { safe } from '../../platform/csv.ts';
-import { matrixOf } from '../../platform/pdf.ts';
+import { safe } from '../../platform/documents/csv.ts';
+import { matrixOf } from '../../platform/documents/pdf.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;

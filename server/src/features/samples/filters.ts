@@ -1,9 +1,17 @@
 import type { sampleSelection } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/conditions.ts';
-import type { Handle } from '../../platform/context.ts';
-import { failFields } from '../../platform/fail.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { failFields } from '../../platform/http/fail.ts';
+import {
+  type Condition,
+  from,
+  isGiven,
+  many,
+  oneOf,
+  oneOfTexts,
+  to,
+} from '../../platform/lists/conditions.ts';
 import { facetConditions, notAsked } from './facet-conditions.ts';
 import { textMatches } from './search.ts';
 

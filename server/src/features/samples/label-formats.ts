@@ -1,5 +1,5 @@
 import type { LabelSize } from '@aliquot/contract/samples';
-import { millimetre } from '../../platform/pdf.ts';
+import { millimetre } from '../../platform/documents/pdf.ts';
 import type { Label } from './label-sheet.ts';
 
 /** How a label is laid out. All in points. */

@@ -8,7 +8,7 @@ import {
   writeLine,
   writeLines,
   writeWrapped,
-} from '../../platform/pdf.ts';
+} from '../../platform/documents/pdf.ts';
 import { type LabelFormat, labelFormats } from './label-formats.ts';
 
 /** What stands on an in-house label, beside the accession as DataMatrix. */

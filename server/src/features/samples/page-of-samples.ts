@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { all, isGiven } from '../../platform/conditions.ts';
-import type { Handle } from '../../platform/context.ts';
-import { orderOf, type Sorts } from '../../platform/list.ts';
-import { prepared } from '../../platform/prepared.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { all, isGiven } from '../../platform/lists/conditions.ts';
+import { orderOf, type Sorts } from '../../platform/lists/list.ts';
 import type { Conditions } from './filters.ts';
 import { visible } from './visible.ts';
 

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/context.ts';
-import { failFields } from '../../platform/fail.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { failFields } from '../../platform/http/fail.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { lockSample, present, readSample, updateSample } from './queries.ts';
 import { assertUniqueAccession, canceledProblems, facilityProblems } from './rules.ts';

@@ -1,8 +1,9 @@
 import { maxPrice } from '@aliquot/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../../platform/conditions.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { failFields } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { failFields } from '../../platform/http/fail.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
 import {
   type BatchChange,
   batchChangeOf,

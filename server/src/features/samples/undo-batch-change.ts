@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { type BatchChange, batchChangeOf, type Requested, valuesAfter, valuesNow } from './batch-change.ts';
 import { publishArrival, publishSample } from './publish-sample.ts';
 import { inSteps, selectRows } from './run-batch-change.ts';

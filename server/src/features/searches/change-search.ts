@@ -3,9 +3,9 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/unique-name.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { assertUniqueName } from '../../platform/writing/unique-name.ts';
 import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** Whoever looks for something else has seen what is there now. */

@@ -2,11 +2,13 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
-import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { likePattern, listPage } from '../../platform/list.ts';
-import { publish } from '../../platform/live.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { likePattern, listPage } from '../../platform/lists/list.ts';
 import { type Arrivals, type Asked, askedBy, countArrivals } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;

@@ -1,11 +1,11 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { knownLanguage } from '@aliquot/contract/languages';
 import type { signUps } from '@aliquot/contract/sign-ups';
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import { queueMail } from '../../platform/mail.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { markHandled } from '../notices/index.ts';

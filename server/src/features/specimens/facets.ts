@@ -1,8 +1,9 @@
 import type { ChartAxis } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { all, type Condition } from '../../platform/conditions.ts';
-import type { Context, Handle } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { all, type Condition } from '../../platform/lists/conditions.ts';
 import { noteDemand } from './demand.ts';
 import { bandOf } from './expiry-bands.ts';
 import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';

@@ -1,8 +1,9 @@
 import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { all, type Condition } from '../../platform/conditions.ts';
-import type { Context, Handle } from '../../platform/context.ts';
-import { countedPage, listPage, type Sorts } from '../../platform/list.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { all, type Condition } from '../../platform/lists/conditions.ts';
+import { countedPage, listPage, type Sorts } from '../../platform/lists/list.ts';
 import { noteDemand } from './demand.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
 import { askedBy, isEverything, narrow } from './selection.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '@aliquot/contract/languages';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
-import { batchQuery } from '../../platform/batch-query.ts';
-import { all, type Condition, isGiven, many, oneOf } from '../../platform/conditions.ts';
-import type { Handle } from '../../platform/context.ts';
+import { batchQuery } from '../../platform/database/batch-query.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { all, type Condition, isGiven, many, oneOf } from '../../platform/lists/conditions.ts';
 import { foundBiomarkers } from '../biomarkers/index.ts';
 
 type Selection = Partial<SampleClientSelection>;

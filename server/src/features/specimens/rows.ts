@@ -1,8 +1,8 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { precompiled } from '../../platform/precompiled.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { precompiled } from '../../platform/database/precompiled.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { askedBy } from './selection.ts';

@@ -2,6 +2,8 @@ import type { Language } from '@aliquot/contract/languages';
 import { oldestAge, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
 import {
   all,
   type Condition,
@@ -11,8 +13,7 @@ import {
   oneOf,
   oneOfTexts,
   to,
-} from '../../platform/conditions.ts';
-import type { Context, Handle } from '../../platform/context.ts';
+} from '../../platform/lists/conditions.ts';
 import { classIn } from '../samples/index.ts';
 import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';

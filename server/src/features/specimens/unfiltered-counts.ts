@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../platform/conditions.ts';
-import type { Handle } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
 import { type FacetColumn, markOf } from './facet-columns.ts';

@@ -1,7 +1,7 @@
+import { tokenOf } from '../../platform/access/credentials.ts';
+import { resolveActor } from '../../platform/access/sessions.ts';
 import type { Context } from '../../platform/context.ts';
-import type { LiveEvent } from '../../platform/live.ts';
-import { tokenOf } from '../../platform/session/credentials.ts';
-import { resolveActor } from '../../platform/session/sessions.ts';
+import type { LiveEvent } from '../../platform/events/live.ts';
 
 const checkEveryMs = 4000;
 

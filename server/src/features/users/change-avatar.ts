@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { replaceFile } from '../files/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertMayManage } from './rules.ts';

@@ -1,10 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
+import { requireRecentAuth } from '../../platform/access/reauthentication.ts';
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
-import { requireRecentAuth } from '../../platform/session/reauthentication.ts';
+import { publish } from '../../platform/events/live.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage, assertUniqueEmail, maySignIn } from './rules.ts';

@@ -1,8 +1,8 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
 import { assertMayManage, assertNotSelf, endSessions, keepLastSuperAdmin } from './rules.ts';
 

@@ -1,6 +1,6 @@
+import { noteSecurity } from '../../platform/access/security-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/live.ts';
-import { noteSecurity } from '../../platform/security-events.ts';
+import { publish } from '../../platform/events/live.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage } from './rules.ts';
 

@@ -1,9 +1,11 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { companyProblem, manages } from '@aliquot/contract/users';
 import { sql } from 'kysely';
-import type { Actor, Context, Handle } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/fail.ts';
-import { liveSessions, revokeSessions } from '../../platform/session/sessions.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { liveSessions, revokeSessions } from '../../platform/access/sessions.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/handle.ts';
+import { fail, failFields } from '../../platform/http/fail.ts';
 import { isActiveCompany } from '../companies/index.ts';
 import { findByEmail, otherActiveSuperAdmins, type Status } from './queries.ts';
 

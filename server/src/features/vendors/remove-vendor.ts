@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { publish } from '../../platform/live.ts';
-import { assertVersion } from '../../platform/optimistic-lock.ts';
+import { publish } from '../../platform/events/live.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
 import { presentOrganisation } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 import { assertNoPendingPurchases } from './rules.ts';

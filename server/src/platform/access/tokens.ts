@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from './signer.ts';
+
+export type Purpose = 'access' | 'refresh';
+
+/** What a token says: a reference to a session row, never a claim about a person. */
+export interface TokenContent {
+  sessionId: string;
+  generation: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+export interface Tokens {
+  sign(purpose: Purpose, content: TokenContent): string;
+  /** The content when the signature is ours, expired or not; otherwise nothing, without asking the database. */
+  read(purpose: Purpose, token: string | undefined): TokenContent | undefined;
+}
+
+const shape = /^([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** Checking a signature costs as much as a small reply. */
+const maxKnown = 10_000;
+
+export function createTokens(secret: string): Tokens {
+  const mac = createSigner<Purpose>(secret, 'session', ['access', 'refresh']);
+  /** Access tokens whose signature was seen to be ours; what they refer to is asked anew each time. */
+  const known = new Map<string, TokenContent>();
+  return {
+    sign(purpose, { sessionId, generation, expiresAt }) {
+      const text = `${sessionId}.${generation}.${expiresAt}`;
+      return `${text}.${mac(purpose, text).toString('base64url')}`;
+    },
+    read(purpose, token) {
+      const seen = purpose === 'access' && token ? known.get(token) : undefined;
+      if (seen) return seen;
+      const parts = token && token.length < 200 ? shape.exec(token) : null;
+      if (!parts) return undefined;
+      const [, sessionId = '', generation, expiresAt, signature = ''] = parts;
+      const right = mac(purpose, `${sessionId}.${generation}.${expiresAt}`);
+      if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return undefined;
+      const content = { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
+      if (purpose === 'access') {
+        if (known.size >= maxKnown) known.clear();
+        known.set(parts[0], content);
+      }
+      return content;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import { openEmbedded } from './embedded/open.ts';
+import { openPostgres } from './postgres/open.ts';
+import type { UserScope } from './postgres/rls.ts';
+import type { Tables } from './tables.ts';
+
+export { DatabaseBusyError, DatabaseStartError } from './errors.ts';
+export { OuterHandleError } from './transaction-context.ts';
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; without it the embedded engine is used. */
+  url?: string;
+  /** The embedded engine's folder is `${dataDir}/db`; `memory://` keeps everything in memory, for tests. */
+  dataDir: string;
+  poolSize?: number;
+  /** PostgreSQL: how long a request may wait for a connection. */
+  connectTimeoutMs?: number;
+  /** A query that takes longer is ended and its caller gets `DatabaseBusyError` or code 57014. */
+  statementTimeoutMs?: number;
+  /** A transaction in which nothing happens for so long is rolled back. A minute unless told. */
+  idleInTransactionMs?: number;
+  /** What backups of the embedded engine are sealed with; without it none can be made. */
+  backupKey?: string;
+  /** What a new embedded database starts with already done. `server/migrations` unless told. */
+  migrationsDir?: string;
+  log: (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
+}
+
+export interface Database {
+  engine: 'postgres' | 'embedded';
+  /** The system's own handle: signing in, staff, jobs and scripts. It sees everything. */
+  kysely: Kysely<Tables>;
+  /** A handle limited to what the user may see. The embedded engine has no row level security: there it is the system's. */
+  handleFor(scope: UserScope): Kysely<Tables>;
+  /** Several statements without parameters and without time limit, for migrations. */
+  exec(sql: string): Promise<void>;
+  /**
+   * Survives a lost connection. Notices sent while it was away are lost; `onGap` says that there may be some.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>;
+  /** What pg-boss needs to run on this engine. */
+  bossOptions(): object;
+  ping(): Promise<void>;
+  /** Embedded engine only. A relative name is taken below `${dataDir}/backups`. */
+  backup?(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options, options.url) : openEmbedded(options);
+}
+
+/** The transaction lost against a rival and may be run again, as a whole. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error));
+}
+
+// Connection lost (08), out of resources (53), ended by a limit or an operator (57), idle too long, the network.
+const PASSING = /^(08|53|57)|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/;
+
+/** The database cannot answer now and may in a moment: worth a 503, on either engine. */
+export function isUnavailable(error: unknown): boolean {
+  if (PASSING.test(codeOf(error))) return true;
+  // `pg` has no code for these.
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^Query read timeout|is not queryable$/.test(error.message)
+  );
+}
+
+/**
+ * What is unsafe about a PostgreSQL connection, one sentence each: an operator may accept it on a private
+ * machine, production should not start with it.
+ */
+export async function connectionConcerns(db: Database): Promise<string[]> {
+  if (db.engine === 'embedded') return [];
+  const { rows } = await sql<{ superuser: boolean; encrypted: boolean; local: boolean }>`
+    select r.rolsuper or r.rolbypassrls as superuser, coalesce(s.ssl, false) as encrypted,
+           coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true) as local
+    from pg_roles r left join pg_stat_ssl s on s.pid = pg_backend_pid() where r.rolname = current_user`.execute(
+    db.kysely,
+  );
+  const [seen] = rows;
+  const concerns: string[] = [];
+  if (seen?.superuser)
+    concerns.push(
+      'DATABASE_URL signs in as a role that bypasses row level security; give the program one that is neither superuser nor BYPASSRLS.',
+    );
+  if (!seen?.encrypted && !seen?.local)
+    concerns.push('The connection to PostgreSQL is not encrypted; use sslmode=verify-full.');
+  return concerns;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseOptions } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { SETTINGS } from './open.ts';
+import { PreparedClient } from './prepared-client.ts';
+import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE, type UserScope } from './rls.ts';
+import { postgresTypes } from './types.ts';
+
+export interface ReplicaOptions {
+  url: string;
+  poolSize: number;
+  statementTimeoutMs: number;
+  log: DatabaseOptions['log'];
+}
+
+/** A hung server must not hold a request for long: there is another to ask. */
+const connectMs = 2_000;
+const answerMs = 2_000;
+
+export interface Replica {
+  kysely: Kysely<Tables>;
+  /** On behalf of a user, as on the primary. */
+  handleFor(scope: UserScope): Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Opens no connection yet: whether the replica is there is found out by whoever asks it. */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE) }),
+  });
+  const scopedHandles = await openScopedHandles(new PostgresDialect({ pool: openPool(options, USER_SCOPE) }));
+  return {
+    kysely,
+    handleFor: scopedHandles.handleFor,
+    close: async () => {
+      await kysely.destroy();
+      await scopedHandles.close();
+    },
+  };
+}
+
+function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, sees: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'aliquot-reads',
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    types: postgresTypes,
+    Client: PreparedClient,
+    max: poolSize,
+    options: `${SETTINGS} -c default_transaction_read_only=on ${sees}`,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + answerMs,
+  });
+  pool.on('error', (error) => log('info', `An idle connection to the replica was lost: ${error.message}`));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log('info', `A connection to the replica was lost: ${error.message}`));
+  });
+  return pool;
+}

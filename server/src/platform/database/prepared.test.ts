@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { sql } from 'kysely';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
+import { prepared } from './prepared.ts';
+
+describe('named prepared statements', {
+  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database is asked in another way',
+}, () => {
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
+  let buyer: Caller;
+  before(async () => {
+    testApp = await openTestApp();
+    buyer = await testApp.as('client_user');
+  });
+  after(() => testApp.close());
+
+  test('go on after a migration by another server added a column', async () => {
+    const ask = async () => {
+      await buyer.ok(biomarkers.getMany, { body: { search: 'glucose' } });
+      return buyer.ok(auth.me, {});
+    };
+    const before = await ask();
+    await sql`alter table loinc_biomarkers add column later text`.execute(testApp.db);
+    await sql`alter table sessions add column later text`.execute(testApp.db);
+    await sql`alter table users add column later text`.execute(testApp.db);
+    assert.deepEqual(await ask(), before);
+  });
+
+  test('are planned once a connection, others each time, and there is an end to how many', async () => {
+    await testApp.db.connection().execute(async (db) => {
+      const held = async (like: string) => {
+        const { rows } = await sql<{ runs: number }>`select (generic_plans + custom_plans)::integer as runs
+          from pg_prepared_statements where statement like ${like} and name like 'prepared%'`.execute(db);
+        return rows.map(({ runs }) => runs);
+      };
+      for (const one of [1, 2, 3]) {
+        await sql`select ${prepared} ${one}::integer as held`.execute(db);
+        await sql`select ${one}::integer as passing`.execute(db);
+      }
+      assert.deepEqual(await held('%as held'), [3]);
+      assert.deepEqual(await held('%as passing'), []);
+      for (let n = 0; n < 150; n += 1) await sql`select ${prepared} ${sql.lit(n)} as many`.execute(db);
+      const many = (await held('%as many')).length;
+      assert.ok(many > 50 && many < 100, `${many} are held`);
+      const { rows } = await sql<{ many: number }>`select ${prepared} ${sql.lit(149)} as many`.execute(db);
+      assert.deepEqual(rows, [{ many: 149 }], 'the rest are answered all the same');
+    });
+  });
+});

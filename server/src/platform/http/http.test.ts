@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { vendors } from '@aliquot/contract/vendors';
+import { type Caller, openTestApp } from '../../../test/harness.ts';
+
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Caller;
+before(async () => {
+  testApp = await openTestApp({ LOG_LEVEL: 'info' }, { shedsLoad: true });
+  admin = await testApp.as('admin');
+});
+after(() => testApp.close());
+
+const post = (payload: string, type = 'application/json') =>
+  admin.raw({ method: 'POST', url: '/api/vendors/create', headers: { 'content-type': type }, payload });
+
+describe('what is not a proper request', () => {
+  test('is told apart: unknown, wrong method, wrong type, too large, unreadable', async () => {
+    const asked = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
+      const reply = await admin.raw({ method, url });
+      return [reply.statusCode, reply.json().error.code];
+    };
+    assert.deepEqual(await asked('GET', '/api/nothing'), [404, 1004]);
+    assert.deepEqual(await asked('GET', '/api/vendors/create/x'), [404, 1004]);
+    assert.deepEqual(await asked('PUT', '/api/vendors/create'), [405, 1004]);
+    assert.deepEqual(await asked('GET', '/static/js/none.js'), [404, 1004]);
+    assert.equal((await post('name=x', 'application/x-www-form-urlencoded')).json().error.code, 1011);
+    assert.equal((await post('{"name":', 'application/json')).json().error.code, 1005);
+    const large = await post(JSON.stringify({ name: 'x'.repeat(256 * 1024) }));
+    assert.deepEqual([large.statusCode, large.json().error.code], [413, 1010]);
+  });
+
+  test('a stranger may send 16 kB, somebody signed in 256 kB', async () => {
+    const status = async (who: Caller, url: string, bytes: number) =>
+      (await who.raw({ method: 'POST', url, payload: { name: 'x'.repeat(bytes - 20) } })).statusCode;
+    assert.equal(await status(testApp.nobody, '/api/auth/login', 16 * 1024), 400);
+    assert.equal(await status(testApp.nobody, '/api/auth/login', 17 * 1024), 413);
+    assert.equal(await status(admin, '/api/vendors/create', 256 * 1024), 400);
+    assert.equal(await status(admin, '/api/vendors/create', 257 * 1024), 413);
+  });
+
+  test('of thousands of wrong fields twenty are named, known ones first, and all are counted', async () => {
+    const odd = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
+    const { error } = (await post(JSON.stringify({ ...odd, name: 5 }))).json();
+    assert.deepEqual(error.message, ['20001 fields need attention.']);
+    assert.equal(Object.keys(error.fields).length, 20);
+    assert.deepEqual(error.fields.name, ['validate_errors']);
+  });
+
+  test('nothing a stranger sends keeps the server busy for 50 ms', async (t) => {
+    const fill = (piece: string) => piece.repeat(Math.floor((16 * 1024 - 100) / piece.length));
+    const bodies = {
+      keys: `{${Array.from({ length: 1600 }, (_, n) => `"k${n}":1`).join(',')}}`,
+      list: `{"email":[${fill('0,')}0],"password":"x"}`,
+      text: `{"email":"${fill('a@')}","password":"x"}`,
+      nested: `{"email":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+    };
+    for (const url of ['/api/auth/login', '/api/auth/sign_up', '/api/auth/forgot_password'])
+      for (const [name, payload] of Object.entries(bodies)) {
+        const ask = async () => {
+          const before = process.threadCpuUsage();
+          const reply = await testApp.nobody.raw({
+            method: 'POST',
+            url,
+            headers: { 'content-type': 'application/json' },
+            payload,
+          });
+          assert.equal(reply.statusCode, 400, `${url} ${name}`);
+          assert.ok(reply.body.length < 4096, `${url} ${name} answered ${reply.body.length} bytes`);
+          const { user, system } = process.threadCpuUsage(before);
+          return (user + system) / 1000;
+        };
+        // Processor time, not time that passes: beside other tests a thread has to wait for its turn.
+        const took = [await ask(), await ask(), await ask()].sort((a, b) => a - b)[1] ?? 0;
+        t.diagnostic(`${url} ${name}: ${took.toFixed(1)} ms`);
+        assert.ok(took < 50, `${url} ${name} took ${took} ms`);
+      }
+  });
+
+  test('hostile JSON is a 400 and changes nothing of ours', async () => {
+    const payloads = [
+      '{"__proto__":{"polluted":1},"name":"x"}',
+      '{"constructor":{"prototype":{"polluted":1}},"name":"x"}',
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      `{"name":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+      '{"name":"\\u0000"}',
+      '{"name":"\\ud800"}',
+      '{"name":"a\\u202eb"}',
+      '{"name":["x"]}',
+      '{"name":{"$gt":""}}',
+      'null',
+      '5',
+      '"x"',
+      '[]',
+    ];
+    for (const payload of payloads) {
+      const reply = await post(payload);
+      assert.equal(reply.statusCode, 400, `${payload.slice(0, 40)} gave ${reply.statusCode}`);
+      assert.equal(reply.json().error.code, 1005);
+    }
+    assert.equal(({} as { polluted?: number }).polluted, undefined);
+  });
+
+  test('a body or query where none is declared is refused', async () => {
+    const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1?x=1' });
+    assert.equal(reply.statusCode, 400);
+    const { id } = await admin.ok(vendors.create, { body: { name: 'Bodyless' } });
+    const restore = await admin.raw({
+      method: 'POST',
+      url: `/api/vendors/${id}/restore`,
+      payload: { active: false },
+    });
+    assert.equal(restore.statusCode, 400);
+  });
+
+  test('SQL in any text is only text', async () => {
+    const name = `'); drop table vendors; --`;
+    assert.equal((await admin.ok(vendors.create, { body: { name } })).name, name);
+    assert.equal((await admin.ok(vendors.getMany, { body: { search: name } })).count, 1);
+  });
+});
+
+describe('every reply', () => {
+  test('carries the guarding headers, is not stored, and names no software', async () => {
+    const reply = await admin.raw({ method: 'GET', url: '/api/health' });
+    const { headers } = reply;
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['x-frame-options'], 'DENY');
+    assert.match(String(headers['permissions-policy']), /camera=\(\)/);
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    const policy = String(headers['content-security-policy']);
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      assert.ok(policy.includes(part));
+    assert.equal(headers['x-powered-by'], undefined);
+    assert.equal(headers.server, undefined);
+  });
+
+  test('over https asks the browser to stay there', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example' });
+    const reply = await secure.nobody.raw({ method: 'GET', url: '/api/health' });
+    assert.match(String(reply.headers['strict-transport-security']), /max-age=31536000/);
+    await secure.close();
+  });
+
+  test('an error of ours says nothing internal, has a number to quote, and is logged once with it', async () => {
+    const { sql } = await import('kysely');
+    await sql`alter table vendors rename column city to town`.execute(testApp.db);
+    try {
+      const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1' });
+      assert.equal(reply.statusCode, 500);
+      const { error } = reply.json();
+      assert.deepEqual(Object.keys(error).sort(), ['code', 'message', 'requestId']);
+      assert.doesNotMatch(reply.body, /town|column|select|node_modules|\.ts/i);
+      assert.equal(testApp.lines.filter((line) => line.includes(error.requestId)).length, 1);
+    } finally {
+      await sql`alter table vendors rename column town to city`.execute(testApp.db);
+    }
+  });
+
+  test('no token and no password ever reaches the log', async () => {
+    const token = String(admin.headers.authorization).slice(7);
+    const mac = token.split('.').at(-1) ?? 'x';
+    await admin.raw({ method: 'GET', url: `/api/nothing?token=${token}` });
+    await testApp.nobody.raw({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@b.co', password: 'Canary-Pass-9' },
+    });
+    assert.ok(testApp.lines.length > 0);
+    for (const line of testApp.lines) assert.ok(!line.includes(mac) && !line.includes('Canary-Pass-9'), line);
+  });
+});
+
+test('half a header is waited for ten seconds', () => {
+  assert.equal(testApp.app.server.headersTimeout, 10_000);
+});
+
+test('too many calls of one person are told to wait; others and the refresh are not', async () => {
+  const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
+  try {
+    const eager = await busy.as('admin');
+    const calm = await busy.as('admin');
+    const replies = [];
+    for (let i = 0; i < 25; i += 1) replies.push(await eager.raw({ method: 'GET', url: '/api/auth/me' }));
+    const refused = replies.filter((r) => r.statusCode === 429);
+    assert.equal(refused.length, 5);
+    assert.equal(refused[0]?.json().error.code, 1009);
+    assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
+    for (const { headers } of replies)
+      assert.deepEqual(
+        Object.keys(headers).filter((name) => name.startsWith('x-ratelimit')),
+        [],
+      );
+    assert.equal((await calm.raw({ method: 'GET', url: '/api/auth/me' })).statusCode, 200);
+    assert.equal((await eager.raw({ method: 'GET', url: '/api/auth/refresh_session' })).statusCode, 200);
+    assert.equal((await eager.raw({ method: 'GET', url: '/api/health' })).statusCode, 200);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('calls refused for who sends them are counted by address, before the token is looked at', async () => {
+  const guarded = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
+  try {
+    const from = (remoteAddress: string, authorization = 'Bearer nonsense') =>
+      guarded.nobody.raw({ method: 'GET', url: '/api/auth/me', remoteAddress, headers: { authorization } });
+    const codes = [];
+    for (let i = 0; i < 22; i += 1) codes.push((await from('10.7.7.7')).statusCode);
+    assert.deepEqual([codes[0], codes[19], codes[20]], [401, 401, 429]);
+    const { headers } = await guarded.as('admin');
+    assert.equal((await from('10.7.7.7', headers.authorization)).statusCode, 429);
+    assert.equal((await from('10.7.7.8', headers.authorization)).statusCode, 200);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test('under too much load calls are told to come back, health and refresh are still answered, and it passes', async () => {
+  const ask = (url: string) => admin.raw({ method: 'GET', url });
+  // A loop that is not free for whole sampling intervals looks like overload, because it is.
+  for (let interval = 0; interval < 3; interval += 1) {
+    const busyUntil = Date.now() + 1100;
+    while (Date.now() < busyUntil);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const deadline = Date.now() + 5000;
+  let shed = await ask('/api/auth/me');
+  while (shed.statusCode !== 503 && Date.now() < deadline) shed = await ask('/api/auth/me');
+  assert.equal(shed.statusCode, 503);
+  assert.equal(shed.json().error.code, 1503);
+  assert.ok(Number(shed.headers['retry-after']) > 0);
+  assert.equal((await ask('/api/health')).statusCode, 200);
+  assert.equal((await ask('/api/auth/refresh_session')).statusCode, 200);
+  const recovered = Date.now() + 10_000;
+  let later = await ask('/api/auth/me');
+  while (later.statusCode === 503 && Date.now() < recovered) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    later = await ask('/api/auth/me');
+  }
+  assert.equal(later.statusCode, 200);
+});

@@ -1,0 +1,213 @@
+import type { Input, Reply, Result, Row, Table } from '@aliquot/contract/endpoint';
+import { shapeFor } from '@aliquot/contract/endpoint';
+import { issuesByField } from '@aliquot/contract/issue-keys';
+import { chooseLanguage } from '@aliquot/contract/messages/index';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from '../access/actor.ts';
+import { tokenOf } from '../access/credentials.ts';
+import { noteSecurity } from '../access/security-events.ts';
+import { resolveActor, scopeOf } from '../access/sessions.ts';
+import type { Context, Http, PublicContext, Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Handle } from '../database/handle.ts';
+import { readTold } from '../database/replica.ts';
+import { runWrite } from '../writing/write.ts';
+import { fail, failFields } from './fail.ts';
+import { requestContext } from './request-context.ts';
+import { sendStream } from './stream-reply.ts';
+
+type ContextOf<R extends Row> = R['access'] extends 'public' ? PublicContext : Context;
+type Answer<R extends Row> = Promise<Result<R>> | Result<R>;
+
+/**
+ * A handler whose slow part (hashing, reading a file) comes before its transaction is opened; what has to wait until
+ * the change stands comes after it.
+ */
+export interface HandlerWithPreparation<R extends Row, P> {
+  prepare(context: ContextOf<R>, input: Input<R>): Promise<P>;
+  run(context: ContextOf<R>, input: Input<R>, prepared: P): Answer<R>;
+  after?(context: ContextOf<R>, input: Input<R>, answered: Reply<R>): Answer<R>;
+}
+
+/** One handler a row; a room that misses one does not compile. */
+export type Handlers<T extends Table> = {
+  [K in keyof T]:
+    | ((context: ContextOf<T[K]>, input: Input<T[K]>) => Answer<T[K]>)
+    // biome-ignore lint/suspicious/noExplicitAny: what was prepared is known to the handler alone
+    | HandlerWithPreparation<T[K], any>;
+};
+
+/** A row that staff and clients ask for in shapes of their own, answered by one handler each. */
+export const byGroup =
+  <B extends { staff: z.ZodMiniObject; client: z.ZodMiniObject }, S, C>(
+    _shapes: B,
+    handlers: {
+      staff: (context: Context, body: z.output<B['staff']>) => S;
+      client: (context: Context, body: z.output<B['client']>) => C;
+    },
+  ) =>
+  (context: Context, { body }: { body: z.output<B['staff']> | z.output<B['client']> }): S | C =>
+    context.actor.group === 'staff'
+      ? handlers.staff(context, body as z.output<B['staff']>)
+      : handlers.client(context, body as z.output<B['client']>);
+
+type AnyHandler = Handlers<Table>[string];
+type AnyInput = Input<Row>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** The row of the contract behind a route, or why it needs none. */
+    row?: Row | 'preflight';
+  }
+}
+
+/** Closed by default: an address of the API that is no row of the contract stops the start. */
+export function requireRows(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith('/api/') && !config?.row)
+      throw new Error(`${String(method)} ${url} is not a row of the contract`);
+  });
+}
+
+/** Registers every row of a room as an ordinary route: access first, then input, then the handler, then the reply. */
+export function mount<T extends Table>(
+  app: FastifyInstance,
+  services: Services,
+  database: Database,
+  table: T,
+  handlers: Handlers<T>,
+) {
+  for (const [name, row] of Object.entries(table)) {
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (!handler) throw new Error(`${row.method} ${row.path} has no handler`);
+    const place = row.upload ? rawBodies : onto;
+    place(app, {
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { row },
+      bodyLimit: row.access === 'public' ? maxOfStrangers : maxOfOthers,
+      onRequest: async (request, reply) => {
+        const http = requestContext(request, reply, services);
+        request.actor = await services.deniedCalls.admit(http.address, () =>
+          admit(services, database.kysely, row, http),
+        );
+      },
+      handler: async (request, reply) => answer(services, database, row, handler, request, reply),
+    });
+  }
+}
+
+/** Bytes of a body. What strangers send is parsed before anybody knows who they are. */
+const maxOfStrangers = 16 * 1024;
+const maxOfOthers = 256 * 1024;
+
+const onto = (app: FastifyInstance, route: RouteOptions) => void app.route(route);
+
+/** Bytes of any type stay unread until the handler takes them; the parsers of other rows know nothing of it. */
+const rawBodies = (app: FastifyInstance, route: RouteOptions) =>
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    inner.route(route);
+  });
+
+/** Decides who may call before anything of the request is read. Public rows never look at a session. */
+async function admit(services: Services, db: Handle, row: Row, http: Http): Promise<Actor | null> {
+  if (row.access === 'public') return null;
+  const token = tokenOf(http);
+  if (token === undefined) fail('not_signed_in');
+  const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
+  if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
+    noteSecurity({ ...services, http, actor }, 'access.denied', { role: actor.role, path: row.path });
+    fail('not_allowed');
+  }
+  return actor;
+}
+
+async function answer(
+  services: Services,
+  database: Database,
+  row: Row,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = readInput(row, request);
+  const http = requestContext(request, reply, services);
+  const scope = row.shared ? null : scopeOf(request.actor);
+  const db = scope ? database.handleFor(scope) : database.kysely;
+  const context = {
+    ...services,
+    db: row.heavy ? services.reading.handleFor(db, scope, seenBy(request.actor, http)) : db,
+    language: chooseLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    http,
+    actor: request.actor,
+  } as Context;
+  if (row.kind === 'stream')
+    return sendStream(reply, row, await handle(handler, context, input, undefined), services.streams);
+  const result =
+    row.kind === 'write'
+      ? await write(context, row, handler, input)
+      : readReply(
+          row,
+          context,
+          await handle(handler, context, input, await prepare(handler, context, input)),
+        );
+  return { data: result };
+}
+
+/** What a heavy read must not lie before. */
+const seenBy = (actor: Actor | null, http: Http) => ({
+  wroteAt: actor?.wroteAt,
+  told: readTold(http.header('x-seen')),
+});
+
+async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {
+  const prepared = await prepare(handler, context, input);
+  const answered = await runWrite(context, row, input, async (db) => {
+    const inside = { ...context, db };
+    return readReply(row, inside, await handle(handler, inside, input, prepared));
+  });
+  if (context.actor) await context.reading.noteWrite(context.db, context.actor.sessionId);
+  if (typeof handler === 'function' || !handler.after) return answered;
+  return readReply(row, context, await handler.after(context, input, answered as never));
+}
+
+const prepare = async (handler: AnyHandler, context: Context, input: AnyInput) =>
+  typeof handler === 'function' ? undefined : handler.prepare(context, input);
+
+const handle = (handler: AnyHandler, context: Context, input: AnyInput, prepared: unknown) =>
+  typeof handler === 'function' ? handler(context, input) : handler.run(context, input, prepared);
+
+const nothingMore = z.strictObject({});
+
+/** Parses all three parts and refuses with every problem of all of them at once. */
+function readInput(row: Row, request: FastifyRequest): AnyInput {
+  const problems: Record<string, string[]> = Object.create(null);
+  const read = (schema: z.ZodMiniObject | undefined, value: unknown) => {
+    const parsed = (schema ?? nothingMore).safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    Object.assign(problems, issuesByField(parsed.error.issues));
+    return {};
+  };
+  const input = {
+    params: read(row.params, request.params),
+    query: read(row.query, request.query),
+    body: read(row.body && shapeFor(row.body, request.actor?.group ?? 'other'), request.body),
+  };
+  if (Object.keys(problems).length > 0) failFields(problems);
+  return input as AnyInput;
+}
+
+/** What is not declared never leaves, and what is declared is really there. */
+function readReply(row: Row, context: Context, result: unknown): unknown {
+  const parsed = shapeFor(row.response, context.actor?.group ?? 'other').safeParse(result);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ');
+  throw new Error(`${row.method} ${row.path} answered something undeclared: ${where}`);
+}

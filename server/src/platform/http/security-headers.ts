@@ -1,0 +1,93 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { RequestError } from './fail.ts';
+import type { Page } from './web-files.ts';
+
+/** A refused refresh signs people out, and health must tell the truth: both are answered under any load. */
+const alwaysAnswered = new Set(['/api/health', '/api/ready', '/api/auth/refresh_session']);
+
+/** How much of the limit is left is nobody's business. */
+const noFigures = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+/** Headers, origins, limits and load shedding, before any row is reached. */
+export async function protect(
+  app: FastifyInstance,
+  config: Config,
+  page: Page | undefined,
+  { shedsLoad }: { shedsLoad: boolean },
+) {
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(config, page) },
+    strictTransportSecurity: config.publicUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  });
+  if (shedsLoad)
+    await app.register(underPressure, {
+      // How late the loop comes round, not how busy it is: a server that is merely well used serves everybody.
+      maxEventLoopDelay: 500,
+      sampleInterval: 1000,
+      pressureHandler: async (request) => {
+        if (!alwaysAnswered.has(request.routeOptions.url ?? ''))
+          throw new RequestError('busy', { retryAfter: 2 });
+      },
+    });
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    hook: 'preHandler',
+    // A person counts as one wherever they sit; strangers count by address.
+    keyGenerator: (request) => (request.actor ? `user ${request.actor.id}` : request.ip),
+    allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
+    errorResponseBuilder: (_, { ttl }) =>
+      new RequestError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+    addHeaders: noFigures,
+    addHeadersOnExceeding: noFigures,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    allowOrigin(config, request.headers.origin, (name, value) => reply.header(name, value));
+  });
+  app.options('/api/*', { config: { row: 'preflight' } }, async (_, reply) => {
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+      'access-control-allow-headers':
+        'authorization, content-type, content-disposition, accept-language, idempotency-key, last-event-id, x-background, x-seen',
+      'access-control-max-age': '600',
+    });
+    return reply.code(204).send();
+  });
+}
+
+function policy(config: Config, page: Page | undefined) {
+  const api = config.apiHost ? [new URL(config.apiHost).origin] : [];
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(page?.scriptHashes ?? [])],
+    'style-src': ["'self'", ...(page?.styleHashes ?? [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** Exact origins only; the token header must be named, or a page elsewhere could not read it. */
+function allowOrigin(config: Config, origin: string | undefined, set: (name: string, value: string) => void) {
+  if (config.allowedOrigins.length === 0) return;
+  set('vary', 'Origin');
+  if (!origin || !config.allowedOrigins.includes(origin)) return;
+  set('access-control-allow-origin', origin);
+  set('access-control-allow-credentials', 'true');
+  set('access-control-expose-headers', 'authorization, retry-after, x-events-from');
+}

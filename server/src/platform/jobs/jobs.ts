@@ -1,0 +1,75 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Handle } from '../database/handle.ts';
+import type { Logger } from '../log.ts';
+
+const schema = 'jobs';
+
+/** Work that happens after its change has committed: once, on whichever node is free, again when it fails. */
+export interface Job<Data extends object = object> {
+  name: string;
+  /** When it runs by itself, as a cron line in UTC. */
+  cron?: string;
+  run(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Written with the change: gone when the transaction is rolled back. At once, or after so many seconds. */
+  send(db: Handle, name: string, data: object, afterSeconds?: number): Promise<void>;
+  start(jobs: readonly Job[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes or renews the tables that jobs live in, for a server whose own role may make none. */
+export async function installJobs(owner: Database): Promise<void> {
+  const boss = new PgBoss({ ...owner.bossOptions(), schema, supervise: false, schedule: false });
+  const failed = Promise.withResolvers<never>();
+  boss.on('error', failed.reject);
+  await Promise.race([boss.start(), failed.promise]);
+  await boss.stop({ graceful: false });
+}
+
+/** The only door to pg-boss: a job sent through the outer handle inside a transaction would wait for itself. */
+export function createJobs(database: Database, log: Logger): Jobs {
+  const boss = new PgBoss({ ...database.bossOptions(), schema, useListenNotify: true });
+  boss.on('error', (err) => log.error({ err }, 'job runner failed'));
+  let started = false;
+  return {
+    async send(db, name, data, afterSeconds = 0) {
+      await boss.send(name, data, {
+        db: fromKysely(db as Parameters<typeof fromKysely>[0]),
+        retryLimit: 5,
+        retryBackoff: true,
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+      });
+    },
+    async start(jobs) {
+      await boss.start();
+      started = true;
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { notify: true });
+        const worker: string = await boss.work<object>(
+          job.name,
+          { pollingIntervalSeconds: 30 },
+          async ([given]) => {
+            try {
+              await job.run(given?.data ?? {});
+            } catch (error) {
+              // Its words may hold an address or a name; pg-boss itself says nothing of it.
+              const { name, code } = error as NodeJS.ErrnoException;
+              log.error({ event: 'job.failed', job: job.name, error: name, code }, 'a job failed');
+              throw error;
+            } finally {
+              // Several jobs of one transaction are announced once: look again until none is left.
+              boss.notifyWorker(worker);
+            }
+          },
+        );
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

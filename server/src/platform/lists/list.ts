@@ -1,0 +1,74 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Handle } from '../database/handle.ts';
+import { prepared } from '../database/prepared.ts';
+
+interface Page {
+  skip: number;
+  limit: number;
+  sortBy?: string | undefined;
+}
+
+/** Columns that are never empty: said aloud, so that their index can also be read backwards. */
+interface Filled {
+  filled: Expression<unknown> | readonly Expression<unknown>[];
+}
+
+/** What each offered sort name means in SQL. Empty values come last, both ways. */
+export type Sorts = Record<string, Expression<unknown> | Filled>;
+
+interface HowToList {
+  /** Reads the number of all rows where that is not counting them. */
+  count?: Expression<number>;
+  /** Sent so often in these words that its plan is worth keeping. */
+  often?: boolean;
+}
+
+/**
+ * A page of a filtered query and the number of all its rows, in one round trip. The order is that of `sortBy`, else of
+ * the query's own default, always ended by id in the same direction, so that paging never shows a row twice.
+ */
+export async function listPage<DB, TB extends keyof DB, O extends { id: number }>(
+  db: Handle,
+  filtered: SelectQueryBuilder<DB, TB, O>,
+  page: Page,
+  sorts: Sorts,
+  defaultSort: string,
+  { count, often }: HowToList = {},
+): Promise<{ items: O[]; count: number }> {
+  return countedPage(
+    db,
+    sql<O>`${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}`,
+    count ?? sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
+    often,
+  );
+}
+
+/** A page that says itself which rows it has, in which order, and the number of all. */
+export async function countedPage<O extends { id: number }>(
+  db: Handle,
+  page: Expression<O>,
+  count: Expression<number>,
+  often = false,
+): Promise<{ items: O[]; count: number }> {
+  // A join on true can only be a nested loop with the count outside, so the page's own order survives.
+  const { rows } = await sql<O & { list_count: number }>`
+    select ${often ? prepared : sql``} counted.list_count, page.*
+    from (select ${count} as list_count) as counted left join (${page}) as page on true`.execute(db);
+  return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
+}
+
+/** What `sortBy` means in SQL, to the last tie. */
+export function orderOf(sortBy: string, sorts: Sorts) {
+  const wanted = sortBy.split(',');
+  const order = [...wanted, wanted.at(-1)?.startsWith('-') ? '-id' : 'id'].map((part) => {
+    const down = part.startsWith('-');
+    const sort = sorts[down ? part.slice(1) : part] ?? { filled: sql.ref('id') };
+    if ('filled' in sort)
+      return sql.join([sort.filled].flat().map((each) => (down ? sql`${each} desc` : sql`${each} asc`)));
+    return down ? sql`${sort} desc nulls last` : sql`${sort} asc nulls last`;
+  });
+  return sql.join(order);
+}
+
+/** A general text for LIKE against `plain_text(...)`: its wildcards are taken literally. */
+export const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,100 @@
+import type { Language } from '@aliquot/contract/messages/index';
+import { type Selectable, sql } from 'kysely';
+import type { PublicContext, Services } from '../context.ts';
+import type { Handle } from '../database/handle.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { type MailData, type MailTemplate, renderMail } from './templates/render.ts';
+
+const sendJob = 'mail.send';
+/** A sender that has said nothing for so long has died; the mail keeps its message id when another takes over. */
+const takeOverMinutes = 10;
+/** Some six in five minutes: half a day. */
+const maxTries = 1000;
+const keepDays = 30;
+
+interface Mail<T extends MailTemplate> {
+  to: string;
+  language: Language;
+  template: T;
+  data: MailData[T];
+}
+
+/** Writes a mail with the change it tells of. It is sent once that is committed, and not at all when it is not. */
+export async function queueMail<T extends MailTemplate>(
+  { db, jobs }: Pick<PublicContext, 'db' | 'jobs'>,
+  { to, language, template, data }: Mail<T>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select queue_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb) as id`.execute(db);
+  await jobs.send(db, sendJob, { id: rows[0]?.id });
+}
+
+type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;
+
+export function mailJobs(db: Handle, services: Needs): Job[] {
+  const mailer = createMailer(services.config);
+  return [
+    {
+      name: sendJob,
+      run: (data) => sendMail(db, services, mailer, Number((data as { id?: number }).id)),
+    } satisfies Job,
+    { name: 'mail.tidy', cron: '*/5 * * * *', run: () => tidy(db, services) },
+  ];
+}
+
+/** Takes the mail, sends it outside any transaction, and marks it. Whoever comes second finds it taken or sent. */
+async function sendMail(db: Handle, services: Needs, mailer: Mailer, id: number): Promise<void> {
+  const mail = await takeMail(db, id, services.clock.now());
+  if (!mail) return;
+  try {
+    const rendered = renderMail(services.config, mail.template, mail.language, mail.data);
+    await mailer.send({
+      id,
+      messageId: mail.message_id,
+      to: mail.to_address,
+      template: mail.template,
+      ...rendered,
+    });
+  } catch (error) {
+    await db.updateTable('mails').set({ sending_since: null }).where('id', '=', id).execute();
+    if (mail.tries >= maxTries)
+      services.log.error({ event: 'mail.given_up', mail: id }, 'a mail could not be sent');
+    throw error;
+  }
+  await db
+    .updateTable('mails')
+    .set({ sent_at: services.clock.now(), sending_since: null, data: '{}' })
+    .where('id', '=', id)
+    .execute();
+}
+
+function takeMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables['mails']> | undefined> {
+  const deadSince = new Date(now.getTime() - takeOverMinutes * 60_000);
+  return db
+    .updateTable('mails')
+    .set({ sending_since: now, tries: sql<number>`tries + 1` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('sending_since', 'is', null), eb('sending_since', '<', deadSince)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A mail server may be away for longer than a job is retried: what waits is tried again for some hours. */
+async function tidy(db: Handle, { clock, jobs }: Needs): Promise<void> {
+  const now = clock.now().getTime();
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('tries', '<', maxTries)
+    .where('created_at', '<', new Date(now - 5 * 60_000))
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  for (const { id } of waiting) await jobs.send(db, sendJob, { id });
+  const old = new Date(now - keepDays * 86_400_000);
+  await db.deleteFrom('mails').where('created_at', '<', old).execute();
+}
