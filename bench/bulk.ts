@@ -13,7 +13,7 @@ import { formWith } from '../server/test/multipart.ts';
 import { signIn } from './callers.ts';
 import { secret } from './record.ts';
 import type { startOurs } from './sides.ts';
-import type { Wanted } from './table.ts';
+import type { Wanted } from './wanted.ts';
 
 /** One long piece of work, and the least the database takes for it. */
 export interface Bulk {

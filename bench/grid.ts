@@ -2,7 +2,7 @@ import { type Compared, compare } from './measure.ts';
 import { headersFor, recordAll } from './reads.ts';
 import { openRecorder } from './record.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
-import type { Wanted } from './table.ts';
+import type { Wanted } from './wanted.ts';
 import { commonFilters, type ReadWorkload, readStock, staffSorts } from './workloads.ts';
 
 /** Every sort of the inventory with every common filter, by one caller: where a list grows with the stock shows here. */

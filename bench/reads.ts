@@ -5,7 +5,7 @@ import { compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
 import { say } from './report.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
-import type { Wanted } from './table.ts';
+import type { Wanted } from './wanted.ts';
 import { type ReadWorkload, readStock, readWorkloads, type Who } from './workloads.ts';
 
 type Ours = Awaited<ReturnType<typeof startOurs>>;

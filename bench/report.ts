@@ -3,7 +3,7 @@ import { arch, cpus, hostname, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Bulk } from './bulk.ts';
 import type { Compared } from './measure.ts';
-import type { Wanted } from './table.ts';
+import type { Wanted } from './wanted.ts';
 
 export interface OfSize {
   size: number;

@@ -10,20 +10,11 @@ import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
 import { asAdmin, onCopyOf } from './filled.ts';
 import { measureGrid } from './grid.ts';
-import type { Pace } from './measure.ts';
 import { measureReads } from './reads.ts';
 import { type OfSize, writeReport } from './report.ts';
 import { startLoader, startOurs, weightOf } from './sides.ts';
+import type { Wanted } from './wanted.ts';
 import { measureWrites } from './writes.ts';
-
-export interface Wanted {
-  sizes: number[];
-  only: string | undefined;
-  clients: number[];
-  pace: Pace;
-  grid: boolean;
-  bulk: boolean;
-}
 
 export async function measure(...given: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

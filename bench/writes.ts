@@ -5,8 +5,8 @@ import { type Compared, compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
 import { say } from './report.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
-import type { Wanted } from './table.ts';
 import { templateOf } from './template.ts';
+import type { Wanted } from './wanted.ts';
 import { type WriteWorkload, writeWorkloads } from './workloads.ts';
 
 /** How many calls each side gets for so many callers: what was ordered once cannot be ordered again. */

@@ -4,7 +4,7 @@ import { type Sample, samples } from '@aliquot/contract/samples';
 import { type Chance, createChance } from '../seed/random.ts';
 import { createPasswords } from '../src/platform/access/passwords.ts';
 import { createTokens } from '../src/platform/access/tokens.ts';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/types.ts';
 import { createFactories } from '../test/factories.ts';
 import { password, sessionOf } from '../test/harness.ts';
 import { type Actor, buy, type LoadTest, newLoadTest, work } from '../test/load-test/actors.ts';

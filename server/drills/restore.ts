@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/types.ts';
 import { answered, openSession, type Session } from './client.ts';
 import { command } from './command.ts';
 import { gather } from './load.ts';

@@ -1,7 +1,8 @@
 // Writes server/src/platform/database/tables.ts from the schema that server/migrations gives. `--check` only compares.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/types.ts';
 import { madeFile } from './made-file.ts';
 
 interface Column {

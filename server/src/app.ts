@@ -4,7 +4,7 @@ import { contract } from '@aliquot/contract/index';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features/index.ts';
 import type { Services } from './platform/context.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database } from './platform/database/types.ts';
 import { RequestError } from './platform/http/fail.ts';
 import { mount, requireRows } from './platform/http/mount.ts';
 import { replyError } from './platform/http/reply-error.ts';

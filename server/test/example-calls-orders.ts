@@ -1,6 +1,6 @@
 import { orders } from '@aliquot/contract/orders';
 import { parcel } from './buyer-setup.ts';
-import type { Call, ExampleCalls } from './example-calls.ts';
+import type { Call, ExampleCalls } from './example-call.ts';
 import type { Scenario } from './scenario.ts';
 
 const at = (id: unknown): Call => ({ params: { id } });

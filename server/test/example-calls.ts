@@ -1,17 +1,8 @@
+import type { Call, ExampleCalls } from './example-call.ts';
 import { orderCalls } from './example-calls-orders.ts';
 import { password } from './harness.ts';
 import { formWith } from './multipart.ts';
 import type { Scenario } from './scenario.ts';
-
-/** What is sent; an upload has bytes and says what they are. */
-export interface Call {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-  payload?: Buffer;
-  headers?: Record<string, string>;
-}
-export type ExampleCalls = Record<string, (scenario: Scenario) => Call | Promise<Call>>;
 
 const at = (id: unknown): Call => ({ params: { id } });
 const gone = { active: false };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/types.ts';
 
 /** The one table of the fixture migrations, for tests of the database itself. */
 export async function accessions(db: Database): Promise<string[]> {

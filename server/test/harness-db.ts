@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type Database, type DatabaseOptions, openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import type { Database, DatabaseOptions } from '../src/platform/database/types.ts';
 import { asAdmin } from './as-admin.ts';
 
 export type TestDatabase = Database & {

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/types.ts';
 import { FIXTURE_MIGRATIONS, quiet } from './harness-db.ts';
 
 const WRITER = fileURLToPath(new URL('./children/write-rows.ts', import.meta.url));

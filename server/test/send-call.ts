@@ -1,7 +1,7 @@
 import { pathOf, type Row } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
 import type { Response } from 'light-my-request';
-import type { Call } from './example-calls.ts';
+import type { Call } from './example-call.ts';
 import type { Caller } from './harness.ts';
 
 /** Every row of the contract by its name. */

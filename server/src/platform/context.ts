@@ -14,7 +14,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { WriteBuffer } from './jobs/write-buffer.ts';
 import type { Logger } from './log.ts';
 import type { Readiness } from './readiness.ts';
-import type { Store } from './storage/storage.ts';
+import type { Store } from './storage/store.ts';
 
 /** The few things of HTTP that signing in and out needs. */
 export interface Http {

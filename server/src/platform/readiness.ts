@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import type { Database } from './database/types.ts';
 import type { Logger } from './log.ts';
 
 export interface Readiness {

@@ -1,6 +1,7 @@
 import { Copy, LogOut, Moon, Pencil, Tag, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, type AutocompleteOption } from '../ui/autocomplete/autocomplete.tsx';
+import { Autocomplete } from '../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../ui/autocomplete/option.ts';
 import type { LoadPage } from '../ui/autocomplete/use-paged-options.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Menu } from '../ui/menu/menu.tsx';

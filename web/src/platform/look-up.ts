@@ -1,4 +1,4 @@
-import type { AutocompleteOption } from '../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../ui/autocomplete/use-paged-options.ts';
 
 export interface NamedOption extends AutocompleteOption {

@@ -2,7 +2,7 @@ import type { ChangedMeanwhile } from '@aliquot/contract/errors';
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
-import type { FormHandle } from '../ui/form/form.tsx';
+import type { FormHandle } from '../ui/form/form-handle.ts';
 import { type Merge, mergeVersions } from '../ui/form/merge-versions.ts';
 import type { Conflict, ValueWords } from '../ui/form/version-conflict.tsx';
 import { alert } from '../ui/toasts/alert-store.ts';

@@ -1,6 +1,4 @@
-import type { sampleSelection } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Handle } from '../../platform/database/handle.ts';
 import { failFields } from '../../platform/http/fail.ts';
 import {
@@ -14,9 +12,7 @@ import {
 } from '../../platform/lists/conditions.ts';
 import { facetConditions, notAsked } from './facet-conditions.ts';
 import { textMatches } from './search.ts';
-
-/** Which samples: everything of a list's body but its page. */
-export type Selection = Partial<z.output<typeof sampleSelection>>;
+import type { Selection } from './selection.ts';
 
 export interface Chosen {
   ids?: number[] | undefined;

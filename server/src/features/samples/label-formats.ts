@@ -1,6 +1,6 @@
 import type { LabelSize } from '@aliquot/contract/samples';
 import { millimetre } from '../../platform/documents/pdf.ts';
-import type { Label } from './label-sheet.ts';
+import type { Label } from './label.ts';
 
 /** How a label is laid out. All in points. */
 export interface LabelFormat {

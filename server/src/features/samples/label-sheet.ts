@@ -9,20 +9,8 @@ import {
   writeLines,
   writeWrapped,
 } from '../../platform/documents/pdf.ts';
+import type { Label } from './label.ts';
 import { type LabelFormat, labelFormats } from './label-formats.ts';
-
-/** What stands on an in-house label, beside the accession as DataMatrix. */
-export interface Label {
-  accession: string;
-  biomarker: string;
-  loinc: string;
-  collected: string | null;
-  expires: string | null;
-  volume: string;
-  code: string;
-  /** Where it is kept, the whole width of the label: people look for it to the last box. */
-  place: string;
-}
 
 interface Printed {
   title: string;

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Handle } from '../../platform/database/handle.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type Conditions, conditionsOf, type Selection } from './filters.ts';
+import { type Conditions, conditionsOf } from './filters.ts';
 import { counted, newestFirst, pageOfSamples } from './page-of-samples.ts';
 import { present, readRows } from './queries.ts';
+import type { Selection } from './selection.ts';
 
 type ListQuery = z.output<typeof sampleQuery>;
 

@@ -1,7 +1,7 @@
 import { tokenOf } from '../../platform/access/credentials.ts';
 import { resolveActor } from '../../platform/access/sessions.ts';
 import type { Context } from '../../platform/context.ts';
-import type { LiveEvent } from '../../platform/events/live.ts';
+import type { LiveEvent } from '../../platform/events/live-event.ts';
 
 const checkEveryMs = 4000;
 

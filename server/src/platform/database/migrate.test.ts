@@ -16,8 +16,9 @@ import {
   quiet,
   type TestDatabase,
 } from '../../../test/harness-db.ts';
-import { type Database, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { MigrationError, migrate } from './migrate.ts';
+import type { Database } from './types.ts';
 
 const CHILD = fileURLToPath(new URL('../../../test/children/run-migrations.ts', import.meta.url));
 // Enough to begin a new segment of the write-ahead log, which the test below waits for.

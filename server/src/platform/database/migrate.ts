@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database, DatabaseOptions } from './database.ts';
+import type { Database, DatabaseOptions } from './types.ts';
 
 interface Migration {
   name: string;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { installJobs } from '../jobs/jobs.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { inLock, MigrationError, migrate } from './migrate.ts';
+import type { Database, DatabaseOptions } from './types.ts';
 
 /**
  * Brings the schema up to date by whoever owns it. Where that is not the server's own role, the server's may then read

@@ -1,5 +1,5 @@
 import { createSigner } from '../access/signer.ts';
-import type { LiveEvent } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
 
 const maxDelayMs = 3000;
 const maxQueued = 10_000;

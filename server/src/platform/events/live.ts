@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import type { Database } from '../database/database.ts';
 import type { Handle } from '../database/handle.ts';
 import type { Reading } from '../database/replica.ts';
+import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
 import { createAvailability, namesSeveral, sampleReset } from './availability.ts';
 import { createCursors } from './event-cursor.ts';
 import { createEventPosition, type EventPosition } from './event-position.ts';
+import type { LiveEvent } from './live-event.ts';
 
 const channel = 'aliquot_events';
 
@@ -21,19 +22,6 @@ export interface NewEvent {
   kind: string;
   to: { userId: number } | { clientCompanyId: number } | { managersOf: number } | 'staff' | 'clients';
   payload: object;
-}
-
-export interface LiveEvent {
-  id: number;
-  kind: string;
-  user_id: number | null;
-  client_company_id: number | null;
-  to_staff: boolean;
-  to_clients: boolean;
-  to_managers: boolean;
-  payload: unknown;
-  /** Where the log stood once it had happened, where a replica may be behind it. */
-  mark?: string | undefined;
 }
 
 export interface Live {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
 
 /** Backs the embedded engine up on a schedule. PostgreSQL has its own means for this. */

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database } from '../database/database.ts';
 import type { Handle } from '../database/handle.ts';
+import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
 
 const schema = 'jobs';

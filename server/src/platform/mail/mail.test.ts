@@ -8,7 +8,8 @@ import { startSmtp } from '../../../test/smtp-server.ts';
 import { until } from '../../../test/until.ts';
 import type { Handle } from '../database/handle.ts';
 import { mailJobs, queueMail } from './mail.ts';
-import { type MailTemplate, mailTemplates, renderMail } from './templates/render.ts';
+import type { MailTemplate } from './templates/mail-texts.ts';
+import { mailTemplates, renderMail } from './templates/render.ts';
 
 const canary = `<b>O'Hara & "Co"</b>`;
 const data = {

@@ -5,7 +5,8 @@ import type { Handle } from '../database/handle.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { type MailData, type MailTemplate, renderMail } from './templates/render.ts';
+import type { MailData, MailTemplate } from './templates/mail-texts.ts';
+import { renderMail } from './templates/render.ts';
 
 const sendJob = 'mail.send';
 /** A sender that has said nothing for so long has died; the mail keeps its message id when another takes over. */

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreMissingError } from './missing.ts';
-import type { Store } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** Files below `${dataDir}/files`, spread over folders by the first letters of their keys. */
 export function createFolderStore(dataDir: string): Store {

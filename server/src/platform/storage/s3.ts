@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Settings } from '../config.ts';
 import { StoreMissingError } from './missing.ts';
-import type { Store } from './storage.ts';
+import type { Store } from './store.ts';
 
 /** Any store that speaks S3. Its library is loaded only where it is used. */
 export function createS3Store({ bucket, endpoint, region, ...credentials }: S3Settings): Store {

@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test';
 import { startS3 } from '../../../test/s3-server.ts';
 import { readConfig } from '../config.ts';
 import { StoreMissingError } from './missing.ts';
-import { createStore, type Store } from './storage.ts';
+import { createStore } from './storage.ts';
+import type { Store } from './store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-store-'));
 const secret = 'x'.repeat(40);

@@ -11,7 +11,7 @@ import { pageOf } from '../../platform/list-state.ts';
 import { lookedFor } from '../../platform/look-up.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { splitName } from './biomarker-name.tsx';

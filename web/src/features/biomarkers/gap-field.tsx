@@ -1,7 +1,7 @@
 import { labelWord } from '@aliquot/contract/range-words';
 import { type GapOwner, gapOwners } from '@aliquot/contract/result-classes';
 import { writeNumber } from '@aliquot/contract/write-number';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import type { Gap, RangesValues } from './range-form.ts';

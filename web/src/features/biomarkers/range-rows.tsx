@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
 import { useRefusalWords } from '../../ui/field/number-words.ts';
 import { errorText } from '../../ui/form/error-text.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';

@@ -7,7 +7,7 @@ import { listError } from '../../platform/list-error.ts';
 import { rowQuery } from '../../platform/queries.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import type { RequestHandle } from './request-fields.tsx';
+import type { RequestHandle } from './request-form.ts';
 import { type requestForm, wanted } from './request-form.ts';
 
 /** The form has settled when nobody has typed for so long. */

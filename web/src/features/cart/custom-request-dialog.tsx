@@ -15,7 +15,8 @@ import { usePlaceRequest } from './api.ts';
 import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
-import { RequestFields, type RequestHandle } from './request-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
+import type { RequestHandle } from './request-form.ts';
 import { bodyOf, type RequestSubject, requestForm, startOf, termOf } from './request-form.ts';
 import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 

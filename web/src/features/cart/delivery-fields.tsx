@@ -6,7 +6,7 @@ import { useAuth } from '../../platform/auth-state.ts';
 import { listError } from '../../platform/list-error.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { FieldMessage, useFieldIds } from '../../ui/field/field-frame.tsx';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';

@@ -1,11 +1,11 @@
 import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { call } from '../../platform/api.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
-import type { RequestHandle } from './request-fields.tsx';
+import type { RequestHandle } from './request-form.ts';
 import { type RequestTerm, termOf } from './request-form.ts';
 import { useStoredChoices } from './stored-choices.ts';
 

@@ -2,20 +2,16 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import { Suspense } from 'react';
-import type * as z from 'zod/mini';
 import { today } from '../../platform/days.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import type { requestForm } from './request-form.ts';
+import type { RequestHandle } from './request-form.ts';
 
 // A file of its own: within the dialog's it would have the lists load more.
 const StoredFields = lazyPart(() => import('./request-choices.tsx').then((m) => m.StoredFields));
-
-export type RequestHandle = FormHandle<z.input<typeof requestForm>>;
 
 /** How many, of which result, from whom, how much, kept how, at which price, until when. */
 export function RequestFields({ form, units }: { form: RequestHandle; units: string }) {

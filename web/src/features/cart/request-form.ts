@@ -4,6 +4,7 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
 import { today } from '../../platform/days.ts';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import type { RequestBody } from './api.ts';
 
 export interface RequestTerm {
@@ -99,3 +100,5 @@ export function wanted<V extends Wanted>(values: V) {
 }
 
 export const bodyOf = (values: RequestValues): RequestBody => wanted(values);
+
+export type RequestHandle = FormHandle<z.input<typeof requestForm>>;

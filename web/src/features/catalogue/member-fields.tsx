@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,5 +1,5 @@
 import { FormPhoneField } from '../../platform/phone-field.tsx';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';

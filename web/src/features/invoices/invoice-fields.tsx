@@ -1,9 +1,9 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormDocumentField } from '../../ui/form/form-document-field.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';

@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { FormPhoneField } from '../../platform/phone-field.tsx';
 import { acceptFor, uploadFile } from '../../platform/upload.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormImageField } from '../../ui/form/form-image-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';

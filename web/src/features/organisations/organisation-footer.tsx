@@ -1,8 +1,8 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
 import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
-import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { PanelCancelButton, PanelEditButton, PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useTranslation } from '../../ui/words.tsx';

@@ -8,7 +8,7 @@ import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useAllocate } from './api.ts';
-import type { WholeRequest } from './request-panel.tsx';
+import type { WholeRequest } from './request-panel-state.ts';
 
 /** What matches now and at which prices, and the one step that reserves it for the order that asked. */
 export function Matches({ request }: { request: WholeRequest }) {

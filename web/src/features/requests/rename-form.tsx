@@ -10,7 +10,7 @@ import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody, PanelCancelButton, PanelFooter, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useRename } from './api.ts';
-import type { RequestPanelState } from './request-panel.tsx';
+import type { RequestPanelState } from './request-panel-state.ts';
 
 const body = z.strictObject({ name: text() });
 

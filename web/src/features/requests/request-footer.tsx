@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReopen } from './api.ts';
-import type { RequestPanelState } from './request-panel.tsx';
+import type { RequestPanelState } from './request-panel-state.ts';
 
 interface RequestFooterProps {
   panel: RequestPanelState;

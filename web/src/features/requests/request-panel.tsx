@@ -1,7 +1,5 @@
-import type { Reply } from '@aliquot/contract/endpoint';
-import type { InventoryRequest, requests } from '@aliquot/contract/requests';
+import type { InventoryRequest } from '@aliquot/contract/requests';
 import { EntityFrame } from '../../platform/entity-frame.tsx';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
 import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
@@ -12,11 +10,9 @@ import { Matches } from './matches.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { OrderLink } from './request-columns.tsx';
 import { RequestFooter } from './request-footer.tsx';
+import type { RequestPanelState, WholeRequest } from './request-panel-state.ts';
 import { RequestProgress, RequestState } from './request-parts.tsx';
 import { useCriteriaWords } from './use-criteria-words.ts';
-
-export type WholeRequest = Reply<(typeof requests)['get']>;
-export type RequestPanelState = ReturnType<typeof useEntityPanel<never>>;
 
 interface RequestPanelProps {
   panel: RequestPanelState;

@@ -3,7 +3,7 @@ import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { BatchChanges } from './batch-changes.tsx';
-import type { OpenBatch } from './batch-layers.tsx';
+import type { OpenBatch } from './batch-form.tsx';
 import { PriceForm } from './batch-price-form.tsx';
 import { StatusForm } from './batch-status-form.tsx';
 import { StorageForm } from './batch-storage-form.tsx';

@@ -6,8 +6,9 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
-import { Form, type FormHandle } from '../../ui/form/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
@@ -162,3 +163,6 @@ function Forecast({ kind, which, requested, explain }: ForecastProps) {
 /** Why the server would refuse it. */
 const formErrorOf = (error: Error) =>
   (error instanceof ApiError ? Object.values(error.fields).flat()[0] : undefined) ?? error.message;
+
+/** A change to make, or those that were made lately. */
+export type OpenBatch = { kind: BatchKind; subject: BatchSubject } | { kind: 'changes' };

@@ -2,12 +2,9 @@ import { useHasBeenTrue } from '../../platform/has-been-true.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import type { BatchKind, BatchSubject } from './batch-form.tsx';
+import type { BatchSubject, OpenBatch } from './batch-form.tsx';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog.tsx').then((m) => m.BatchDialog));
-/** A change to make, or those that were made lately. */
-export type OpenBatch = { kind: BatchKind; subject: BatchSubject } | { kind: 'changes' };
-
 interface BatchLayerProps {
   batch: OpenBatch | null;
   onClose: () => void;

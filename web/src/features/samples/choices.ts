@@ -1,4 +1,4 @@
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** Words used before, offered while other words may still be typed. */

@@ -3,7 +3,7 @@ import { baseOf, classifyResult, parseResult, rangesFor } from '@aliquot/contrac
 import type { SampleBody } from '@aliquot/contract/samples';
 import { capacityOf, capOf, fillOf } from '../../platform/container.ts';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,9 +1,9 @@
 import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
 import { type Sample, settableStatuses } from '@aliquot/contract/samples';
 import { formatUnits } from '../../platform/format.ts';
-import type { FormHandle } from '../../ui/form/form.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';

@@ -4,7 +4,7 @@ import { volumeScales } from '@aliquot/contract/volume-scales';
 import { ageRules, anyNumber, known, priceRules } from '../../platform/filter-query.ts';
 import { formatUnits } from '../../platform/format.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
-import type { SliderAxis } from '../../ui/slider/span-slider.tsx';
+import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
 import type { Rail } from './facet-words.ts';
 import { binTotals } from './histogram-bins.ts';
 import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';

@@ -1,5 +1,5 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import { splitName } from '../biomarkers/index.ts';
 import { findTerms } from './api.ts';

@@ -5,7 +5,7 @@ import { clientSamples } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import { call } from '../../platform/api.ts';
 import { lineOf, ourNumber, type Place, publicCodeIn } from '../../platform/place.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, OptionPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { splitName } from '../biomarkers/index.ts';
 import { findTerms } from './api.ts';

@@ -5,21 +5,9 @@ import { bareInputClass, controlClass, nothingGiven } from '../field/control-cla
 import { FieldFrame, type FieldLook, useFieldIds } from '../field/field-frame.tsx';
 import { popupPlace } from '../menu/menu-parts.ts';
 import { useTranslation } from '../words.tsx';
+import type { AutocompleteOption } from './option.ts';
 import { groupsOf, OptionRows } from './option-rows.tsx';
 import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
-
-export interface AutocompleteOption {
-  id: string | number;
-  label: string;
-  /** Second line, in mono: a code. */
-  code?: string | undefined;
-  /** Second line, after the code. */
-  detail?: string | undefined;
-  /** At the right, for instance how many are in stock. */
-  count?: number | undefined;
-  /** The heading it stands below; those of one group come one after the other. */
-  group?: string | undefined;
-}
 
 export interface AutocompleteProps<Option extends AutocompleteOption> extends FieldLook {
   /** The text in the box. */

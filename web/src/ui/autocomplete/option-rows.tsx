@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { useTranslation } from '../words.tsx';
-import type { AutocompleteOption } from './autocomplete.tsx';
+import type { AutocompleteOption } from './option.ts';
 import type { PagedOptions } from './use-paged-options.ts';
 
 const rowClass = 'flex h-14 items-center gap-3 border-b border-line px-3 text-dense last:border-b-0';

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { useTranslation } from '../words.tsx';
-import type { FormHandle } from './form.tsx';
+import type { FormHandle } from './form-handle.ts';
 
 export type SubmitButtonProps<V extends FieldValues> = Omit<ButtonProps, 'type' | 'busy' | 'form'> & {
   form: FormHandle<V>;

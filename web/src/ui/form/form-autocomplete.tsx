@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import {
-  Autocomplete,
-  type AutocompleteOption,
-  type AutocompleteProps,
-} from '../autocomplete/autocomplete.tsx';
+import { Autocomplete, type AutocompleteProps } from '../autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../autocomplete/option.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export type FormAutocompleteProps<

@@ -5,42 +5,15 @@ import {
   type FieldPath,
   type FieldValues,
   type Resolver,
-  type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { cx } from '../cx.ts';
 import { useReportDirty } from '../layers/dirty-guard.tsx';
 import { preferSentence } from './error-text.ts';
+import type { FormHandle } from './form-handle.ts';
 import type { FormSchema, SchemaInput, SchemaOutput } from './form-schema.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { useWatchedForm } from './use-watched-form.ts';
-
-/** Problems a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */
-export interface ServerErrors {
-  fields?: Readonly<Record<string, readonly string[]>> | undefined;
-}
-
-export interface FormHandle<Values extends FieldValues> {
-  methods: UseFormReturn<Values>;
-  /** Fields with an error now. */
-  errorCount: number;
-  /** Being sent. */
-  busy: boolean;
-  /** Changed and not saved. */
-  dirty: boolean;
-  /** No field may be changed. */
-  readOnly: boolean;
-  /** Puts each problem on its field, as far as there is one. */
-  setServerErrors: (errors: ServerErrors) => void;
-  /** Sends once more what stands in the form by then, when the attempt under way is over. */
-  submitAgain: () => void;
-  /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
-  waitFor: (work: Promise<unknown>) => void;
-  /** The words of ids the fields hold, each under its field and id, such as `vendorId 7`. */
-  words: Map<string, string>;
-  /** Called by each field, so that the form knows which paths it can show. */
-  announce: (name: string) => () => void;
-}
 
 export interface FormProps<Schema extends FormSchema, Values extends FieldValues> {
   schema: Schema;

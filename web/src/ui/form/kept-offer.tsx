@@ -2,7 +2,7 @@ import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'reac
 import { Button } from '../button/button.tsx';
 import { Note } from '../note/note.tsx';
 import { useTranslation } from '../words.tsx';
-import type { FormHandle } from './form.tsx';
+import type { FormHandle } from './form-handle.ts';
 import { sameValue } from './merge-versions.ts';
 import { dropKept, useKeptForms } from './unsaved-forms.ts';
 

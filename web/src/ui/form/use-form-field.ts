@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type UseControllerReturn, useControll
 import { useTranslation } from '../words.tsx';
 import { afterPress } from './after-press.ts';
 import { errorText } from './error-text.ts';
-import type { FormHandle } from './form.tsx';
+import type { FormHandle } from './form-handle.ts';
 
 /** What ties a field to its form: `form` types the `name`. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {

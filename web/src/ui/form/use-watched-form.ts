@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type FieldValues, get } from 'react-hook-form';
-import type { FormHandle } from './form.tsx';
+import type { FormHandle } from './form-handle.ts';
 import { sameValue } from './merge-versions.ts';
 import { watchForm } from './unsaved-forms.ts';
 

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'reac
 import { Note } from '../note/note.tsx';
 import { Radio } from '../radio/radio.tsx';
 import { useTranslation } from '../words.tsx';
-import type { FormHandle } from './form.tsx';
+import type { FormHandle } from './form-handle.ts';
 
 /** A row that another saved while the form was open, where one has to choose. */
 export interface Conflict<V extends FieldValues> {

@@ -12,7 +12,7 @@ import {
   spanTexts,
 } from '../field/span-text.ts';
 import { useTranslation } from '../words.tsx';
-import type { SliderAxis } from './span-slider.tsx';
+import type { SliderAxis } from './slider-axis.ts';
 
 interface SpanInputsProps {
   label: string;

@@ -3,14 +3,9 @@ import type { SpanNumbers, SpanRules } from '../field/span-text.ts';
 import { numberText } from '../number-text.ts';
 import { useTranslation } from '../words.tsx';
 import { Bars } from './bars.tsx';
+import type { SliderAxis } from './slider-axis.ts';
 import { SpanInputs } from './span-inputs.tsx';
 import { SpanTrack } from './span-track.tsx';
-
-export interface SliderAxis {
-  min: number;
-  max: number;
-  step: number;
-}
 
 export interface SpanSliderProps {
   /** What is narrowed: "Value". */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AutocompleteOption } from '../autocomplete/autocomplete.tsx';
+import type { AutocompleteOption } from '../autocomplete/option.ts';
 import type { LoadPage } from '../autocomplete/use-paged-options.ts';
 import type { SpanRules } from '../field/span-text.ts';
 import type { ListState, RowId } from './list-state.ts';

@@ -8,7 +8,8 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { accessions, add } from '../../../../test/fixture-rows.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../../test/harness-db.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
+import type { Database } from '../types.ts';
 import { headsInBackups, restoreBackup, verifyBackup } from './backup.ts';
 import { decrypt, encrypt, isEncrypted } from './encrypt.ts';
 

@@ -14,7 +14,8 @@ import { accessions, add } from '../../../../test/fixture-rows.ts';
 import { full } from '../../../../test/full.ts';
 import { FIXTURE_MIGRATIONS, onPostgres, quiet } from '../../../../test/harness-db.ts';
 import { kill9Round } from '../../../../test/kill9.ts';
-import { type Database, DatabaseBusyError, type DatabaseOptions, openDatabase } from '../database.ts';
+import { DatabaseBusyError, openDatabase } from '../database.ts';
+import type { Database, DatabaseOptions } from '../types.ts';
 import { walBytes } from './checkpoint.ts';
 
 const embeddedOnly = { skip: onPostgres ? 'embedded engine only' : false };

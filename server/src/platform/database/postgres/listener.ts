@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseOptions } from '../database.ts';
+import type { DatabaseOptions } from '../types.ts';
 
 interface Subscription {
   channel: string;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseOptions } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import type { DatabaseOptions } from '../types.ts';
 import { SETTINGS } from './open.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE, type UserScope } from './rls.ts';

@@ -1,9 +1,9 @@
 import { type Driver, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseOptions } from '../database.ts';
 import { DatabaseBusyError, DatabaseStartError } from '../errors.ts';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
+import type { Database, DatabaseOptions } from '../types.ts';
 import { Listener } from './listener.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE } from './rls.ts';

@@ -1,4 +1,4 @@
-import type { MailTexts } from './render.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 const notYou = 'If you did not ask for this, you can ignore this mail: nothing changes.';
 

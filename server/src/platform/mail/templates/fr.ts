@@ -1,4 +1,4 @@
-import type { MailTexts } from './render.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 const notYou = 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne changera.';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@aliquot/contract/messages/index';
 import { inDollars } from '../../documents/translate.ts';
+import type { MailWords } from './mail-words.ts';
 import { letter, open, reasonIn, tubes } from './order-mails.ts';
-import type { MailWords } from './render.ts';
 
 interface To {
   firstName: string;

@@ -1,7 +1,7 @@
 import { trackingUrl } from '@aliquot/contract/carriers';
 import type { Language } from '@aliquot/contract/messages/index';
 import { inDollars } from '../../documents/translate.ts';
-import type { MailWords } from './render.ts';
+import type { MailWords } from './mail-words.ts';
 
 interface AboutOrder {
   firstName: string;

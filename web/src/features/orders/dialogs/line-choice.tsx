@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx';
 import { FieldMessage } from '../../../ui/field/field-frame.tsx';
-import type { FormHandle } from '../../../ui/form/form.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { useFormField } from '../../../ui/form/use-form-field.ts';
 import { useTranslation } from '../../../ui/words.tsx';
 import { splitName } from '../../biomarkers/index.ts';

@@ -2,7 +2,7 @@ import { isMixed, methodsFor, type Parcel, parcelsOf } from '@aliquot/contract/c
 import type { OrderLine } from '@aliquot/contract/orders';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button/button.tsx';
-import type { FormHandle } from '../../../ui/form/form.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { Note } from '../../../ui/note/note.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { useParcelWords } from '../../parcels/index.ts';

@@ -1,8 +1,8 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { OrderLine } from '@aliquot/contract/orders';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import type { FormHandle } from '../../../ui/form/form.tsx';
 import { FormDateField } from '../../../ui/form/form-date-field.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { Note } from '../../../ui/note/note.tsx';

@@ -1,7 +1,7 @@
 import { type Order, withdrawBody } from '@aliquot/contract/orders';
 import { settableStatuses } from '@aliquot/contract/samples';
 import * as z from 'zod/mini';
-import type { FormHandle } from '../../../ui/form/form.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { Note } from '../../../ui/note/note.tsx';

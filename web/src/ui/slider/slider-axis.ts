@@ -1,0 +1,5 @@
+export interface SliderAxis {
+  min: number;
+  max: number;
+  step: number;
+}
