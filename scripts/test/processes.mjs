@@ -18,7 +18,7 @@ export const longest = [
 ];
 
 /** Take five seconds and more each: spread over the processes, so that these end at about the same time. */
-const long = [
+export const long = [
   'server/test/canary.test.ts',
   'server/test/access-writes.test.ts',
   'server/test/rls.test.ts',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { longest, maxTogether, processesFor } from './processes.mjs';
+import { embeddedEngineTests } from './embedded-engine.mjs';
+import { long, longest, maxTogether, processesFor } from './processes.mjs';
 
 const small = (count) => Array.from({ length: count }, (_, n) => `server/src/small-${n}.test.ts`);
 
@@ -20,4 +23,12 @@ test('a few files are spread over processes, one file has one, and none have non
   assert.deepEqual(processesFor(small(1)), [small(1)]);
   assert.deepEqual(processesFor([longest[0]]), [[longest[0]]]);
   assert.deepEqual(processesFor([]), []);
+});
+
+test('every file and pattern of the lists is there: one that was moved would be left out in silence', () => {
+  const cwd = join(import.meta.dirname, '../..');
+  const missing = [...longest, ...long, ...embeddedEngineTests].filter(
+    (pattern) => globSync(pattern, { cwd }).length === 0,
+  );
+  assert.deepEqual(missing, []);
 });

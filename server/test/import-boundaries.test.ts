@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, '../..');
 const refused = [
   ['contract/src', 'kysely'],
   ['server/src/features/vendors', '../auth/queries.ts'],
-  ['server/src/features/vendors', '../../platform/db.ts'],
+  ['server/src/features/vendors', '../../platform/http/fail.ts'],
+  ['server/src/features/vendors', '../../platform/database/postgres/rls.ts'],
+  ['server/src/features/orders/documents', '../../../platform/pdf/pdf.ts'],
   ['server/src/features/vendors', 'pg-boss'],
   ['server/src/platform', '../features/auth/index.ts'],
   ['web/src/ui/button', '../../platform/api.ts'],
@@ -25,7 +27,9 @@ const refused = [
 
 const allowed = [
   ['server/src/features/vendors', '../auth/index.ts'],
-  ['server/src/features/vendors', '../../platform/fail.ts'],
+  ['server/src/features/vendors', '../../platform/http/index.ts'],
+  ['server/src/features/vendors', '../../platform/context.ts'],
+  ['server/src/features/orders/documents', '../../../platform/pdf/index.ts'],
   ['web/src/features/vendors', '../../ui/button/button.tsx'],
   ['web/src/features/vendors', '../auth/index.ts'],
 ] as const;

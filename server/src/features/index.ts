@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../platform/http/mount.ts';
+import type { Handlers } from '../platform/http/index.ts';
 import { auth } from './auth/index.ts';
 import { biomarkers, ranges } from './biomarkers/index.ts';
 import { panels, researchAreas } from './catalogue/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createToken, hashOf } from '../../platform/access/one-use-token.ts';
+import { createToken, hashOf } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 
 export type LinkPurpose = 'invitation' | 'recovery' | 'sign_up' | 'email_change' | 'email_revert';
 

@@ -1,10 +1,10 @@
 import type { auth } from '@aliquot/contract/auth';
 import type { Input } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
-import { requireRecentAuth } from '../../platform/access/reauthentication.ts';
+import { requireRecentAuth } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { publish } from '../../platform/events/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { requestEmailChange } from './email-changes.ts';
 import { readMe } from './queries.ts';
 import { takeTurn } from './throttle.ts';

@@ -1,8 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { revokeSessions } from '../../platform/access/sessions.ts';
-import { failFields } from '../../platform/http/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
+import { noteSecurity, revokeSessions } from '../../platform/access/index.ts';
+import { failFields, type HandlerWithPreparation } from '../../platform/http/index.ts';
 import { endLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
 import { isPresentPassword } from './present-password.ts';

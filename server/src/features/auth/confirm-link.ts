@@ -1,5 +1,5 @@
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { readLink, useUpLink } from './account-links.ts';
 import { confirmEmailChange, revertEmailChange } from './email-changes.ts';
 

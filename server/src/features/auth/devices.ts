@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { guardedName } from '../../platform/access/credentials.ts';
-import { createToken, hashOf } from '../../platform/access/one-use-token.ts';
+import { createToken, guardedName, hashOf } from '../../platform/access/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 const deviceCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'device');
 

@@ -1,11 +1,10 @@
 import type { Language } from '@aliquot/contract/languages';
 import { knownLanguage } from '@aliquot/contract/languages';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { revokeSessions } from '../../platform/access/sessions.ts';
+import { noteSecurity, revokeSessions } from '../../platform/access/index.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
 import { createLink, endLinks, endRevertLinks } from './account-links.ts';
 import { forgetDevices } from './devices.ts';
 import { emailIsTaken, readMe } from './queries.ts';

@@ -1,4 +1,4 @@
-import { refreshCookie } from '../../platform/access/credentials.ts';
+import { refreshCookie } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
 
 interface SessionRow {

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 import { tidyDevices } from './devices.ts';
 import { recoveryJob } from './recover-password.ts';
 import { signUpJob } from './sign-up.ts';

@@ -1,8 +1,7 @@
 import type { auth } from '@aliquot/contract/auth';
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail, RequestError } from '../../platform/http/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
+import { fail, type HandlerWithPreparation, RequestError } from '../../platform/http/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { type Familiarity, familiarityOf, rememberDevice } from './devices.ts';
 import { issueTokens } from './issue-tokens.ts';

@@ -1,13 +1,13 @@
 import {
   assertSameOrigin,
+  noteSecurity,
   readableCookie,
   refreshCookie,
+  revokeSessions,
   tokenOf,
-} from '../../platform/access/credentials.ts';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { revokeSessions } from '../../platform/access/sessions.ts';
+} from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 
 /** Ends the session for good. An expired token will do, and doing it twice is the same as once. */
 export async function logOut(context: PublicContext): Promise<null> {

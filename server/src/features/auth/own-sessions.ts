@@ -1,7 +1,6 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { liveSessions } from '../../platform/access/sessions.ts';
+import { liveSessions, noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 
 /** Where the person is signed in, the present session first. */
 export async function listSessions(context: Context) {

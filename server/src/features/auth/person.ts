@@ -1,7 +1,7 @@
 import type { genders, userStatuses } from '@aliquot/contract/person';
 import { knownRole } from '@aliquot/contract/roles';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/index.ts';
 
 type PersonRow = Pick<
   Selectable<Tables['users']>,

@@ -2,8 +2,8 @@ import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { presentPerson } from './person.ts';
 
 /** The account is on, and so is the company it buys for, if any. */

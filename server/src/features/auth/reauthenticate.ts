@@ -1,7 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { failFields } from '../../platform/http/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
+import { failFields, type HandlerWithPreparation } from '../../platform/http/index.ts';
 import { isPresentPassword } from './present-password.ts';
 
 /**

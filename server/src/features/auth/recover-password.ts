@@ -1,9 +1,9 @@
 import { knownLanguage } from '@aliquot/contract/languages';
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { PublicContext, Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
 import { createLink } from './account-links.ts';
 import { findByEmail } from './queries.ts';
 import { takeTurn } from './throttle.ts';

@@ -1,9 +1,14 @@
 import type { SessionEnd } from '@aliquot/contract/errors';
-import { assertSameOrigin, refreshCookie, tokenOf } from '../../platform/access/credentials.ts';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { liveSessions, revokeSessions } from '../../platform/access/sessions.ts';
+import {
+  assertSameOrigin,
+  liveSessions,
+  noteSecurity,
+  refreshCookie,
+  revokeSessions,
+  tokenOf,
+} from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { whyEnded } from './why-ended.ts';
 

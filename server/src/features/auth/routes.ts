@@ -1,6 +1,6 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Context } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
 import { cartOf } from './cart.ts';

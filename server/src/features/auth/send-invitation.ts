@@ -1,6 +1,6 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { queueMail } from '../../platform/mail/index.ts';
 import { createLink } from './account-links.ts';
 import { readMe } from './queries.ts';
 

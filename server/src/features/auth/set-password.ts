@@ -1,8 +1,6 @@
 import type { auth } from '@aliquot/contract/auth';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { revokeSessions } from '../../platform/access/sessions.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { HandlerWithPreparation } from '../../platform/http/mount.ts';
+import { noteSecurity, revokeSessions } from '../../platform/access/index.ts';
+import { fail, type HandlerWithPreparation } from '../../platform/http/index.ts';
 import { endLinks, type LinkPurpose, readLink, useUpLink } from './account-links.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { confirmSignUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import type { Familiarity } from './devices.ts';
 
 const windowMinutes = 15;

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 const common = new Set(dictionary['passwords-common']);
 const ourWords = ['aliquot', 'specimen', 'biobank', 'biomarker', 'sample'];

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@aliquot/contract/errors';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /**
  * Why a session can no longer be used. Told only to whoever holds both tokens of it: their page says it in place of the

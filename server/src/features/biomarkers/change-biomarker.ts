@@ -1,8 +1,8 @@
 import type { biomarkers } from '@aliquot/contract/biomarkers';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { publish } from '../../platform/events/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { lockBiomarker } from './queries.ts';
 import { readDetail } from './read-biomarker.ts';
 

@@ -1,8 +1,8 @@
 import { axisOver, type ChartAxis, chartBins } from '@aliquot/contract/chart-axis';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { visible } from '../samples/index.ts';
 import { rangesOf } from './read-biomarker.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 import { LoincFileError, type LoincTerm, readLoincFile } from './read-loinc-file.ts';
 
 /** Which terms beside the known ones are taken: all, those of some classes, or those named. */

@@ -4,10 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { listPage, orderOf } from '../../platform/lists/list.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { listPage, orderOf } from '../../platform/lists/index.ts';
 import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 

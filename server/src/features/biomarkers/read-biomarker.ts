@@ -1,9 +1,8 @@
 import type { GapOwner, RangeSex } from '@aliquot/contract/result-classes';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { present, type TermRow, termsVisibleTo, today } from './queries.ts';
 import { expiredSamples } from './stock.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeBiomarker } from './change-biomarker.ts';
 import { changeRanges, createRange, removeRange } from './change-ranges.ts';
 import { readDistribution } from './distribution.ts';

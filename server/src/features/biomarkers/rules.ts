@@ -3,7 +3,7 @@ import type { Language } from '@aliquot/contract/messages/index';
 import { overlap, overlapProblem } from '@aliquot/contract/range-words';
 import type { ReferenceRange } from '@aliquot/contract/results';
 import type * as z from 'zod/mini';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 /** What was sent, with everything that was left out said. */
 export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => ({

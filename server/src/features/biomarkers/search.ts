@@ -1,6 +1,6 @@
 import type { Language } from '@aliquot/contract/messages/index';
 import { sql } from 'kysely';
-import type { Sorts } from '../../platform/lists/list.ts';
+import type { Sorts } from '../../platform/lists/index.ts';
 
 /**
  * The terms a query means, each with a score, as something to join: `id` and `score`. Whoever shows them orders by

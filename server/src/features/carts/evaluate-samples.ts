@@ -1,7 +1,7 @@
 import type { LossReason } from '@aliquot/contract/carts';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 import { lossOf } from './unavailability.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** No company holds a sample longer than this, however often its lines are renewed, taken out and put in again. */
 const boundHours = 4;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 import { tidyHoldHistory } from './holds.ts';
 import { publishFreed } from './publish-freed.ts';
 

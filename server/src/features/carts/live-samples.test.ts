@@ -7,7 +7,7 @@ import { samples } from '@aliquot/contract/samples';
 import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { followEvents } from '../../../test/event-stream.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 
 /** What buyers are told of samples that others hold, order and give back: that they are gone, never which together. */
 

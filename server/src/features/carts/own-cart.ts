@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { isActiveCompany } from '../companies/index.ts';
 
 /**

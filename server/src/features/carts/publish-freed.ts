@@ -1,6 +1,6 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 import { forSale } from './evaluate-samples.ts';
 
 /** Nobody holds these any more. Those who buy hear only of what can be bought: a sample may have expired meanwhile. */

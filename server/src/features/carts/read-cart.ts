@@ -1,11 +1,11 @@
 import type { Cart, CartLine } from '@aliquot/contract/carts';
 import type { shipmentMethods } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { presentSpecimen, readSpecimens, shownHeldUntil } from '../specimens/index.ts';
 import { holdableAt } from './holds.ts';
 import { findCart } from './own-cart.ts';

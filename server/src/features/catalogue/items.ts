@@ -1,10 +1,9 @@
 import type { researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';

@@ -1,9 +1,8 @@
 import type { panels } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readPanel } from './queries.ts';

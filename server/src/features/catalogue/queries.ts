@@ -2,8 +2,8 @@ import type { AreaKind, researchAreas } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { areaCounts, memberCounts } from './members.ts';
 
 const activeOf = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true');

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeArea, createArea, removeArea, restoreArea } from './areas.ts';
 import { changeItem, createItem, listItemBiomarkers, removeItem, restoreItem } from './items.ts';
 import { changePanel, createPanel, listPanelBiomarkers, removePanel, restorePanel } from './panels.ts';

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
 
 /** What areas, items and panels have in common: they are locked, named, deleted and restored in the same way. */
 type Named = 'research_areas' | 'area_items' | 'panels';

@@ -1,7 +1,7 @@
 import type { chats } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { findSent, presentMessage } from './messages.ts';
 import { lockChat } from './queries.ts';
 import { writeMessage } from './write-message.ts';

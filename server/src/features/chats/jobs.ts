@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 import { mailIfWanted } from '../notices/index.ts';
 import { findMessage } from './messages.ts';
 import { mailJob, readersOf } from './notify-others.ts';

@@ -2,7 +2,7 @@ import type { chats, SourceType } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readChat } from './queries.ts';
 

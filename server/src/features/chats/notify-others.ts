@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 import { notify } from '../notices/index.ts';
 import type { MessageRow } from './messages.ts';
 

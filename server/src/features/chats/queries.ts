@@ -2,11 +2,11 @@ import type { chats, SourceType } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { fileUrl } from '../files/index.ts';
 
 const sorts = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { markHandled } from '../notices/index.ts';
 import { publishChange } from './notify-others.ts';
 import { lockChat, readChat } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { publishChange } from './notify-others.ts';
 import { lockChat, lockOwnChat, readChat } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { createMessage } from './create-message.ts';
 import { createReply } from './create-reply.ts';
 import { markRead } from './mark-read.ts';

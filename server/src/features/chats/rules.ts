@@ -1,10 +1,9 @@
 import { messagesPerMinute, type SourceType } from '@aliquot/contract/chats';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import { actorOf } from '../../platform/access/sessions.ts';
+import { type Actor, actorOf } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, failFields, RequestError } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, failFields, RequestError } from '../../platform/http/index.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
 import { buyers } from '../specimens/index.ts';
 

@@ -2,7 +2,7 @@ import type { chats } from '@aliquot/contract/chats';
 import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { claimFile } from '../files/index.ts';
 import { findMessage, type MessageRow } from './messages.ts';
 import { notifyOthers } from './notify-others.ts';

@@ -1,9 +1,8 @@
 import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns } from '../organisations/index.ts';
 import { publishCompany } from './publish-company.ts';

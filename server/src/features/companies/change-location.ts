@@ -1,9 +1,8 @@
 import type { shippingLocations } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { locationColumns, lockLocation, presentLocation, updateLocation } from './location-queries.ts';
 import { publishCompany } from './publish-company.ts';
 import { lockForShareActiveCompany } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns } from '../organisations/index.ts';
 import { publishCompany } from './publish-company.ts';

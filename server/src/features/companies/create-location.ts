@@ -1,7 +1,7 @@
 import type { shippingLocations } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { insertLocation, locationColumns, presentLocation } from './location-queries.ts';
 import { publishCompany } from './publish-company.ts';
 import { lockForShareActiveCompany } from './queries.ts';

@@ -4,11 +4,10 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 
 export type LocationRow = Selectable<Tables['shipping_locations']>;
 type Parsed = z.output<typeof shippingLocationBody>;

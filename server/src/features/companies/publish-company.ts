@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 
 /** Staff and the company's own people hear of it. */
 export async function publishCompany(

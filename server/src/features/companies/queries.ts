@@ -2,10 +2,9 @@ import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { listPage } from '../../platform/lists/list.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { listPage } from '../../platform/lists/index.ts';
 import { organisationMatches, organisationOrder, presentOrganisation } from '../organisations/index.ts';
 
 export type CompanyRow = Awaited<ReturnType<typeof lockCompany>>;

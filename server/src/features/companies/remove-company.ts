@@ -1,8 +1,7 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { revokeSessions } from '../../platform/access/sessions.ts';
+import { noteSecurity, revokeSessions } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
 import { assertNoOpenOrders } from './rules.ts';

@@ -1,6 +1,6 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, readCompany, switchOnPeople, updateCompany } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { lockLocation, presentLocation, updateLocation } from './location-queries.ts';
 import { publishCompany } from './publish-company.ts';
 import { lockForShareActiveCompany } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeCompany } from './change-company.ts';
 import { changeLocation } from './change-location.ts';
 import { createCompany } from './create-company.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 
 /** Which company a location is for: staff say it; a client's is their own, and another's is not there for them. */
 export function companyFor(actor: Actor, named: number | undefined): number {

@@ -1,8 +1,8 @@
 import { downloads } from '@aliquot/contract/downloads';
 import { pathOf } from '@aliquot/contract/endpoint';
-import { createToken, hashOf } from '../../platform/access/one-use-token.ts';
+import { createToken, hashOf } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { ownHost } from '../../platform/http/own-host.ts';
+import { ownHost } from '../../platform/http/index.ts';
 import type { DownloadKind } from './kinds.ts';
 
 const livesMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 
 /** Addresses nobody can use any more. */
 export const downloadJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [

@@ -1,10 +1,14 @@
 import { knownLanguage } from '@aliquot/contract/languages';
-import type { Actor } from '../../platform/access/actor.ts';
-import { hashOf } from '../../platform/access/one-use-token.ts';
-import { noteSecurity } from '../../platform/access/security-events.ts';
-import { actorOf, liveSessions, scopeOf } from '../../platform/access/sessions.ts';
+import {
+  type Actor,
+  actorOf,
+  hashOf,
+  liveSessions,
+  noteSecurity,
+  scopeOf,
+} from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { kindOf } from './kinds.ts';
 
 /** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */

@@ -1,9 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { facilities } from '@aliquot/contract/facilities';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { publishFacility } from './publish-facility.ts';
 import { facilityColumns, lockFacility, present, updateFacility } from './queries.ts';
 

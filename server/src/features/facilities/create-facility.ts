@@ -1,7 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { facilities } from '@aliquot/contract/facilities';
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { publishFacility } from './publish-facility.ts';
 import { facilityColumns, insertFacility, present } from './queries.ts';
 

@@ -4,10 +4,9 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 
 type FacilityRow = Selectable<Tables['storage_facilities']>;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { publishFacility } from './publish-facility.ts';
 import { lockFacility, present, updateFacility } from './queries.ts';
 import { assertHoldsNoSamples } from './rules.ts';

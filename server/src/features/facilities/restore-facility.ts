@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { publishFacility } from './publish-facility.ts';
 import { lockFacility, present, updateFacility } from './queries.ts';
 

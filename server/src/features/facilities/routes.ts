@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeFacility } from './change-facility.ts';
 import { createFacility } from './create-facility.ts';
 import { listChoices, listFacilities, readFacility } from './queries.ts';

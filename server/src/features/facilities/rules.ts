@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { countHeld } from './queries.ts';
 
 /** Samples need a place: one that still holds some stays. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileType } from '@aliquot/contract/files';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 
 const headBytes = 65_536;
 const tailBytes = 131_072;

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@aliquot/contract/files';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 import { findFile, moveFile } from './queries.ts';
 import { fits } from './rules.ts';
 

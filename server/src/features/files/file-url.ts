@@ -1,9 +1,9 @@
 import { pathOf } from '@aliquot/contract/endpoint';
 import { files } from '@aliquot/contract/files';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
-import { ownHost } from '../../platform/http/own-host.ts';
+import { ownHost } from '../../platform/http/index.ts';
 
 const readMinutes = 10;
 

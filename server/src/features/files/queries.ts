@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
 
 export type FileRow = Selectable<Tables['files']>;
 

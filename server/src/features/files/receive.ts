@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail, RequestError } from '../../platform/http/fail.ts';
+import { fail, RequestError } from '../../platform/http/index.ts';
 
 /** A file on its way in: on this machine's disk, under our name, not yet anybody's. */
 export interface ReceivedFile {

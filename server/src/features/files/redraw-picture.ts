@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import type { ReceivedFile } from './receive.ts';
 
 /** Read from the header, before anything is unpacked: a small file can claim gigabytes. */

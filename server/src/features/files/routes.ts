@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { presignUpload } from './presign-upload.ts';
 import { sendFile } from './send-file.ts';
 import { keepUpload, takeUpload } from './take-upload.ts';

@@ -1,6 +1,6 @@
 import { type FilePurpose, type FileType, fileRules, fileTypes, typeOfName } from '@aliquot/contract/files';
 import type { Group } from '@aliquot/contract/roles';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 
 /** What the sender said, or a purpose for whatever its type may serve. */
 export type StoredPurpose = FilePurpose | 'general';

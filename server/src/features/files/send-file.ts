@@ -1,7 +1,7 @@
-import { liveSessions } from '../../platform/access/sessions.ts';
+import { liveSessions } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { StoreMissingError } from '../../platform/storage/missing.ts';
+import { fail } from '../../platform/http/index.ts';
+import { StoreMissingError } from '../../platform/storage/index.ts';
 import { expired, readBound } from './file-url.ts';
 import { findFile } from './queries.ts';
 import { disposition, isPicture } from './rules.ts';

@@ -1,9 +1,8 @@
 import { client, type Role, staff } from '@aliquot/contract/roles';
-import { tokenOf } from '../../platform/access/credentials.ts';
-import { resolveActor } from '../../platform/access/sessions.ts';
+import { resolveActor, tokenOf } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, RequestError } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, RequestError } from '../../platform/http/index.ts';
 import { checkContent } from './check-content.ts';
 import { expired } from './file-url.ts';
 import { uploadBound } from './presign-upload.ts';

@@ -1,5 +1,5 @@
-import { publish } from '../../platform/events/live.ts';
-import { writeFor } from '../../platform/writing/write.ts';
+import { publish } from '../../platform/events/index.ts';
+import { writeFor } from '../../platform/writing/index.ts';
 import { publishArrival } from '../samples/index.ts';
 import { finishStep } from './finish-step.ts';
 import { moveImport, readImport, updateImport } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
 import { findTaken } from './queries.ts';
 import type { CheckedRow } from './row-queries.ts';

@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { type ImportField, importFields, type imports } from '@aliquot/contract/imports';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
 import { createChecker } from './check-rows.ts';
 import { presentImport, presentRow } from './present.ts';

@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
 import { notify } from '../notices/index.ts';
 import { type ImportRecord, moveImport, readImport } from './queries.ts';
 import { newTally } from './tally.ts';

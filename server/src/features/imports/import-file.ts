@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Input } from '@aliquot/contract/endpoint';
 import { type ImportRun, type imports, isBusy } from '@aliquot/contract/imports';
 import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 import { presentImport } from './present.ts';
 import { insertImport } from './queries.ts';
 import type { ReceivedSheet } from './receive-sheet.ts';

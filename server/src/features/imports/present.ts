@@ -2,7 +2,7 @@ import type { Language } from '@aliquot/contract/languages';
 import { fileFaultSentence, rowFaultSentence } from '@aliquot/contract/messages/faults';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { missingFields } from './match-columns.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';

@@ -1,9 +1,8 @@
 import { busyStates, type FileFault, type ImportField, type ImportState } from '@aliquot/contract/imports';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import type { Term } from './check-row.ts';
 import type { Tally } from './tally.ts';
 

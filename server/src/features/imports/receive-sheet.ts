@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileRules } from '@aliquot/contract/files';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from '../../platform/context.ts';
-import { fail, RequestError } from '../../platform/http/fail.ts';
+import { fail, RequestError } from '../../platform/http/index.ts';
 import { cleanName } from '../files/index.ts';
 
 export interface ReceivedSheet {

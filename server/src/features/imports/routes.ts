@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { cancelImport, commitImport, matchImport, undoImport } from './commit-import.ts';
 import { editRow } from './edit-row.ts';
 import { awaitImport, importFile } from './import-file.ts';

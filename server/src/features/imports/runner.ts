@@ -1,5 +1,5 @@
 import { isBusy } from '@aliquot/contract/imports';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { addRows } from './add-rows.ts';
 import { checkAgain } from './check-again.ts';
 import { finishStep } from './finish-step.ts';

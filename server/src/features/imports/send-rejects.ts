@@ -1,8 +1,7 @@
 import { rowFaultSentence } from '@aliquot/contract/messages/faults';
 import { staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
-import { csvLine, csvMark } from '../../platform/documents/csv.ts';
-import { colon } from '../../platform/documents/translate.ts';
+import { colon, csvLine, csvMark } from '../../platform/documents/index.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import { readRowsAfter, type StagedRow } from './row-queries.ts';

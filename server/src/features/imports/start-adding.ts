@@ -1,6 +1,6 @@
 import type { FileFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { facilityProblems, invoiceProblems } from '../samples/index.ts';
 import { finishStep } from './finish-step.ts';
 import { type ImportRecord, readImport } from './queries.ts';

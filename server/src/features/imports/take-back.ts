@@ -1,5 +1,5 @@
-import { publish } from '../../platform/events/live.ts';
-import { writeFor } from '../../platform/writing/write.ts';
+import { publish } from '../../platform/events/index.ts';
+import { writeFor } from '../../platform/writing/index.ts';
 import { finishStep } from './finish-step.ts';
 import { moveImport, readImport } from './queries.ts';
 import { removeSamples, switchOffSamples } from './row-queries.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 import { BatchSize } from './batch-size.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { invoices } from '@aliquot/contract/invoices';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { present } from './present.ts';
 import { publishInvoice } from './publish-invoice.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { present } from './present.ts';
 import { publishInvoice } from './publish-invoice.ts';
 import { lockInvoice, updateInvoice } from './queries.ts';

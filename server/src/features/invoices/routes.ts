@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { countByStatus, listInvoices, readInvoice } from './queries.ts';

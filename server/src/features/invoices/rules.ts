@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceSteps } from '@aliquot/contract/invoices';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 import { isActiveVendor } from '../vendors/index.ts';
 import { nameOf } from './present.ts';
 import { countSamples, findPending } from './queries.ts';

@@ -1,8 +1,8 @@
 import { kindsFor, mailByDefault, type NoticeKind } from '@aliquot/contract/notice-kinds';
 import type { MailChoice } from '@aliquot/contract/notices';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { publish } from '../../platform/events/index.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 /** Every kind one may be told of, with what was chosen or else holds. */
 export async function readChoices({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<MailChoice[]> {

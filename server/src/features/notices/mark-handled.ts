@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeSource } from '@aliquot/contract/notice-kinds';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 
 interface Handled {
   about: { type: NoticeSource; id: number };

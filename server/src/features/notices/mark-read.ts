@@ -1,8 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { notices } from '@aliquot/contract/notices';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { publish } from '../../platform/events/index.ts';
+import { failFields } from '../../platform/http/index.ts';
 import { countUnread } from './queries.ts';
 
 type Body = Input<(typeof notices)['markRead']>['body'];

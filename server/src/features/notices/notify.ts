@@ -9,9 +9,8 @@ import {
 import { groupOf } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
-import type { MailData } from '../../platform/mail/templates/mail-texts.ts';
+import { publish } from '../../platform/events/index.ts';
+import { type MailData, queueMail } from '../../platform/mail/index.ts';
 import { findRecipients, type Recipient } from './recipients.ts';
 
 /** The actor is not notified of their own change; a job has no actor. */

@@ -1,7 +1,7 @@
 import { mailByDefault, type NoticeKind } from '@aliquot/contract/notice-kinds';
 import { client, staff } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** Those the kind is for and who may come in, in order of id, with what they chose about mails of the kind. */
 export async function findRecipients(

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { chooseMail, readChoices } from './mail-choices.ts';
 import { markRead } from './mark-read.ts';
 import { countUnread, listNotices } from './queries.ts';

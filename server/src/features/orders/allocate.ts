@@ -2,8 +2,8 @@ import type { Criteria } from '@aliquot/contract/request-criteria';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { all } from '../../platform/lists/conditions.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { all } from '../../platform/lists/index.ts';
 import {
   cheapestFirst,
   type EvaluatedSample,

@@ -1,9 +1,9 @@
 import { staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { allocate, requestsOf } from './allocate.ts';
 import { notifyAssignee, notifyFound } from './notify-users.ts';
 import { assertTransition, lockOrder, type OrderRow, updateOrder } from './order-access.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { lockOrder } from './order-access.ts';
 import { readOrder } from './read-order.ts';
 import { cancel } from './transitions.ts';

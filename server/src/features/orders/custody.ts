@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 
 type Kind = 'reserved' | 'sent' | 'delivered' | 'withdrawn' | 'returned';

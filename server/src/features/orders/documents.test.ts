@@ -4,7 +4,7 @@ import { orders } from '@aliquot/contract/orders';
 import { type Buyer, createBuyerSetup, parcel } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
-import { matrixOf } from '../../platform/documents/pdf.ts';
+import { matrixOf } from '../../platform/pdf/pdf.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let setup: ReturnType<typeof createBuyerSetup>;

@@ -1,6 +1,6 @@
 import { client, staff } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 import { createDownload, registerDownload } from '../downloads/index.ts';
 import { toPick } from './documents/to-pick.ts';
 import { readOrder } from './read-order.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 
 /** Looks for what must never be. It changes nothing: a fault is for people to look at. */
 export const orderJobs = (db: Handle, { log }: Pick<Services, 'log'>): Job[] => [

@@ -1,8 +1,8 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import type { donorGenders, ExpiryBand, volumeUnits } from '@aliquot/contract/sample-client';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Tables } from '../../platform/database/index.ts';
 import { shownZip } from '../specimens/index.ts';
 
 type LabelRow = Selectable<Tables['order_lines']> & { short_name: string | null; component: string };

@@ -2,11 +2,10 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { underWay } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { type Condition, many, oneOf } from '../../platform/lists/conditions.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import { prepared } from '../../platform/database/index.ts';
+import { type Condition, likePattern, listPage, many, oneOf } from '../../platform/lists/index.ts';
 import { seenBy } from './order-access.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
 

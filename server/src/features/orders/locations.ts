@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 /** Where an order goes: an active location of its own company, which stays so until the transaction ends. */
 export async function lockForShareLocation(db: Handle, companyId: number, id: number) {

@@ -1,8 +1,8 @@
 import type { NoticeWords } from '@aliquot/contract/notice-kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { OrderMailData } from '../../platform/mail/templates/order-mails.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { OrderMailData } from '../../platform/mail/index.ts';
 import { type Letter, notify } from '../notices/index.ts';
 
 /** Who is told of what happens to an order. */

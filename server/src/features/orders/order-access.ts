@@ -1,9 +1,8 @@
 import { mayStep, type OrderStatus, type OrderStep } from '@aliquot/contract/order-steps';
 import { type Selectable, sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 
 export type OrderRow = Selectable<Tables['client_orders']>;
 

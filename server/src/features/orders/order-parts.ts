@@ -2,8 +2,8 @@ import type { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Criteria, requestStatuses } from '@aliquot/contract/request-criteria';
 import type { SampleStatus } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { presentLabel } from './line-label.ts';
 import type { EventKind } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 
 const hourSeconds = 3600;
 

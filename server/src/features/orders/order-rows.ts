@@ -1,8 +1,8 @@
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { seenBy } from './order-access.ts';
 
 /** An order with the names it leans on and what its live lines come to. */

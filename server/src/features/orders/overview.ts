@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** How many orders are where, and what waits: the oldest that nobody took, and what was sent without a shipment. */
 export async function readOverview(db: Handle) {

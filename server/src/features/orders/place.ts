@@ -3,8 +3,8 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import {
   type EvaluatedSample,
   evaluateSamples,

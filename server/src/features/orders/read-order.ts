@@ -1,6 +1,6 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { findCart, readCart } from '../carts/index.ts';
 import { nextSteps } from './next-steps.ts';
 import { readLines, readRequests, readShipments, readTimeline } from './order-parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /**
  * Makes lines of an order from samples that were locked and evaluated: they become reserved, and their names and prices

@@ -1,6 +1,6 @@
 import type { Contract } from '@aliquot/contract/index';
 import { orders as table } from '@aliquot/contract/orders';
-import { byGroup, type Handlers } from '../../platform/http/mount.ts';
+import { byGroup, type Handlers } from '../../platform/http/index.ts';
 import { addCheapest, addItems, createCart, holdAgain, removeItems } from '../carts/index.ts';
 import { addNote } from './add-note.ts';
 import { assignOrder } from './assign.ts';

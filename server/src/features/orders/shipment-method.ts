@@ -1,6 +1,6 @@
 import { methodsFor, type ShipmentMethod } from '@aliquot/contract/cold-chain';
-import type { Handle } from '../../platform/database/handle.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 /** Everything has to arrive as cold as it is stored: a method too slow or too warm for one of them is refused. */
 export function assertMethodFits(method: ShipmentMethod, conditions: readonly (string | null)[]): void {

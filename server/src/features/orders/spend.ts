@@ -3,7 +3,7 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 
 type Span = Input<(typeof orders)['spend']>['query'];
 

@@ -1,7 +1,7 @@
 import type { orderEventKinds } from '@aliquot/contract/orders';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 import { publishFreed } from '../carts/index.ts';
 
 export type EventKind = (typeof orderEventKinds)[number];

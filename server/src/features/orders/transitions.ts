@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { lockSamples } from '../carts/index.ts';
 import { notifyCanceled, notifyPlacer } from './notify-users.ts';
 import { assertTransition, type OrderRow, updateOrder } from './order-access.ts';

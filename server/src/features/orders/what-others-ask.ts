@@ -1,6 +1,6 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** What older rooms ask of orders: each was told its question when this room was loaded. */
 

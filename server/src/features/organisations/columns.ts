@@ -3,7 +3,7 @@ import { fullAddress, type organisationBody } from '@aliquot/contract/organisati
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/index.ts';
 import { fileUrl } from '../files/index.ts';
 
 /** Vendors and client companies are kept in the same columns. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { likePattern } from '../../platform/lists/list.ts';
+import { likePattern } from '../../platform/lists/index.ts';
 
 interface Wanted {
   active?: boolean | undefined;

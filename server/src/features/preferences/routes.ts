@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changePreferences, readPreferences } from './own-preferences.ts';
 import { removeView, saveView } from './views.ts';
 

@@ -1,10 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { type ListView, maxViews, type preferences } from '@aliquot/contract/preferences';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 
 const columns = ['id', 'list', 'name', 'address_query as words'] as const;
 

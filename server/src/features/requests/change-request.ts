@@ -1,10 +1,10 @@
 import { mayStep, type OrderStatus } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import {
   allocate,
   cancelIfEmpty,

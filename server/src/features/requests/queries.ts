@@ -4,9 +4,9 @@ import type { Criteria, requestStatuses } from '@aliquot/contract/request-criter
 import type { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { wantedBy } from '../orders/index.ts';
 import { matchesOf, matchesOfEach } from './matches.ts';
 

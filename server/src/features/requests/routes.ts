@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { allocateRequest, closeRequest, renameRequest, reopenRequest } from './change-request.ts';
 import { lookUp } from './matches.ts';
 import { findRequest, listRequests, presentWithMatches } from './queries.ts';

@@ -3,9 +3,9 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {

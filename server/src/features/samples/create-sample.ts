@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { cellMark } from '../../platform/documents/csv.ts';
-import type { Cell } from '../../platform/documents/workbook.ts';
-import { orderOf } from '../../platform/lists/list.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { type Cell, cellMark } from '../../platform/documents/index.ts';
+import { orderOf } from '../../platform/lists/index.ts';
 import { type Chosen, selectionOf } from './filters.ts';
 import { newestFirst, sorts } from './page-of-samples.ts';
 import { samplesVisible, visible } from './visible.ts';

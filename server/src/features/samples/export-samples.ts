@@ -4,10 +4,16 @@ import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { csvLine, csvMark, csvOfCells } from '../../platform/documents/csv.ts';
-import { type Cell, makeWorkbook, workbookType } from '../../platform/documents/workbook.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import {
+  type Cell,
+  csvLine,
+  csvMark,
+  csvOfCells,
+  makeWorkbook,
+  workbookType,
+} from '../../platform/documents/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
 import { chosenIds, exportCells, exportHeadings, exportLines, exportWidths } from './export-rows.ts';
 import { type Chosen, selectionOf } from './filters.ts';

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { safe } from '../../platform/documents/csv.ts';
-import { matrixOf } from '../../platform/documents/pdf.ts';
+import { matrixOf } from '../../platform/pdf/pdf.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Condition, isGiven, many } from '../../platform/lists/conditions.ts';
+import { type Condition, isGiven, many } from '../../platform/lists/index.ts';
 import type { Selection } from './selection.ts';
 
 /** Filters on one facet each, as conditions on the view `current_facet_counts` under the name `s`. */

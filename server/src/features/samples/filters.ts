@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { failFields } from '../../platform/http/fail.ts';
-import {
-  type Condition,
-  from,
-  isGiven,
-  many,
-  oneOf,
-  oneOfTexts,
-  to,
-} from '../../platform/lists/conditions.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { failFields } from '../../platform/http/index.ts';
+import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/lists/index.ts';
 import { facetConditions, notAsked } from './facet-conditions.ts';
 import { textMatches } from './search.ts';
 import type { Selection } from './selection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 import { forgetBatchChanges } from './list-batch-changes.ts';
 
 /** Counts that were appended are folded into the kept ones, so that reading them stays quick. */

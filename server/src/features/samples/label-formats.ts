@@ -1,5 +1,5 @@
 import type { LabelSize } from '@aliquot/contract/samples';
-import { millimetre } from '../../platform/documents/pdf.ts';
+import { millimetre } from '../../platform/pdf/index.ts';
 import type { Label } from './label.ts';
 
 /** How a label is laid out. All in points. */

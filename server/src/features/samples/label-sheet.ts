@@ -8,7 +8,7 @@ import {
   writeLine,
   writeLines,
   writeWrapped,
-} from '../../platform/documents/pdf.ts';
+} from '../../platform/pdf/index.ts';
 import type { Label } from './label.ts';
 import { type LabelFormat, labelFormats } from './label-formats.ts';
 

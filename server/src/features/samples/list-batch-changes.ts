@@ -1,7 +1,7 @@
 import type { batchKinds } from '@aliquot/contract/sample-batches';
 import type { settableStatuses } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** As many as somebody looks through who wants to take one back. */
 const max = 20;

@@ -1,8 +1,7 @@
 import type { sampleQuery } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Handle } from '../../platform/database/handle.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
 import { type Conditions, conditionsOf } from './filters.ts';
 import { counted, newestFirst, pageOfSamples } from './page-of-samples.ts';
 import { present, readRows } from './queries.ts';

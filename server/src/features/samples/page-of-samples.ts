@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { all, isGiven } from '../../platform/lists/conditions.ts';
-import { orderOf, type Sorts } from '../../platform/lists/list.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
+import { all, isGiven, orderOf, type Sorts } from '../../platform/lists/index.ts';
 import type { Conditions } from './filters.ts';
 import { visible } from './visible.ts';
 

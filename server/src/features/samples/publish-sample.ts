@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { publish } from '../../platform/events/live.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
 
 /** One sample, or many at once: open lists of staff are read again. */
 export const publishSample = (db: Handle, id?: number) =>

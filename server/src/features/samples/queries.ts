@@ -2,11 +2,8 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { SampleStatus, samples } from '@aliquot/contract/samples';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { precompiled } from '../../platform/database/precompiled.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from './visible.ts';
 
 /** A sample with the words for everything it points to. The span that is normal is reckoned for these rows only. */

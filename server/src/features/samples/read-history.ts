@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from './visible.ts';
 
 /** Columns people know, by the name they know them under. The others are reckoned, or say nothing. */

@@ -2,7 +2,7 @@ import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { countSamples } from './list-samples.ts';
 import { samplesVisible, visible } from './visible.ts';
 

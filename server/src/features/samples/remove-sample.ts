@@ -1,6 +1,6 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { publishSample } from './publish-sample.ts';
 import { lockSample, present, updateSample } from './queries.ts';
 import { assertNotReserved } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Handle } from '../../platform/database/handle.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { failFields } from '../../platform/http/index.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { lockSample, present, readSample, updateSample } from './queries.ts';
 import { assertUniqueAccession, canceledProblems, facilityProblems } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import {
   findAccession,
   lockForShareBiomarker,

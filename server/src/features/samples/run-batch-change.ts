@@ -1,9 +1,9 @@
 import { maxPrice } from '@aliquot/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { failFields } from '../../platform/http/fail.ts';
-import type { Condition } from '../../platform/lists/conditions.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { failFields } from '../../platform/http/index.ts';
+import type { Condition } from '../../platform/lists/index.ts';
 import {
   type BatchChange,
   batchChangeOf,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import { likePattern } from '../../platform/lists/list.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { likePattern } from '../../platform/lists/index.ts';
 
 /** Three letters are the least the index can find in the middle of a word; fewer are looked for at its beginning. */
 const anywhere = 3;

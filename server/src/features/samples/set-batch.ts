@@ -1,7 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { setBatchPrice as priceRow, sampleBatches } from '@aliquot/contract/sample-batches';
 import type { Context } from '../../platform/context.ts';
-import { failFields } from '../../platform/http/fail.ts';
+import { failFields } from '../../platform/http/index.ts';
 import { facilityProblems } from './rules.ts';
 import { runBatchChange } from './run-batch-change.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { type BatchChange, batchChangeOf, type Requested, valuesAfter, valuesNow } from './batch-change.ts';
 import { publishArrival, publishSample } from './publish-sample.ts';
 import { inSteps, selectRows } from './run-batch-change.ts';

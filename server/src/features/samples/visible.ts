@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /**
  * Whether a sample is there for anybody: those of a batch that is still coming in, or is being undone, are not. The few

@@ -3,9 +3,8 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** Whoever looks for something else has seen what is there now. */

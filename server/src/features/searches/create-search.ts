@@ -1,7 +1,7 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import type { Context } from '../../platform/context.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { insertSearch, presentSearch, publishSearch } from './queries.ts';
 import { assertSearchLimit } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { knownLanguage } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { mailIfWanted, notify } from '../notices/index.ts';
 import { newestArrival } from '../specimens/index.ts';
 import { countNews, publishSearch, updateSearch } from './queries.ts';

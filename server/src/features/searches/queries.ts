@@ -2,13 +2,12 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { type Arrivals, type Asked, askedBy, countArrivals } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
 /** Deleting is deactivating: nothing is told of it any more, and it can be brought back. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeSearch } from './change-search.ts';
 import { createSearch } from './create-search.ts';
 import { markSeen } from './mark-seen.ts';

@@ -1,7 +1,7 @@
 import { maxSearches } from '@aliquot/contract/saved-searches';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail } from '../../platform/http/fail.ts';
+import type { Actor } from '../../platform/access/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { countOwn } from './queries.ts';
 
 /** Each search is looked at whenever stock comes in, so nobody keeps them without end. */

@@ -1,11 +1,11 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { knownLanguage } from '@aliquot/contract/languages';
 import type { signUps } from '@aliquot/contract/sign-ups';
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { markHandled } from '../notices/index.ts';

@@ -1,10 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { signUps } from '@aliquot/contract/sign-ups';
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 
 const sorts = {
   confirmedAt: sql.ref('confirmed_at'),

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { activateSignUp } from './activate-sign-up.ts';
 import { declineSignUp } from './decline-sign-up.ts';
 import { listSignUps } from './queries.ts';

@@ -1,8 +1,7 @@
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { batchQuery } from '../../platform/database/batch-query.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Condition } from '../../platform/lists/conditions.ts';
+import { batchQuery, type Handle } from '../../platform/database/index.ts';
+import type { Condition } from '../../platform/lists/index.ts';
 import { type Asked, selectedEach } from './selection.ts';
 
 /** Came to be for sale after that moment: by itself, or when the batch it came in was first seen. */

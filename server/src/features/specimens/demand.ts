@@ -3,7 +3,7 @@ import type { Demand } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { BatchKind } from '../../platform/jobs/write-buffer.ts';
+import type { BatchKind } from '../../platform/jobs/index.ts';
 import { buyableByTerm } from '../biomarkers/index.ts';
 import type { Terms } from './named.ts';
 

@@ -1,7 +1,7 @@
 import { type ExpiryBand, expiryBands } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
-import { type Condition, from } from '../../platform/lists/conditions.ts';
+import { type Condition, from } from '../../platform/lists/index.ts';
 
 /** Where each band ends, in months from the first of the present one; the last has no end. */
 const endsAfter: Record<ExpiryBand, number | null> = {

@@ -3,7 +3,7 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { type Facets, maxSelected } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { type FacetColumn, markOf } from './facet-columns.ts';
 import { histogramOf } from './histogram.ts';
 import { termsNamed } from './terms.ts';

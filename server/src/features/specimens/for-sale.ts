@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { all, type Condition } from '../../platform/lists/conditions.ts';
+import { all, type Condition } from '../../platform/lists/index.ts';
 import { visible } from '../samples/index.ts';
 
 /** A sample may be sold through its day of expiry, and is gone the day after. */

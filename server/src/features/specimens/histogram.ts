@@ -2,7 +2,7 @@ import { axisOver, binEdges, type ChartAxis, chartBins } from '@aliquot/contract
 import { baseOf, type ReferenceRange } from '@aliquot/contract/results';
 import type { Histogram } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { forSaleOfTerms } from './for-sale.ts';
 
 /** One result in this many lies outside the axis on either side, so that odd ones do not press the rest together. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 
 /** What was counted in many small parts becomes one row a biomarker and day. */
 export const demandJobs = (db: Handle): Job[] => [

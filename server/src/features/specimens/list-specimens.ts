@@ -1,9 +1,8 @@
 import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { all, type Condition } from '../../platform/lists/conditions.ts';
-import { countedPage, listPage, type Sorts } from '../../platform/lists/list.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
 import { askedBy, isEverything, narrow } from './selection.ts';

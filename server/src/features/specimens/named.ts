@@ -1,9 +1,8 @@
 import type { Language } from '@aliquot/contract/languages';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
-import { batchQuery } from '../../platform/database/batch-query.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { all, type Condition, isGiven, many, oneOf } from '../../platform/lists/conditions.ts';
+import { batchQuery, type Handle } from '../../platform/database/index.ts';
+import { all, type Condition, isGiven, many, oneOf } from '../../platform/lists/index.ts';
 import { foundBiomarkers } from '../biomarkers/index.ts';
 
 type Selection = Partial<SampleClientSelection>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
 
 /** One sample: for sale, in one's own cart, or on an order one may see. Everything else is not there. */

@@ -1,8 +1,7 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { precompiled } from '../../platform/database/precompiled.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { precompiled, prepared } from '../../platform/database/index.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { askedBy } from './selection.ts';

@@ -3,7 +3,7 @@ import { oldestAge, type SampleClientSelection } from '@aliquot/contract/sample-
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import {
   all,
   type Condition,
@@ -13,7 +13,7 @@ import {
   oneOf,
   oneOfTexts,
   to,
-} from '../../platform/lists/conditions.ts';
+} from '../../platform/lists/index.ts';
 import { classIn } from '../samples/index.ts';
 import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';

@@ -1,6 +1,6 @@
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** The names of these terms, as they stand beside samples. */
 export async function termsNamed(db: Handle, ids: readonly number[]) {

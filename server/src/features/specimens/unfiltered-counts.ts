@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Condition } from '../../platform/lists/conditions.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Condition } from '../../platform/lists/index.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
 import { type FacetColumn, markOf } from './facet-columns.ts';

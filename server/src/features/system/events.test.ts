@@ -5,7 +5,7 @@ import { auth } from '@aliquot/contract/auth';
 import { vendors } from '@aliquot/contract/vendors';
 import { followEvents } from '../../../test/event-stream.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;

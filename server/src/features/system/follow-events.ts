@@ -1,7 +1,6 @@
-import { tokenOf } from '../../platform/access/credentials.ts';
-import { resolveActor } from '../../platform/access/sessions.ts';
+import { resolveActor, tokenOf } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { LiveEvent } from '../../platform/events/live-event.ts';
+import type { LiveEvent } from '../../platform/events/index.ts';
 
 const checkEveryMs = 4000;
 

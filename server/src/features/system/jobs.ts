@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
 
 const hours = 3_600_000;
 

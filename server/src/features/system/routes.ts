@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Contract } from '@aliquot/contract/index';
 import type { Config } from '../../platform/config.ts';
-import { fail } from '../../platform/http/fail.ts';
-import type { Handlers } from '../../platform/http/mount.ts';
+import { fail, type Handlers } from '../../platform/http/index.ts';
 import { apiDocument, docsPage } from './api-document.ts';
 import { followEvents } from './follow-events.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertMayManage } from './rules.ts';

@@ -1,12 +1,11 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
-import { requireRecentAuth } from '../../platform/access/reauthentication.ts';
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity, requireRecentAuth } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { changeEmailOf, sendInvitation } from '../auth/index.ts';
 import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
 import {

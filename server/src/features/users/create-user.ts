@@ -1,10 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { groupOf } from '@aliquot/contract/roles';
 import type { users } from '@aliquot/contract/users';
-import { requireRecentAuth } from '../../platform/access/reauthentication.ts';
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity, requireRecentAuth } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage, assertUniqueEmail, maySignIn } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { fail } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/index.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { lockUser } from './queries.ts';
 import { assertMayManage, maySignIn } from './rules.ts';

@@ -4,10 +4,9 @@ import type { userStatuses } from '@aliquot/contract/person';
 import type { users } from '@aliquot/contract/users';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { likePattern, listPage } from '../../platform/lists/list.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { likePattern, listPage } from '../../platform/lists/index.ts';
 import { presentPerson } from '../auth/index.ts';
 import { fileUrl } from '../files/index.ts';
 

@@ -1,8 +1,8 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
 import { assertMayManage, assertNotSelf, endSessions, keepLastSuperAdmin } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import { noteSecurity } from '../../platform/access/security-events.ts';
+import { noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
+import { publish } from '../../platform/events/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';

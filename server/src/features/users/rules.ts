@@ -1,11 +1,10 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { companyProblem, manages } from '@aliquot/contract/users';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import { liveSessions, revokeSessions } from '../../platform/access/sessions.ts';
+import { type Actor, liveSessions, revokeSessions } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/handle.ts';
-import { fail, failFields } from '../../platform/http/fail.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
 import { isActiveCompany } from '../companies/index.ts';
 import { findByEmail, otherActiveSuperAdmins, type Status } from './queries.ts';
 

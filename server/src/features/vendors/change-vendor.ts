@@ -1,10 +1,9 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns, presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';

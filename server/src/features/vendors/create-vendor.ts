@@ -1,8 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { publish } from '../../platform/events/index.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
 import { organisationColumns, presentOrganisation } from '../organisations/index.ts';
 import { insertVendor } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { assertVersion } from '../../platform/writing/optimistic-lock.ts';
+import { publish } from '../../platform/events/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
 import { presentOrganisation } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 import { assertNoPendingPurchases } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events/live.ts';
-import { assertUniqueName } from '../../platform/writing/unique-name.ts';
+import { publish } from '../../platform/events/index.ts';
+import { assertUniqueName } from '../../platform/writing/index.ts';
 import { presentOrganisation as present } from '../organisations/index.ts';
 import { lockVendor, updateVendor } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@aliquot/contract/index';
-import type { Handlers } from '../../platform/http/mount.ts';
+import type { Handlers } from '../../platform/http/index.ts';
 import { changeVendor } from './change-vendor.ts';
 import { createVendor } from './create-vendor.ts';
 import { listVendors, readVendor } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '../access/actor.ts';
 import type { Http } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
 import type { Logger } from '../log.ts';
 import { afterCommit } from '../writing/write.ts';
+import type { Actor } from './actor.ts';
 
 /**
  * Everything about who comes in, what they may and what they take along that an operator must be able to find in the

@@ -1,12 +1,12 @@
 import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import type { Actor } from '../access/actor.ts';
 import type { Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
 import type { UserScope } from '../database/postgres/rls.ts';
 import { precompiled } from '../database/precompiled.ts';
 import { prepared } from '../database/prepared.ts';
 import { fail } from '../http/fail.ts';
+import type { Actor } from './actor.ts';
 import type { TokenContent } from './tokens.ts';
 
 type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;

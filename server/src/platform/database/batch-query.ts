@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../database/handle.ts';
+import type { Handle } from './handle.ts';
 
 /** Runs one query for each item in a single round trip, as a union. All of them return the same columns. */
 export async function batchQuery<T, R>(

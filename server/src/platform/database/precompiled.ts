@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Handle } from '../database/handle.ts';
+import type { Handle } from './handle.ts';
 
 class Placeholder {
   readonly name: string;

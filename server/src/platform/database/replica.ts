@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle } from '../database/handle.ts';
 import type { Logger } from '../log.ts';
 import { isUnavailable } from './database.ts';
+import type { Handle } from './handle.ts';
 import type { Replica } from './postgres/open-replica.ts';
 import { preferReplica } from './postgres/prefer-replica.ts';
 import type { UserScope } from './postgres/rls.ts';

@@ -9,7 +9,7 @@ import {
   writeLine,
   writeLines,
   writeRight,
-} from '../../../platform/documents/pdf.ts';
+} from '../../../platform/pdf/index.ts';
 
 /** A document about an order: who and where at the top, a line a tube with its code as DataMatrix, a foot. */
 export interface OrderDocument {

@@ -1,6 +1,6 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
-import { inUtc, onDay } from '../../../platform/documents/translate.ts';
+import { inUtc, onDay } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
 import { keptIn, volumeOf, type Whole, wordsIn } from './translations.ts';

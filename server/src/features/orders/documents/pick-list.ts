@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { inUtc } from '../../../platform/documents/translate.ts';
+import { inUtc } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
 import { toPick } from './to-pick.ts';

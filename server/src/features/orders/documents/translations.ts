@@ -6,7 +6,7 @@ import type { ResultClass } from '@aliquot/contract/result-classes';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
 import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
 import { translateWord } from '@aliquot/contract/vocabulary';
-import { onDay } from '../../../platform/documents/translate.ts';
+import { onDay } from '../../../platform/documents/index.ts';
 import type { readOrder } from '../read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
