@@ -17,11 +17,13 @@ const refused = [
   ['server/src/features/orders/documents', '../../../platform/pdf/pdf.ts'],
   ['server/src/features/vendors', 'pg-boss'],
   ['server/src/platform', '../features/auth/index.ts'],
-  ['web/src/ui/button', '../../platform/api.ts'],
+  ['web/src/ui/button', '../../platform/api/index.ts'],
   ['web/src/ui/button', '@aliquot/contract/vendors'],
   ['web/src/platform', '../features/vendors/api.ts'],
   ['web/src/features/vendors', '../auth/auth-frame.tsx'],
   ['web/src/features/vendors', '../../app/router.tsx'],
+  ['web/src/features/vendors', '../../platform/api/api.ts'],
+  ['web/src/app', '../platform/api/session.ts'],
   ['web/src/app', '../../../server/src/start.ts'],
 ] as const;
 
@@ -31,6 +33,9 @@ const allowed = [
   ['server/src/features/vendors', '../../platform/context.ts'],
   ['server/src/features/orders/documents', '../../../platform/pdf/index.ts'],
   ['web/src/features/vendors', '../../ui/button/button.tsx'],
+  ['web/src/features/vendors', '../../platform/api/index.ts'],
+  ['web/src/app/layouts', '../../platform/color-mode.ts'],
+  ['web/src/app', '../platform/api/index.ts'],
   ['web/src/features/vendors', '../auth/index.ts'],
 ] as const;
 

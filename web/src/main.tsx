@@ -1,3 +1,4 @@
+import { createQueryClient, resumeSession, useAuth } from './platform/api/index.ts';
 import './ui/theme.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,10 +10,8 @@ import { loadAreaLayout } from './app/frame.tsx';
 import { LiveUpdates } from './app/live-updates.tsx';
 import { followSession, router } from './app/router.tsx';
 import { StartError } from './app/start-error.tsx';
-import { resumeSession, useAuth } from './platform/auth-state.ts';
 import { startI18n } from './platform/i18n.ts';
 import { followAccountLanguage } from './platform/language.ts';
-import { createQueryClient } from './platform/queries.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
 import { LanguageProvider } from './ui/words.tsx';
 

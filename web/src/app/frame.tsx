@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
-import { useAuth } from '../platform/auth-state.ts';
+import { useAuth } from '../platform/api/index.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import type { AreaLayoutProps } from './layouts/area-layout.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';

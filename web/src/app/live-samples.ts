@@ -1,7 +1,6 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { useAuth } from '../platform/auth-state.ts';
-import { refreshUnasked } from '../platform/queries.ts';
+import { refreshUnasked, useAuth } from '../platform/api/index.ts';
 
 const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { refreshConditions, useAuth } from '../platform/auth-state.ts';
-import { followEvents, type LiveMessage } from '../platform/live.ts';
-import { refreshUnasked } from '../platform/queries.ts';
+import {
+  followEvents,
+  type LiveMessage,
+  refreshConditions,
+  refreshUnasked,
+  useAuth,
+} from '../platform/api/index.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { lookAgain, showInPlace } from './live-samples.ts';
 

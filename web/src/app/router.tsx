@@ -7,11 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { currentRole, forgetPerson, resumeSession, useAuth } from '../platform/auth-state.ts';
+import { currentRole, forgetPerson, resumeSession, session, useAuth } from '../platform/api/index.ts';
 import { readStored, writeStored } from '../platform/browser-storage.ts';
-import { parseSearch, stringifySearch } from '../platform/list-state.ts';
-import { rememberedWords } from '../platform/preferences.ts';
-import { session } from '../platform/session.ts';
+import { parseSearch, stringifySearch } from '../platform/filters/index.ts';
+import { rememberedWords } from '../platform/lists/index.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import { takeAlerts } from '../ui/toasts/alert-store.ts';
 import { Frame } from './frame.tsx';

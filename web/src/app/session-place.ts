@@ -1,6 +1,5 @@
-import { useAuth } from '../platform/auth-state.ts';
+import { session, useAuth } from '../platform/api/index.ts';
 import { forgetPlace, keepPlace, placeOf } from '../platform/kept-place.ts';
-import { session } from '../platform/session.ts';
 import { collectUnsaved, useKeptForms } from '../ui/form/unsaved-forms.ts';
 import { useLayers } from '../ui/layers/layer-store.ts';
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ApiError } from '../platform/api.ts';
+import { ApiError } from '../platform/api/index.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { Page } from '../ui/page/page-header.tsx';
 

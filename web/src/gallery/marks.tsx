@@ -1,4 +1,4 @@
-import { RangeFlag, Ruler } from '../ui/ruler/ruler.tsx';
+import { RangeFlag, Ruler } from '../features/specimen-view/index.ts';
 import { State, stateNames } from '../ui/state/state.tsx';
 import { Vial } from '../ui/vial/vial.tsx';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { Pencil, Printer, Trash2 } from 'lucide-react';
-import { RangeFlag, Ruler } from '../ui/ruler/ruler.tsx';
+import { RangeFlag, Ruler } from '../features/specimen-view/index.ts';
 import { State, type StateName } from '../ui/state/state.tsx';
 import { Mono, TwoLines, WithMark } from '../ui/table/cells.tsx';
 import type { Column, RowAction } from '../ui/table/column.ts';

@@ -1,7 +1,7 @@
 import { auth, type Me } from '@aliquot/contract/auth';
 import { type Language, languages } from '@aliquot/contract/languages';
-import { call } from './api.ts';
-import { useAuth } from './auth-state.ts';
+import { call } from './api/api.ts';
+import { useAuth } from './api/auth-state.ts';
 import { showLanguage } from './i18n.ts';
 
 /**

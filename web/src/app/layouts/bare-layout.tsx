@@ -1,5 +1,5 @@
 import type { Me } from '@aliquot/contract/auth';
-import { signOut } from '../../platform/auth-state.ts';
+import { signOut } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { useTranslation } from '../../ui/words.tsx';

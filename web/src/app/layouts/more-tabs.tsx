@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu/menu.tsx';

@@ -1,8 +1,7 @@
 import { auth } from '@aliquot/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
-import { rowQuery } from '../../platform/queries.ts';
+import { ApiError, call, rowQuery } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';

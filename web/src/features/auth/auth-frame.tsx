@@ -2,10 +2,10 @@ import { languages } from '@aliquot/contract/languages';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useColorMode } from '../../platform/color-mode.ts';
-import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { VialRack } from './vial-rack.tsx';
 
 /** The two columns of every screen before sign-in: what the product is, and the form. */

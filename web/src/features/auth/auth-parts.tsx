@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 /** The server's first message; null when it names fields, which show their own errors. */

@@ -2,7 +2,7 @@ import { auth } from '@aliquot/contract/auth';
 import { password } from '@aliquot/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';

@@ -1,7 +1,7 @@
 import { auth, forgotBody } from '@aliquot/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';

@@ -1,8 +1,7 @@
 import { auth } from '@aliquot/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '../../platform/api.ts';
-import { useReauthentication } from '../../platform/reauthentication.ts';
+import { call, useReauthentication } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

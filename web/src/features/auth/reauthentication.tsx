@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
-import { useReauthentication } from '../../platform/reauthentication.ts';
+import { useReauthentication } from '../../platform/api/index.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Dialog = lazyPart(() =>

@@ -1,8 +1,7 @@
 import { loginBody } from '@aliquot/contract/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
-import { signIn } from '../../platform/auth-state.ts';
+import { ApiError, signIn } from '../../platform/api/index.ts';
 import { readPlace } from '../../platform/kept-place.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

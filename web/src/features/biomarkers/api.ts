@@ -6,11 +6,9 @@ import {
 } from '@aliquot/contract/biomarkers';
 import { biomarkerTypes } from '@aliquot/contract/result-classes';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { lookedFor } from '../../platform/look-up.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { oneByOne } from '../../platform/entity/index.ts';
+import { lookedFor, pageOf } from '../../platform/filters/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import type { ListState } from '../../ui/table/list-state.ts';

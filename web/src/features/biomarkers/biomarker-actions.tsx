@@ -1,6 +1,6 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Boxes, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
-import { sayLeftOut } from '../../platform/one-by-one.ts';
+import { sayLeftOut } from '../../platform/entity/index.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,7 +1,7 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { useState } from 'react';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { listError } from '../../platform/list-error.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';

@@ -1,11 +1,11 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from './loinc-notice.tsx';
 
 /** LOINC's columns as they are, our everyday names beside them, and where the term is found. */
 export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {

@@ -4,7 +4,7 @@ import { type RangeSex, rangeSexes } from '@aliquot/contract/result-classes';
 import { writeNumber } from '@aliquot/contract/write-number';
 import { Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';

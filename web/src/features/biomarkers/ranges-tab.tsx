@@ -1,6 +1,6 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
-import { ApiError } from '../../platform/api.ts';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { ApiError } from '../../platform/api/index.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';

@@ -2,9 +2,7 @@ import type { Cart } from '@aliquot/contract/carts';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useAuth } from '../../platform/auth-state.ts';
-import { readOptions, refreshRoom } from '../../platform/queries.ts';
+import { call, readOptions, refreshRoom, useAuth } from '../../platform/api/index.ts';
 import { cartKey, show } from './change-cart.ts';
 
 /** One's own cart, or nothing before there is one. */

@@ -1,7 +1,7 @@
 import type { CartLine } from '@aliquot/contract/carts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatClock, formatMoney, moneyWidth } from '../../platform/format.ts';
+import { formatClock, formatMoney, moneyWidth } from '../../platform/format/index.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';

@@ -2,9 +2,7 @@ import { type Cart, cartCalls, type LostSample } from '@aliquot/contract/carts';
 import { samplesUnavailable } from '@aliquot/contract/errors';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type CallOptions, call } from '../../platform/api.ts';
-import { useAuth } from '../../platform/auth-state.ts';
-import { refreshRoom } from '../../platform/queries.ts';
+import { ApiError, type CallOptions, call, refreshRoom, useAuth } from '../../platform/api/index.ts';
 
 /** What is put in and taken out. The search needs no more of the cart than this. */
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import type { CartLine } from '@aliquot/contract/carts';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';

@@ -1,6 +1,6 @@
 import type { Cart } from '@aliquot/contract/carts';
 import { useId, useState } from 'react';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';

@@ -1,5 +1,5 @@
 import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';

@@ -2,7 +2,7 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import { Suspense } from 'react';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/format/index.ts';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';

@@ -3,7 +3,7 @@ import { customRequestBody } from '@aliquot/contract/orders';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/format/index.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import type { RequestBody } from './api.ts';
 

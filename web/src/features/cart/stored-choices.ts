@@ -1,7 +1,7 @@
 import { type Facets, specimens } from '@aliquot/contract/specimens';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rowQuery } from '../../platform/queries.ts';
+import { rowQuery } from '../../platform/api/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 interface Choice {

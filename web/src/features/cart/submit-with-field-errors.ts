@@ -1,5 +1,4 @@
-import { ApiError } from '../../platform/api.ts';
-import { showError } from '../../platform/queries.ts';
+import { ApiError, showError } from '../../platform/api/index.ts';
 
 /**
  * Submits a form. Field errors are thrown to the form, which shows them at its fields; an error that `shows` accepts is

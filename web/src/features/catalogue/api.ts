@@ -15,10 +15,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, readOptions, refreshRoom } from '../../platform/queries.ts';
+import { type CallOptions, call, listRowQuery, readOptions, refreshRoom } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
+import { pageOf } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 /** Replies have a shape for staff and one for clients; this room is the staff's. */

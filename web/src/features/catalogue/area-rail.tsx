@@ -1,6 +1,6 @@
 import type { Area, AreaKind } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

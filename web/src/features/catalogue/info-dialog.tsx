@@ -2,7 +2,7 @@ import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type UIEvent, useState } from 'react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { AreaKind, ListedItem } from '@aliquot/contract/catalogue';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { tableProps } from '../../platform/table-props.tsx';
+import { tableProps } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import type { Column } from '../../ui/table/column.ts';

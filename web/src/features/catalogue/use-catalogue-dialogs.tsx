@@ -1,5 +1,5 @@
 import { Info, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import type { DeleteSubject } from '../../platform/delete-dialog.tsx';
+import type { DeleteSubject } from '../../platform/entity/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,10 +1,8 @@
 import type { Company } from '@aliquot/contract/companies';
 import { MapPinPlus, Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
-import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { tableProps } from '../../platform/table-props.tsx';
-import { useListState } from '../../platform/use-list-state.ts';
+import { DeleteDialog, type DeleteSubject, useEntityPanel } from '../../platform/entity/index.ts';
+import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';

@@ -1,9 +1,8 @@
 import { type ShippingLocation, shippingLocations } from '@aliquot/contract/companies';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { listRowQuery } from '../../platform/queries.ts';
-import { phoneToWire, shippingPhoneToWire } from '../../platform/wire.ts';
+import { call, listRowQuery } from '../../platform/api/index.ts';
+import { phoneToWire, shippingPhoneToWire } from '../../platform/format/index.ts';
 import { useRefresh } from './api.ts';
 
 export type LocationBody = Omit<Sent<(typeof shippingLocations)['create']>['body'], 'clientCompanyId'>;

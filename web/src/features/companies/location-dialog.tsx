@@ -1,6 +1,6 @@
 import { type ShippingLocation, shippingLocationFields } from '@aliquot/contract/companies';
 import { useState } from 'react';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import { FormPhoneField } from '../../platform/phone-field.tsx';
+import { FormPhoneField } from '../../platform/entity/index.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';

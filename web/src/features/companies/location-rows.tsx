@@ -1,8 +1,8 @@
 import type { Company, ShippingLocation } from '@aliquot/contract/companies';
 import { MapPin, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { formatPhone } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';

@@ -1,9 +1,9 @@
 import type { ShippingLocation } from '@aliquot/contract/companies';
 import { MapPin, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { formatPhone } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { formatPhone } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

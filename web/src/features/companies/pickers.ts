@@ -1,6 +1,6 @@
 import { companies, shippingLocations } from '@aliquot/contract/companies';
-import { call } from '../../platform/api.ts';
-import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
+import { call } from '../../platform/api/index.ts';
+import { lookedFor, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** Deleted ones too: what they ordered is still looked for. */

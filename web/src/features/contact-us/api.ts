@@ -1,11 +1,9 @@
 import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { flagOf } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/queries.ts';
+import { call, listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
+import { flagOf, pageOf } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { withNewer, withOlder } from './conversation-parts.ts';
 import type { Conversation } from './types.ts';

@@ -1,8 +1,7 @@
 import type { Attachment, ChatMessage } from '@aliquot/contract/chats';
 import { Download, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
-import { download } from '../../platform/download.ts';
-import { showError } from '../../platform/queries.ts';
+import { download, showError } from '../../platform/api/index.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { freshUrl } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { useMemo } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
+import { useAuth } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import type { Chat } from '@aliquot/contract/chats';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { listError } from '../../platform/list-error.ts';
-import { since } from '../../platform/since.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
+import { since } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

@@ -2,7 +2,7 @@ import { maxAttachments } from '@aliquot/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip, Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { acceptFor } from '../../platform/upload.ts';
+import { acceptFor } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { groupOf } from '@aliquot/contract/roles';
 import { lazy, Suspense } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
+import { useAuth } from '../../platform/api/index.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 
 const ChatList = lazy(() => import('./chat-list.tsx').then((m) => ({ default: m.ChatList })));

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { useAuth } from '../../platform/auth-state.ts';
-import { uploadFile } from '../../platform/upload.ts';
+import { uploadFile, useAuth } from '../../platform/api/index.ts';
 import { dropKept, type UnsavedForm, useKeptForms, watchForm } from '../../ui/form/unsaved-forms.ts';
 import { type DraftFile, filesAfterSending, filesWith } from './draft-files.ts';
 import type { Place } from './outbox.ts';

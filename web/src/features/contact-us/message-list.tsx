@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { byDay, dayName } from '../../platform/by-day.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { byDay, dayName } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { usePartHeading } from '../../ui/side-panel/side-panel.tsx';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,9 +1,7 @@
 import { chats } from '@aliquot/contract/chats';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { ApiError, call } from '../../platform/api.ts';
-import { useAuth } from '../../platform/auth-state.ts';
-import { refreshRoom } from '../../platform/queries.ts';
+import { ApiError, call, refreshRoom, useAuth } from '../../platform/api/index.ts';
 import { conversationQuery, room } from './api.ts';
 import type { Unsent } from './types.ts';
 

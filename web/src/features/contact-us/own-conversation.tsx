@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { listError } from '../../platform/list-error.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';

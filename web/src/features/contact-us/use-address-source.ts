@@ -3,8 +3,7 @@ import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../../platform/api.ts';
-import { showError } from '../../platform/queries.ts';
+import { call, showError } from '../../platform/api/index.ts';
 import { changeDraft, draftAt } from './drafts.ts';
 import type { Source } from './types.ts';
 

@@ -1,5 +1,4 @@
-import { formatClock } from '../../platform/format.ts';
-import { daysBetween, shortDay } from '../../platform/since.ts';
+import { daysBetween, formatClock, shortDay } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 /** Times and sizes in a conversation, in the words of the language and the viewer's own zone. */

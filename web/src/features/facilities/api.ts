@@ -1,9 +1,8 @@
 import { type Facility, type FacilityBody, facilities } from '@aliquot/contract/facilities';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import { phoneToWire } from '../../platform/wire.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { pageOf } from '../../platform/filters/index.ts';
+import { phoneToWire } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const useFacilities = (state: ListState) =>

@@ -1,7 +1,6 @@
 import { type Facility, type FacilityBody, facilityBody } from '@aliquot/contract/facilities';
 import { useState } from 'react';
-import { useMergedSave } from '../../platform/merged-save.ts';
-import { FormPhoneField } from '../../platform/phone-field.tsx';
+import { FormPhoneField, useMergedSave } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,8 +1,8 @@
 import type { Facility } from '@aliquot/contract/facilities';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatPhone } from '../../platform/format.ts';
-import { tableProps } from '../../platform/table-props.tsx';
+import { formatPhone } from '../../platform/format/index.ts';
+import { tableProps } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';

@@ -1,10 +1,15 @@
 import { type ImportField, type ImportRun, imports, isBusy } from '@aliquot/contract/imports';
 import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { download } from '../../platform/download.ts';
-import { listRowQuery, readOptions, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import { uploadForm } from '../../platform/upload.ts';
+import {
+  call,
+  download,
+  listRowQuery,
+  readOptions,
+  refreshRoom,
+  rowQuery,
+  uploadForm,
+} from '../../platform/api/index.ts';
 import type { UploadHooks } from '../../ui/upload/use-upload.ts';
 
 const room = '/api/inventory/imports';

@@ -6,7 +6,7 @@ import {
   isBusy,
 } from '@aliquot/contract/imports';
 import { useMemo } from 'react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Select } from '../../ui/select/select.tsx';

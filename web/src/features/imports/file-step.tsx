@@ -1,9 +1,7 @@
 import { imports } from '@aliquot/contract/imports';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { downloadRow } from '../../platform/download.ts';
-import { showError } from '../../platform/queries.ts';
-import { acceptFor } from '../../platform/upload.ts';
+import { acceptFor, downloadRow, showError } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { FieldMessage } from '../../ui/field/field-frame.tsx';

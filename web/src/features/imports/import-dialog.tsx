@@ -1,5 +1,5 @@
 import { type ImportRun, isBusy } from '@aliquot/contract/imports';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

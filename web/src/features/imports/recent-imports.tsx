@@ -1,4 +1,4 @@
-import { since } from '../../platform/since.ts';
+import { since } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useImportRuns } from './api.ts';

@@ -1,11 +1,9 @@
 import { type Invoice, type InvoiceBody, invoiceStatuses, invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { idOf, known } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import { dayToWire } from '../../platform/wire.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
+import { idOf, known, pageOf } from '../../platform/filters/index.ts';
+import { dayToWire } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const invoiceFilters = ['status', 'vendorId'] as const;

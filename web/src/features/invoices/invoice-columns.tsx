@@ -2,7 +2,7 @@ import type { Invoice } from '@aliquot/contract/invoices';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatDay, formatMoney } from '../../platform/format.ts';
+import { formatDay, formatMoney } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono } from '../../ui/table/cells.tsx';

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
-import { acceptFor, uploadFile } from '../../platform/upload.ts';
+import { acceptFor, uploadFile } from '../../platform/api/index.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormDocumentField } from '../../ui/form/form-document-field.tsx';

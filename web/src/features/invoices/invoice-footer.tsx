@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
 import { RotateCcw, Trash2, Upload } from 'lucide-react';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceBody } from '@aliquot/contract/invoices';
-import { formatDay } from '../../platform/format.ts';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
+import { formatDay } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './invoice-form-values.ts';
 

@@ -1,8 +1,7 @@
 import { type Invoice, invoiceBody } from '@aliquot/contract/invoices';
 import { useState } from 'react';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatInstant, formatMoney } from '../../platform/format.ts';
+import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { formatInstant, formatMoney } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';

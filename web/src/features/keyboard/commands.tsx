@@ -2,12 +2,11 @@ import { languages } from '@aliquot/contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Keyboard, Languages, LogOut, Moon, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { signOut } from '../../platform/auth-state.ts';
+import { showError, signOut } from '../../platform/api/index.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import type { Place } from '../../platform/place.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
-import { showError } from '../../platform/queries.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 

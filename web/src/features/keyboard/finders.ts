@@ -8,7 +8,7 @@ import { clientSamples, staffSamples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
 import { vendors } from '@aliquot/contract/vendors';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/index.ts';
 import { lineOf, ourNumber, type Place, publicCodeIn } from '../../platform/place.ts';
 
 export interface Hit {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';

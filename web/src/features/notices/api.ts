@@ -1,8 +1,7 @@
 import type { Sent } from '@aliquot/contract/endpoint';
 import { notices } from '@aliquot/contract/notices';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { listRowQuery, readOptions } from '../../platform/queries.ts';
+import { call, listRowQuery, readOptions } from '../../platform/api/index.ts';
 import { pagesKey } from './use-mark-read.ts';
 
 /** Page after page, each from where the one before ended. */

@@ -2,7 +2,7 @@ import { topicOf } from '@aliquot/contract/notice-kinds';
 import type { MailChoice } from '@aliquot/contract/notices';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { AfterDelay, Skeleton } from '../../ui/skeleton/skeleton.tsx';

@@ -1,9 +1,8 @@
 import type { Notice } from '@aliquot/contract/notices';
 import { groupOf } from '@aliquot/contract/roles';
 import { Link } from '@tanstack/react-router';
-import { currentRole } from '../../platform/auth-state.ts';
-import { formatClock, formatInstant } from '../../platform/format.ts';
-import { daysBetween, since } from '../../platform/since.ts';
+import { currentRole } from '../../platform/api/index.ts';
+import { daysBetween, formatClock, formatInstant, since } from '../../platform/format/index.ts';
 import { NoticeDot } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useTranslation } from '../../ui/words.tsx';

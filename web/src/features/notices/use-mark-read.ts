@@ -1,8 +1,7 @@
 import type { Reply, Sent } from '@aliquot/contract/endpoint';
 import { type Notice, notices } from '@aliquot/contract/notices';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { refreshRoom, refreshUnasked } from '../../platform/queries.ts';
+import { call, refreshRoom, refreshUnasked } from '../../platform/api/index.ts';
 import { unreadQuery } from './use-unread.ts';
 
 type Page = Reply<(typeof notices)['getMany']>;

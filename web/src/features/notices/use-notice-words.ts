@@ -1,6 +1,6 @@
 import type { NoticeFacts, NoticeKind } from '@aliquot/contract/notice-kinds';
 import type { Notice } from '@aliquot/contract/notices';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 /** What the plural of a sentence goes by. */

@@ -1,6 +1,6 @@
 import { noticeUnread } from '@aliquot/contract/notice-unread';
 import { useQuery } from '@tanstack/react-query';
-import { rowQuery } from '../../platform/queries.ts';
+import { rowQuery } from '../../platform/api/index.ts';
 
 export const unreadQuery = rowQuery(noticeUnread, {});
 

@@ -1,9 +1,7 @@
 import type { Sent } from '@aliquot/contract/endpoint';
 import { type Order, type OrderRow, type OwnOrder, orders } from '@aliquot/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { download } from '../../platform/download.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { call, download, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { ordersAsked, ownOrdersAsked } from './order-query.ts';
 import type { AnyOrder, OwnOrderRow } from './types.ts';

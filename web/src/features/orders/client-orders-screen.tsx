@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { since } from '../../platform/since.ts';
-import { tableProps } from '../../platform/table-props.tsx';
-import { useListState } from '../../platform/use-list-state.ts';
+import { useEntityPanel } from '../../platform/entity/index.ts';
+import { formatMoney, since } from '../../platform/format/index.ts';
+import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';

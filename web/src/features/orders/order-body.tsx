@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@aliquot/contract/orders';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
+import { useAuth } from '../../platform/api/index.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatPhone } from '../../platform/format.ts';
+import { formatDay, formatPhone } from '../../platform/format/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useParcelWords } from '../parcels/index.ts';

@@ -1,7 +1,7 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { OrderRow } from '@aliquot/contract/orders';
-import { useAuth } from '../../platform/auth-state.ts';
-import { useSpanWords } from '../../platform/span-words.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { useSpanWords } from '../../platform/lists/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -2,15 +2,15 @@ import { resultWithUnits } from '@aliquot/contract/result-words';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { capOf, fillOf } from '../../platform/container.ts';
-import { formatDay } from '../../platform/format.ts';
+import { formatDay } from '../../platform/format/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
-import { RangeFlag } from '../../ui/ruler/ruler.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
+import { capOf, fillOf } from '../containers/index.ts';
+import { RangeFlag } from '../specimen-view/index.ts';
 import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 

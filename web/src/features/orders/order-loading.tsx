@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';

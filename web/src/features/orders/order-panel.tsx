@@ -1,7 +1,6 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import type { Order, OrderRow } from '@aliquot/contract/orders';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';

@@ -2,8 +2,7 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { orderStatuses, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
-import { days, idOf, idsOf, known, some } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
+import { days, idOf, idsOf, known, pageOf, some } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 /** What staff narrow the list by, each one word of the address. */

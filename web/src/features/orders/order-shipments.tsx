@@ -2,7 +2,7 @@ import { trackingUrl } from '@aliquot/contract/carriers';
 import type { Shipment } from '@aliquot/contract/orders';
 import { FileText, Pencil } from 'lucide-react';
 import { useId } from 'react';
-import { formatDay } from '../../platform/format.ts';
+import { formatDay } from '../../platform/format/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';

@@ -1,6 +1,6 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import { Link } from '@tanstack/react-router';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { lookOf } from '../../ui/state/state.tsx';
 import { Stat, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { tableProps } from '../../platform/table-props.tsx';
-import { useListState } from '../../platform/use-list-state.ts';
+import { useEntityPanel } from '../../platform/entity/index.ts';
+import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';

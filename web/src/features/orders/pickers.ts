@@ -1,7 +1,7 @@
 import { staff } from '@aliquot/contract/roles';
 import { users } from '@aliquot/contract/users';
-import { call } from '../../platform/api.ts';
-import type { NamedOption } from '../../platform/look-up.ts';
+import { call } from '../../platform/api/index.ts';
+import type { NamedOption } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** As many of staff as can be looked through; there are few. */

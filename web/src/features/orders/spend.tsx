@@ -1,9 +1,8 @@
 import { orderStatuses } from '@aliquot/contract/order-steps';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { monthSpan, today } from '../../platform/days.ts';
-import { listError } from '../../platform/list-error.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { monthSpan, today } from '../../platform/format/index.ts';
+import { listError, rememberedWords } from '../../platform/lists/index.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

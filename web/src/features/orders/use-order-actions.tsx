@@ -1,9 +1,8 @@
 import type { OrderRow } from '@aliquot/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { sayLeftOut, useOneByOne } from '../../platform/one-by-one.ts';
-import { refreshRoom } from '../../platform/queries.ts';
+import { refreshRoom, useAuth } from '../../platform/api/index.ts';
+import { sayLeftOut, useOneByOne } from '../../platform/entity/index.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,7 +1,13 @@
 import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { formatDay, formatInstant, formatMoment, formatMoney, formatVolume } from '../../platform/format.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatMoment,
+  formatMoney,
+  formatVolume,
+} from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { AnyLine, AnyOrder } from './types.ts';
 

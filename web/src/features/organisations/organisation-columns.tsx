@@ -1,7 +1,7 @@
 import type { Organisation } from '@aliquot/contract/organisation';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatPhone } from '../../platform/format.ts';
+import { formatPhone } from '../../platform/format/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

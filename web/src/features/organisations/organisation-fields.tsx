@@ -1,6 +1,6 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
-import { FormPhoneField } from '../../platform/phone-field.tsx';
-import { acceptFor, uploadFile } from '../../platform/upload.ts';
+import { acceptFor, uploadFile } from '../../platform/api/index.ts';
+import { FormPhoneField } from '../../platform/entity/index.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormImageField } from '../../ui/form/form-image-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';

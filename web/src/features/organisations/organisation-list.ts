@@ -1,5 +1,4 @@
-import { flagOf } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
+import { flagOf, pageOf } from '../../platform/filters/index.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';

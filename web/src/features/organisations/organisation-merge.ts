@@ -1,5 +1,5 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { formValues } from './form-values.ts';
 

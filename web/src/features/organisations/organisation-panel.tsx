@@ -1,8 +1,8 @@
 import { type Organisation, organisationBody } from '@aliquot/contract/organisation';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import { formatInstant } from '../../platform/format.ts';
+import { EntityFrame } from '../../platform/entity/index.ts';
+import { formatInstant } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';

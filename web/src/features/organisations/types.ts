@@ -1,5 +1,5 @@
 import type { OrganisationBody } from '@aliquot/contract/organisation';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
 import type { OrganisationDraft } from './form-values.ts';
 
 /** Whose words are used: both rooms have the same keys for what they say differently. */

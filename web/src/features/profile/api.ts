@@ -2,10 +2,8 @@ import { auth } from '@aliquot/contract/auth';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useAuth } from '../../platform/auth-state.ts';
-import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
-import { birthToWire, phoneToWire } from '../../platform/wire.ts';
+import { call, listRowQuery, refreshRoom, useAuth } from '../../platform/api/index.ts';
+import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
 
 type MeBody = NonNullable<Sent<(typeof auth)['updateMe']>['body']>;
 

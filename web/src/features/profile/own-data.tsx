@@ -1,9 +1,8 @@
 import { type Me, meBody } from '@aliquot/contract/auth';
 import type * as z from 'zod/mini';
-import { useAuth } from '../../platform/auth-state.ts';
-import { conflictOf } from '../../platform/conflict.ts';
-import { formatDay } from '../../platform/format.ts';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { conflictOf, useAuth } from '../../platform/api/index.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
+import { formatDay } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';

@@ -1,5 +1,5 @@
 import type { Me } from '@aliquot/contract/auth';
-import { AvatarField } from '../../platform/avatar-field.tsx';
+import { AvatarField } from '../../platform/entity/index.ts';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSetPicture } from './api.ts';

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@aliquot/contract/languages';
 import i18next from 'i18next';
+import { showError } from '../../platform/api/index.ts';
 import { type ColorMode, useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
-import { allowShortcuts, usePreferences } from '../../platform/preferences.ts';
-import { showError } from '../../platform/queries.ts';
+import { allowShortcuts, usePreferences } from '../../platform/lists/index.ts';
 import { SwitchField } from '../../ui/field/toggle-field.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';

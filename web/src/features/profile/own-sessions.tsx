@@ -1,5 +1,5 @@
-import { formatInstant } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { formatInstant } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
+import { useAuth } from '../../platform/api/index.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { OwnShippingLocations } from '../companies/index.ts';

@@ -2,10 +2,8 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import { type InventoryRequest, requests } from '@aliquot/contract/requests';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { idsOf, known, some } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { idsOf, known, pageOf, some } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const requestFilterKeys = ['status', 'clientCompanyId', 'loincBiomarkerId'] as const;

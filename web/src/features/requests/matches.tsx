@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormNumberField } from '../../ui/form/form-number-field.tsx';

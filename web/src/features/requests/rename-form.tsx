@@ -2,7 +2,7 @@ import { text } from '@aliquot/contract/fields';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';

@@ -1,7 +1,7 @@
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatDay, formatMoment } from '../../platform/format.ts';
+import { formatDay, formatMoment } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';

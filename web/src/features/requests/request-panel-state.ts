@@ -1,6 +1,6 @@
 import type { Reply } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
 
 export type WholeRequest = Reply<(typeof requests)['get']>;
 

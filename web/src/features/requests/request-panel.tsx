@@ -1,6 +1,6 @@
 import type { InventoryRequest } from '@aliquot/contract/requests';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import { formatDay, formatInstant, formatMoney } from '../../platform/format.ts';
+import { EntityFrame } from '../../platform/entity/index.ts';
+import { formatDay, formatInstant, formatMoney } from '../../platform/format/index.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';

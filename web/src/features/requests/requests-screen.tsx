@@ -1,10 +1,8 @@
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { Suspense } from 'react';
-import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
-import { tableProps } from '../../platform/table-props.tsx';
-import { useListState } from '../../platform/use-list-state.ts';
+import { useEntityPanel, useHasBeenTrue } from '../../platform/entity/index.ts';
+import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,5 +1,5 @@
 import type { Criteria } from '@aliquot/contract/request-criteria';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -2,13 +2,11 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { invoices } from '@aliquot/contract/invoices';
 import { type LabelSize, type Sample, samples, staffSamples } from '@aliquot/contract/samples';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { download } from '../../platform/download.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import type { AskEarly } from '../../platform/use-list-state.ts';
-import { dayToWire, priceToWire } from '../../platform/wire.ts';
+import { call, download, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
+import { pageOf } from '../../platform/filters/index.ts';
+import { dayToWire, priceToWire } from '../../platform/format/index.ts';
+import type { AskEarly } from '../../platform/lists/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { type Selection, selectionOf } from './sample-query.ts';
 

@@ -1,8 +1,7 @@
 import { sampleBatches, setBatchPrice } from '@aliquot/contract/sample-batches';
 import type { settableStatuses } from '@aliquot/contract/samples';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { listRowQuery } from '../../platform/queries.ts';
+import { call, listRowQuery } from '../../platform/api/index.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useRefresh } from './api.ts';

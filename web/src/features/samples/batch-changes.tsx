@@ -1,8 +1,8 @@
 import type { BatchChange } from '@aliquot/contract/sample-batches';
 import { writeNumber } from '@aliquot/contract/write-number';
 import { RotateCcw } from 'lucide-react';
-import { formatMoment, formatMoney } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { formatMoment, formatMoney } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';

@@ -3,7 +3,7 @@ import type { Sample } from '@aliquot/contract/samples';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ListState } from '../../ui/table/list-state.ts';

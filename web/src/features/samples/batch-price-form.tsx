@@ -1,8 +1,7 @@
 import { price as priceRule } from '@aliquot/contract/fields';
 import { percent as percentRule } from '@aliquot/contract/sample-batches';
 import * as z from 'zod/mini';
-import { formatMoney } from '../../platform/format.ts';
-import { priceToWire } from '../../platform/wire.ts';
+import { formatMoney, priceToWire } from '../../platform/format/index.ts';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
 import { useTranslation } from '../../ui/words.tsx';

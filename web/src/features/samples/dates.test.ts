@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthSpan, today } from '../../platform/days.ts';
+import { monthSpan, today } from '../../platform/format/index.ts';
 import { ageAt, expiryOf, soonSpan } from './dates.ts';
 
 test('age is in whole years on the day of collection', () => {

@@ -1,4 +1,4 @@
-import { today } from '../../platform/days.ts';
+import { today } from '../../platform/format/index.ts';
 
 const dayMs = 24 * 3_600_000;
 const soonDays = 30;

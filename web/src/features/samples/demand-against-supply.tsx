@@ -1,7 +1,7 @@
 import type { Demand } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { LoincNotice } from '../../platform/loinc-notice.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { useExport } from './api.ts';
 import { selectionOf } from './sample-query.ts';
 

@@ -1,9 +1,8 @@
 import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatClock, formatMoney } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { formatClock, formatMoney } from '../../platform/format/index.ts';
+import { listError, rememberedWords } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Plus, Upload, Warehouse } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { formatMoney } from '../../platform/format.ts';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { monthSpan } from '../../platform/days.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { monthSpan } from '../../platform/format/index.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { MonthBars } from '../../ui/chart/month-bars.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 

@@ -1,8 +1,8 @@
 import { listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { facilities } from '@aliquot/contract/facilities';
 import { invoices } from '@aliquot/contract/invoices';
-import { call } from '../../platform/api.ts';
-import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
+import { call } from '../../platform/api/index.ts';
+import { lookedFor, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 const queryOf = (query: LoadOptions) => ({ ...lookedFor(query), active: true });

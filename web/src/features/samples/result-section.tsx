@@ -1,12 +1,12 @@
 import { labelWord } from '@aliquot/contract/range-words';
 import { baseOf, classifyResult, parseResult, rangesFor } from '@aliquot/contract/results';
 import type { SampleBody } from '@aliquot/contract/samples';
-import { capacityOf, capOf, fillOf } from '../../platform/container.ts';
-import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import { formatResult, formatUnits, formatVolume } from '../../platform/format/index.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
-import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { capacityOf, capOf, fillOf } from '../containers/index.ts';
+import { LargeRuler } from '../specimen-view/index.ts';
 import { ageAt } from './dates.ts';
 import type { useTerm } from './use-term.ts';
 import { plainResult } from './written-result.ts';

@@ -1,6 +1,5 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { useMemo } from 'react';
-import { capOf, fillOf } from '../../platform/container.ts';
 import {
   formatDay,
   formatMoney,
@@ -8,13 +7,14 @@ import {
   formatUnits,
   formatVolume,
   moneyWidth,
-} from '../../platform/format.ts';
-import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
+} from '../../platform/format/index.ts';
 import { State } from '../../ui/state/state.tsx';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { capOf, fillOf } from '../containers/index.ts';
+import { RangeFlag, Ruler } from '../specimen-view/index.ts';
 import { expiryOf } from './dates.ts';
 import { moreColumns } from './sample-more-columns.tsx';
 

@@ -1,6 +1,6 @@
 import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
 import { type Sample, settableStatuses } from '@aliquot/contract/samples';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';

@@ -1,9 +1,9 @@
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type Sample, sampleStatuses } from '@aliquot/contract/samples';
-import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filter-query.ts';
-import { formatUnits } from '../../platform/format.ts';
-import { useSpanWords } from '../../platform/span-words.ts';
+import { ageRules, anyNumber, idOf, priceRules } from '../../platform/filters/index.ts';
+import { formatUnits } from '../../platform/format/index.ts';
+import { useSpanWords } from '../../platform/lists/index.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';

@@ -1,7 +1,7 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { Copy, Printer, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';

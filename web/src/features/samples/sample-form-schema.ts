@@ -3,8 +3,7 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sampleBody } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import { today } from '../../platform/days.ts';
-import { formatDay, formatUnits } from '../../platform/format.ts';
+import { formatDay, formatUnits, today } from '../../platform/format/index.ts';
 import { numberWords } from '../../ui/field/number-words.ts';
 import { readResult } from './written-result.ts';
 

@@ -1,8 +1,8 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatInstant } from '../../platform/format.ts';
+import type { useEntityPanel } from '../../platform/entity/index.ts';
+import { formatInstant } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';

@@ -1,8 +1,8 @@
 import type { Sample } from '@aliquot/contract/samples';
-import { capOf, fillOf } from '../../platform/container.ts';
-import { formatDay, formatVolume } from '../../platform/format.ts';
+import { formatDay, formatVolume } from '../../platform/format/index.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { capOf, fillOf } from '../containers/index.ts';
 import { termName } from './sample-columns.tsx';
 
 /** What the in-house label says. It is printed from the PDF, which also carries a DataMatrix of the accession. */

@@ -1,12 +1,14 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { DeleteDialog, type DeleteSubject } from '../../platform/delete-dialog.tsx';
-import { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
-import { tableProps } from '../../platform/table-props.tsx';
-import { useListState } from '../../platform/use-list-state.ts';
+import {
+  DeleteDialog,
+  type DeleteSubject,
+  useEntityPanel,
+  useHasBeenTrue,
+} from '../../platform/entity/index.ts';
+import { formatMoney } from '../../platform/format/index.ts';
+import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';

@@ -1,7 +1,7 @@
 import type { Sample } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { formatDay, formatInstant } from '../../platform/format.ts';
+import { formatDay, formatInstant } from '../../platform/format/index.ts';
 import { Mono } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -1,7 +1,6 @@
 import type { Sample } from '@aliquot/contract/samples';
 import { useState } from 'react';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
+import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TabList, TabPanel, TabsRoot } from '../../ui/tabs/tabs.tsx';

@@ -3,7 +3,6 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
-import { today } from '../../platform/days.ts';
 import {
   ageRules,
   days,
@@ -13,7 +12,8 @@ import {
   numbers,
   priceRules,
   some,
-} from '../../platform/filter-query.ts';
+} from '../../platform/filters/index.ts';
+import { today } from '../../platform/format/index.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { yesterday } from './dates.ts';

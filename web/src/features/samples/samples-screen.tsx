@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { formatMoney } from '../../platform/format.ts';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { formatMoney } from '../../platform/format/index.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/state/state.tsx';

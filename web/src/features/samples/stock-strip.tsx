@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { rememberedWords } from '../../platform/preferences.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,6 +1,6 @@
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
-import { rowQuery } from '../../platform/queries.ts';
+import { rowQuery } from '../../platform/api/index.ts';
 
 /** The term with its ranges, which judge a value while it is typed. */
 export const useTerm = (id: number | null | undefined) =>

@@ -1,7 +1,7 @@
 import { type NumberReading, readNumber } from '@aliquot/contract/numbers';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 
 interface Term {
   type: BiomarkerType;

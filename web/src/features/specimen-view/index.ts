@@ -1,4 +1,6 @@
 export { CodeSymbol } from './code-symbol.tsx';
+export { LargeRuler } from './large-ruler.tsx';
+export { RangeFlag, Ruler } from './ruler.tsx';
 export {
   AvailabilityCell,
   ContainerCell,

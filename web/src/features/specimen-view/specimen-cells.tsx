@@ -1,12 +1,12 @@
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
-import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
-import { formatResult, formatUnits, formatVolume } from '../../platform/format.ts';
+import { formatResult, formatUnits, formatVolume } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
-import { RangeFlag, Ruler } from '../../ui/ruler/ruler.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { capOf, fillOf, temperatureOf } from '../containers/index.ts';
+import { RangeFlag, Ruler } from './ruler.tsx';
 
 interface CellProps {
   sample: SampleClient;

@@ -1,12 +1,12 @@
 import { formatInterval } from '@aliquot/contract/result-words';
 import type { SampleClient } from '@aliquot/contract/sample-client';
-import { capOf, conditionWords, fillOf } from '../../platform/container.ts';
-import { formatResult, formatUnits } from '../../platform/format.ts';
+import { formatResult, formatUnits } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
-import { LargeRuler } from '../../ui/ruler/large-ruler.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { capOf, conditionWords, fillOf } from '../containers/index.ts';
 import { CodeSymbol } from './code-symbol.tsx';
+import { LargeRuler } from './large-ruler.tsx';
 import { useDonorText, useVolumeText } from './specimen-cells.tsx';
 
 /** What stands on the label: of a sample that is for sale, or of one as it was bought. */

@@ -3,10 +3,9 @@ import { rowFor } from '@aliquot/contract/endpoint';
 import { samples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from '../../platform/api.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { listRowQuery, rowQuery } from '../../platform/queries.ts';
-import type { AskEarly } from '../../platform/use-list-state.ts';
+import { type CallOptions, call, listRowQuery, rowQuery } from '../../platform/api/index.ts';
+import { pageOf } from '../../platform/filters/index.ts';
+import type { AskEarly } from '../../platform/lists/index.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
 import {

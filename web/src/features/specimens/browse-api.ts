@@ -2,7 +2,7 @@ import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { panels, researchAreas } from '@aliquot/contract/catalogue';
 import type { Reply } from '@aliquot/contract/endpoint';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { listRowQuery } from '../../platform/queries.ts';
+import { listRowQuery } from '../../platform/api/index.ts';
 import type { PageOf } from './api.ts';
 
 export const useAreas = () => useQuery(listRowQuery(researchAreas.getAll, {}));

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';

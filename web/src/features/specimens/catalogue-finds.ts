@@ -1,5 +1,5 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
-import { matches } from '../../platform/matching.ts';
+import { matches } from '../../platform/filters/index.ts';
 import type { Vocabulary } from '../../platform/vocabulary.ts';
 import type { BrowseArea } from './browse-api.ts';
 

@@ -1,6 +1,6 @@
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { useMemo } from 'react';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';

@@ -1,5 +1,5 @@
 import type { SpecimensOf } from '@aliquot/contract/specimens';
-import { formatUnits } from '../../platform/format.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { Bars } from '../../ui/slider/bars.tsx';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,8 +1,8 @@
 import { oldestAge, volumeKinds } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import { volumeScales } from '@aliquot/contract/volume-scales';
-import { ageRules, anyNumber, known, priceRules } from '../../platform/filter-query.ts';
-import { formatUnits } from '../../platform/format.ts';
+import { ageRules, anyNumber, known, priceRules } from '../../platform/filters/index.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
 import type { Rail } from './facet-words.ts';

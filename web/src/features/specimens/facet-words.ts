@@ -3,9 +3,9 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import type { TFunction } from 'i18next';
-import { conditionWords } from '../../platform/container.ts';
 import type { Vocabulary } from '../../platform/vocabulary.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
+import { conditionWords } from '../containers/index.ts';
 import type { Choice } from './rail-parts.tsx';
 import { chosenBiomarkers, type SpecimenFilter } from './search-query.ts';
 

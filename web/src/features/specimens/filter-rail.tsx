@@ -2,7 +2,7 @@ import type { Facets } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { numbers } from '../../platform/filter-query.ts';
+import { numbers } from '../../platform/filters/index.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';

@@ -1,15 +1,15 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import type { TFunction } from 'i18next';
-import { conditionWords } from '../../platform/container.ts';
-import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filter-query.ts';
-import { formatMoney, formatUnits } from '../../platform/format.ts';
+import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filters/index.ts';
+import { formatMoney, formatUnits } from '../../platform/format/index.ts';
 import type { Vocabulary } from '../../platform/vocabulary.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
+import { conditionWords } from '../containers/index.ts';
 import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export type Filters = Readonly<Record<string, string>>;

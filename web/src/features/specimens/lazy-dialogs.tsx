@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useHasBeenTrue } from '../../platform/has-been-true.ts';
+import { useHasBeenTrue } from '../../platform/entity/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { FilterDef } from '../../ui/table/column.ts';

@@ -3,7 +3,7 @@ import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { Copy, ListX, PackagePlus, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listError } from '../../platform/list-error.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';

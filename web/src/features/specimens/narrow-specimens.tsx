@@ -1,8 +1,8 @@
 import { resultClasses } from '@aliquot/contract/result-classes';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { anyNumber, numbers } from '../../platform/filter-query.ts';
-import { formatUnits } from '../../platform/format.ts';
+import { anyNumber, numbers } from '../../platform/filters/index.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';

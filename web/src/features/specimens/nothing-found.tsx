@@ -1,8 +1,8 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readOptions } from '../../platform/api/index.ts';
 import { publicCodeIn } from '../../platform/place.ts';
-import { readOptions } from '../../platform/queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';

@@ -2,8 +2,8 @@ import { rowFor } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listRowQuery } from '../../platform/api/index.ts';
 import { lineOf } from '../../platform/place.ts';
-import { listRowQuery } from '../../platform/queries.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 

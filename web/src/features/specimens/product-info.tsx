@@ -1,8 +1,8 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../platform/api.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { ApiError } from '../../platform/api/index.ts';
+import { formatMoney } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';

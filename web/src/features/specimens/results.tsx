@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { tableProps } from '../../platform/table-props.tsx';
+import { tableProps } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -3,7 +3,7 @@ import { rowFor } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import { clientSamples } from '@aliquot/contract/samples';
 import type { TFunction } from 'i18next';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/index.ts';
 import { lineOf, ourNumber, type Place, publicCodeIn } from '../../platform/place.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, OptionPage } from '../../ui/autocomplete/use-paged-options.ts';

@@ -3,7 +3,7 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { maxSelected, type specimens } from '@aliquot/contract/specimens';
-import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../platform/filter-query.ts';
+import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../platform/filters/index.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';

@@ -1,9 +1,8 @@
 import type { Sent } from '@aliquot/contract/endpoint';
 import { type SavedSearch, savedSearches } from '@aliquot/contract/saved-searches';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom } from '../../platform/queries.ts';
+import { call, listRowQuery, refreshRoom } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
 
 const searchesPath = '/api/saved_searches';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { idOf } from '../../platform/filter-query.ts';
+import { idOf } from '../../platform/filters/index.ts';
 
 /** `open` as on every list; beside chosen biomarkers that is a biomarker, and a specimen has a word of its own. */
 export type SpecimenKey = 'open' | 'specimen';

@@ -1,6 +1,6 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { useMemo } from 'react';
-import { formatMoney, moneyWidth } from '../../platform/format.ts';
+import { formatMoney, moneyWidth } from '../../platform/format/index.ts';
 import { Mono, TwoLines } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useSmallScreen } from '../../ui/use-small-screen.ts';

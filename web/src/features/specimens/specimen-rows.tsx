@@ -2,9 +2,8 @@ import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { capOf, fillOf, temperatureOf } from '../../platform/container.ts';
-import { formatMoney } from '../../platform/format.ts';
-import { listError } from '../../platform/list-error.ts';
+import { formatMoney } from '../../platform/format/index.ts';
+import { listError } from '../../platform/lists/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +18,7 @@ import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { CheapestOffer, useAddToCart } from '../cart/index.ts';
+import { capOf, fillOf, temperatureOf } from '../containers/index.ts';
 import {
   AvailabilityCell,
   ShortValueCell,

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { idOf } from '../../platform/filter-query.ts';
+import { idOf } from '../../platform/filters/index.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { isNarrowed } from '../../ui/table/list-state.ts';

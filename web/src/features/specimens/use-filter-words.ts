@@ -1,4 +1,4 @@
-import { idOf } from '../../platform/filter-query.ts';
+import { idOf } from '../../platform/filters/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';

@@ -2,7 +2,7 @@ import { panels, researchAreas } from '@aliquot/contract/catalogue';
 import { rowFor } from '@aliquot/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { listRowQuery } from '../../platform/queries.ts';
+import { listRowQuery } from '../../platform/api/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { useTranslation } from '../../ui/words.tsx';

@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { Info, PackagePlus, ShoppingCart } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { lostIn, useAddToCart } from '../cart/index.ts';

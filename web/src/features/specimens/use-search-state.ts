@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type AskEarly, useListState } from '../../platform/use-list-state.ts';
+import { type AskEarly, useListState } from '../../platform/lists/index.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { cheapestFirst, paired, specimenFilterKeys } from './search-query.ts';
 

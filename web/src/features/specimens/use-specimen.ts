@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { clientSamples } from '@aliquot/contract/samples';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { rowQuery } from '../../platform/queries.ts';
+import { rowQuery } from '../../platform/api/index.ts';
 import type { PageOf } from './api.ts';
 
 /** One sample, at once where a list already has it. */

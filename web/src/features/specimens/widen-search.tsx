@@ -1,6 +1,6 @@
 import { clientSamples } from '@aliquot/contract/samples';
 import { useQueries } from '@tanstack/react-query';
-import { listRowQuery } from '../../platform/queries.ts';
+import { listRowQuery } from '../../platform/api/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';

@@ -1,6 +1,6 @@
 import { client } from '@aliquot/contract/roles';
 import { activateBody, type SignUp } from '@aliquot/contract/sign-ups';
-import { formatPhone } from '../../platform/format.ts';
+import { formatPhone } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';

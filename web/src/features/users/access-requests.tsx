@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { listRowQuery } from '../../platform/queries.ts';
+import { listRowQuery } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -4,12 +4,10 @@ import { roles } from '@aliquot/contract/roles';
 import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { idOf, known } from '../../platform/filter-query.ts';
-import { pageOf } from '../../platform/list-state.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
-import { birthToWire, phoneToWire } from '../../platform/wire.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
+import { idOf, known, pageOf } from '../../platform/filters/index.ts';
+import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const userFilters = ['role', 'clientCompanyId', 'status'] as const;

@@ -1,6 +1,5 @@
 import type { User } from '@aliquot/contract/users';
-import { ApiError } from '../../platform/api.ts';
-import { showError } from '../../platform/queries.ts';
+import { ApiError, showError } from '../../platform/api/index.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useRestoreUsers, useSetStatus } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@aliquot/contract/roles';
 import { manages, type User } from '@aliquot/contract/users';
-import { useAuth } from '../../platform/auth-state.ts';
+import { useAuth } from '../../platform/api/index.ts';
 
 /** What the signed-in person may do to whom; the server holds the same rules. */
 export function useUserAccess() {

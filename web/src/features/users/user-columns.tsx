@@ -1,9 +1,8 @@
 import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useMemo } from 'react';
-import { useAuth } from '../../platform/auth-state.ts';
-import { formatPhone } from '../../platform/format.ts';
-import { since } from '../../platform/since.ts';
+import { useAuth } from '../../platform/api/index.ts';
+import { formatPhone, since } from '../../platform/format/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';

@@ -2,7 +2,7 @@ import { genders, userStatuses } from '@aliquot/contract/person';
 import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useEffect } from 'react';
-import { FormPhoneField } from '../../platform/phone-field.tsx';
+import { FormPhoneField } from '../../platform/entity/index.ts';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';

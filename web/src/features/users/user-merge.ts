@@ -1,6 +1,6 @@
 import type { User } from '@aliquot/contract/users';
-import { formatDay } from '../../platform/format.ts';
-import { useMergedSave } from '../../platform/merged-save.ts';
+import { useMergedSave } from '../../platform/entity/index.ts';
+import { formatDay } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type UserBody, useOverview } from './api.ts';
 import { formValues } from './user-form-values.ts';

@@ -1,9 +1,8 @@
 import type { User } from '@aliquot/contract/users';
 import { useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
-import { EntityFrame } from '../../platform/entity-frame.tsx';
-import type { useEntityPanel } from '../../platform/entity-panel.ts';
-import { formatInstant } from '../../platform/format.ts';
+import { ApiError } from '../../platform/api/index.ts';
+import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { formatInstant } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@aliquot/contract/users';
-import { AvatarField } from '../../platform/avatar-field.tsx';
+import { AvatarField } from '../../platform/entity/index.ts';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSetAvatar } from './api.ts';

@@ -1,9 +1,8 @@
 import type { OrganisationBody } from '@aliquot/contract/organisation';
 import { type Vendor, vendors } from '@aliquot/contract/vendors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useOneByOne } from '../../platform/one-by-one.ts';
-import { listRowQuery, refreshRoom, rowQuery } from '../../platform/queries.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { useOneByOne } from '../../platform/entity/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { organisationQuery, type SaveOrganisation } from '../organisations/index.ts';
 

@@ -1,6 +1,6 @@
 import { vendors } from '@aliquot/contract/vendors';
-import { call } from '../../platform/api.ts';
-import { lookedFor, type NamedOption, optionOf } from '../../platform/look-up.ts';
+import { call } from '../../platform/api/index.ts';
+import { lookedFor, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** Active ones, by name. */

@@ -2,7 +2,7 @@ import { id } from '@aliquot/contract/fields';
 import type { Order } from '@aliquot/contract/orders';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useAuth } from '../../../platform/auth-state.ts';
+import { useAuth } from '../../../platform/api/index.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';

@@ -4,7 +4,7 @@ import { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Order } from '@aliquot/contract/orders';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useMergedSave } from '../../../platform/merged-save.ts';
+import { useMergedSave } from '../../../platform/entity/index.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';

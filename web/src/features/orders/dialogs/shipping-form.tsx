@@ -1,6 +1,6 @@
 import { type Order, shipmentBody } from '@aliquot/contract/orders';
 import * as z from 'zod/mini';
-import { today } from '../../../platform/days.ts';
+import { today } from '../../../platform/format/index.ts';
 import { FormTextArea } from '../../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';

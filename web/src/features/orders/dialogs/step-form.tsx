@@ -1,9 +1,8 @@
 import type { ChangedMeanwhile } from '@aliquot/contract/errors';
 import { type ReactNode, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { ApiError } from '../../../platform/api.ts';
-import { byWhom, changedMeanwhile } from '../../../platform/conflict.ts';
-import type { MergedSave } from '../../../platform/merged-save.ts';
+import { ApiError, byWhom, changedMeanwhile } from '../../../platform/api/index.ts';
+import type { MergedSave } from '../../../platform/entity/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/dialog/dialog.tsx';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,0 +1,26 @@
+// Calls to the server and what they need: session, queries, uploads, downloads and live events.
+export { ApiError, type CallOptions, call } from './api.ts';
+export {
+  currentRole,
+  forgetPerson,
+  refreshConditions,
+  resumeSession,
+  signIn,
+  signOut,
+  useAuth,
+} from './auth-state.ts';
+export { byWhom, changedMeanwhile, conflictOf } from './conflict.ts';
+export { download, downloadRow } from './download.ts';
+export { followEvents, type LiveMessage } from './live.ts';
+export {
+  createQueryClient,
+  listRowQuery,
+  readOptions,
+  refreshRoom,
+  refreshUnasked,
+  rowQuery,
+  showError,
+} from './queries.ts';
+export { useReauthentication } from './reauthentication.ts';
+export { session } from './session.ts';
+export { acceptFor, uploadFile, uploadForm } from './upload.ts';

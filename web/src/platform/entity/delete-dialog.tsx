@@ -1,0 +1,83 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import type { Settle } from '../../ui/table/column.ts';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { useHasBeenTrue } from './has-been-true.ts';
+import { type Outcome, sayLeftOut } from './one-by-one.ts';
+
+const ConfirmDialog = lazyPart(() =>
+  import('../../ui/dialog/confirm-dialog.tsx').then((m) => m.ConfirmDialog),
+);
+
+/** What the dialog of mode `delete` is about. */
+export interface DeleteSubject<Row> {
+  rows: readonly Row[];
+  settle?: Settle<Row> | undefined;
+}
+
+interface DeleteDialogProps<Row, Result> {
+  /** Whose words: `delete_title`, `delete_text`, `delete_confirm`, `deleting` and `toast.deleted`. */
+  room: string;
+  nameOf: (row: Row) => string;
+  remove: UseMutationResult<Outcome<Row, Result>, unknown, readonly Row[]>;
+  restore: (ids: readonly number[], rows: readonly Row[]) => void;
+  /** What else came of it, after the sentence of the toast. */
+  alsoSaid?: (results: readonly Result[]) => string;
+  /** What else will happen, before the room's own sentence. */
+  before?: (rows: readonly Row[]) => ReactNode;
+  onDeleted: (rows: readonly Row[]) => void;
+}
+
+/**
+ * Names what will happen; what was deleted can be had back from the toast. It stays open for what could not be deleted,
+ * which another press tries again.
+ */
+export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDialogProps<Row, Result>) {
+  const { room, remove } = props;
+  const { t } = useTranslation(room);
+  const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
+  const open = dialog === 'delete';
+  const ever = useHasBeenTrue(open);
+  const { rows, settle } = ((open ? dialogEntity : null) as DeleteSubject<Row> | null) ?? { rows: [] };
+  const wordsFor = (some: readonly Row[]) => ({
+    count: some.length,
+    name: some[0] ? props.nameOf(some[0]) : '',
+  });
+  const words = wordsFor(rows);
+  const after = (outcome: Outcome<Row, Result>) => {
+    const { done, results, left } = outcome;
+    const message = [t('toast.deleted', wordsFor(done)), props.alsoSaid?.(results)].filter(Boolean).join(' ');
+    const undo = () =>
+      props.restore(
+        done.map(({ id }) => id),
+        done,
+      );
+    if (done.length > 0) alert.success(message, { undo });
+    sayLeftOut(outcome);
+    settle?.(left);
+    if (left.length > 0) return openDialog('delete', { rows: left, settle } satisfies DeleteSubject<Row>);
+    closeDialog();
+    props.onDeleted(rows);
+  };
+  if (!ever) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open={open}
+        title={t('delete_title', words)}
+        confirmLabel={t('delete_confirm', words)}
+        danger
+        busy={remove.isPending}
+        busyLabel={t('deleting')}
+        onConfirm={() => remove.mutate(rows, { onSuccess: after })}
+        onClose={closeDialog}
+      >
+        {props.before?.(rows)}
+        <p>{t('delete_text', words)}</p>
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

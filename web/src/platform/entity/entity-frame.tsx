@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { LoadingText } from '../../ui/page/loading-text.tsx';
+import { AfterFrame } from '../../ui/side-panel/after-frame.tsx';
+import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
+import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
+import { listError } from '../lists/list-error.ts';
+import type { useEntityPanel } from './entity-panel.ts';
+
+interface EntityFrameProps<Row, Draft> {
+  panel: ReturnType<typeof useEntityPanel<Draft>>;
+  /** The page of the list, to move through. */
+  rows: readonly Row[];
+  /** The open row as the server has it now. */
+  query: UseQueryResult<Row>;
+  /** A row that may only be read: deleted, or not one's to change. */
+  readOnly: (row: Row) => boolean;
+  nameOf: (row: Row) => string;
+  words: { new: string; couldNotOpen: string };
+  /** Its name is a code: mono in place of serif. */
+  mono?: boolean;
+  /** Tabs at the foot of the header, once there is a row. */
+  tabs?: (row: Row) => ReactNode;
+  status?: (row: Row) => ReactNode;
+  subtitle?: (row: Row | null) => ReactNode;
+  /** Buttons in the header, once there is a row: its documents. */
+  actions?: (row: Row) => ReactNode;
+  /** What stands inside takes newer versions as they come; it is not made anew, so nothing typed is lost. */
+  follows?: boolean;
+  /** The form; made anew for another row or mode, and while one reads for a newer version. */
+  children: (row: Row | null) => ReactNode;
+}
+
+/** The panel of a room around its form: which row it is about, its neighbours, and what to show until it is here. */
+export function EntityFrame<Row extends { id: number; version: number }, Draft>(
+  props: EntityFrameProps<Row, Draft>,
+) {
+  const { panel, rows, query, nameOf, words } = props;
+  const id = panel.subject?.id ?? null;
+  const row = id === null ? null : (query.data ?? rows.find((known) => known.id === id) ?? null);
+  // An address can only say which row is open; whether it may be changed is the row's to say.
+  const mode = panel.mode === 'view' && row && props.readOnly(row) ? 'read_only' : panel.mode;
+  const at = rows.findIndex((known) => known.id === id);
+  const neighbour = (step: number) => {
+    const next = at < 0 ? undefined : rows[at + step];
+    return next ? () => panel.open('view', { id: next.id }) : undefined;
+  };
+  return (
+    <SidePanel mode={mode} onClose={panel.close} name={row ? nameOf(row) : words.new}>
+      <PanelHeader
+        title={row ? nameOf(row) : id === null ? words.new : ''}
+        mono={row !== null && (props.mono ?? false)}
+        status={row ? props.status?.(row) : undefined}
+        subtitle={props.subtitle?.(row)}
+        actions={row ? props.actions?.(row) : undefined}
+        {...(mode === 'create' ? {} : { onPrevious: neighbour(-1), onNext: neighbour(1) })}
+      >
+        {row ? props.tabs?.(row) : undefined}
+      </PanelHeader>
+      {row || mode === 'create' ? (
+        <AfterFrame atOnce={mode === 'edit' || mode === 'create'}>
+          <Keyed key={props.follows ? id : mode === 'edit' ? `${id}-edit` : `${id}-${mode}-${row?.version}`}>
+            {props.children(row)}
+          </Keyed>
+        </AfterFrame>
+      ) : (
+        <PanelBody>
+          {query.error ? (
+            <ErrorState
+              {...listError(query.error, words.couldNotOpen)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <LoadingText />
+          )}
+        </PanelBody>
+      )}
+    </SidePanel>
+  );
+}
+
+const Keyed = ({ children }: { children: ReactNode }) => children;

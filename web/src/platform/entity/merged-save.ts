@@ -1,0 +1,123 @@
+import type { ChangedMeanwhile } from '@aliquot/contract/errors';
+import i18next from 'i18next';
+import { useRef, useState } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, get } from 'react-hook-form';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
+import { type Merge, mergeVersions } from '../../ui/form/merge-versions.ts';
+import type { Conflict, ValueWords } from '../../ui/form/version-conflict.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { byWhom, changedMeanwhile } from '../api/conflict.ts';
+import { formatInstant } from '../format/format.ts';
+
+interface MergeRules<Row, V extends FieldValues> {
+  /** A row in the shape of the form. */
+  valuesOf: (row: Row) => V | Promise<V>;
+  /** The words of each field that may differ. */
+  labels: Partial<Record<FieldPath<V>, string>>;
+  /** The words for values; ids can be named from the row. */
+  words?: (row: Row) => ValueWords<V>;
+  /** Fields that make sense only together. */
+  together?: readonly (readonly FieldPath<V>[])[];
+  /** When the other changed one of these, the person looks before anything is saved, even if nothing collides. */
+  lookFirst?: readonly FieldPath<V>[];
+}
+
+export interface MergedSave<V extends FieldValues> {
+  /** To be shown by `VersionConflict`. */
+  conflict: Conflict<V> | null;
+  /** `send` gets the version to write over, unless it is the one the form began with. */
+  save: (form: FormHandle<V>, send: (over: { version?: number }) => Promise<unknown>) => Promise<void>;
+}
+
+/**
+ * Saves a form that another may have saved meanwhile. What only they changed is taken over; when nothing was changed by
+ * both, the save goes through with both changes and a toast says so. Else the form shows `conflict`, and the next save
+ * is meant for the row as it is now. Its mutation says `merges` in its meta, as the refusal is no error to be told of.
+ */
+export function useMergedSave<Row extends { version: number }, V extends FieldValues>(
+  rules: MergeRules<Row, V>,
+): MergedSave<V> {
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+  const latest = useRef<Row | null>(null);
+  const merged = useRef<string | null>(null);
+
+  async function merge(form: FormHandle<V>, { current, changedAt, changedBy = null }: ChangedMeanwhile<Row>) {
+    const theirs = await rules.valuesOf(current);
+    const words = rules.words?.(current) ?? {};
+    const outcome = mergeInto(form, theirs, rules, words);
+    const fields = labelsOf(rules, outcome.taken);
+    const who = byWhom(changedBy);
+    latest.current = current;
+    const look =
+      outcome.contested.length > 0 || rules.lookFirst?.some((name) => outcome.taken.includes(name));
+    merged.current = look || !fields ? null : i18next.t('ui:conflict_merged', { ...who, fields });
+    setConflict(
+      look
+        ? {
+            version: current.version,
+            title: i18next.t('ui:conflict_title', {
+              ...who,
+              when: formatInstant(changedAt ?? new Date().toISOString(), i18next.language),
+            }),
+            taken: fields,
+            lines: outcome.contested,
+            theirs,
+            mine: outcome.mine,
+            labels: rules.labels,
+            words,
+          }
+        : null,
+    );
+    if (!look) form.submitAgain();
+  }
+
+  async function save(...[form, send]: Parameters<MergedSave<V>['save']>) {
+    try {
+      await send(latest.current ? { version: latest.current.version } : {});
+    } catch (error) {
+      const found = changedMeanwhile<Row>(error);
+      if (found) await merge(form, found);
+      throw error;
+    }
+    if (merged.current) alert.info(merged.current);
+    merged.current = null;
+  }
+
+  return { conflict, save };
+}
+
+function labelsOf<V extends FieldValues>(
+  { labels }: Pick<MergeRules<never, V>, 'labels'>,
+  names: readonly FieldPath<V>[],
+): string {
+  const named = names.flatMap((name) => labels[name] ?? []);
+  return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format(named);
+}
+
+/** The form now stands on their version, with one's own changes over it. */
+function mergeInto<V extends FieldValues>(
+  { methods, words }: FormHandle<V>,
+  theirs: V,
+  rules: Pick<MergeRules<never, V>, 'labels' | 'together'>,
+  wordsOf: ValueWords<V>,
+): Merge<FieldPath<V>> & { mine: V } {
+  const mine = structuredClone(methods.getValues());
+  const labelled = Object.keys(rules.labels) as FieldPath<V>[];
+  // What has no words of its own, such as a picture, is kept where it was changed here.
+  const others = (Object.keys(mine) as FieldPath<V>[]).filter(
+    (key) => !labelled.some((name) => name === key || name.startsWith(`${key}.`)),
+  );
+  const base = methods.formState.defaultValues ?? {};
+  const outcome = mergeVersions([...labelled, ...others], { base, mine, theirs }, rules.together);
+  for (const [name, inWords] of Object.entries<ValueWords<V>[FieldPath<V>]>(wordsOf)) {
+    const value: unknown = get(theirs, name);
+    const text = inWords?.(value);
+    if (text) words.set(`${name} ${value}`, text);
+  }
+  methods.reset(theirs);
+  const set = (name: FieldPath<V>, value: unknown) =>
+    methods.setValue(name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true });
+  for (const { name, value } of outcome.kept) set(name, value);
+  for (const { name, touched } of outcome.contested) if (touched) set(name, get(mine, name));
+  return { ...outcome, mine };
+}

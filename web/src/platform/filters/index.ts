@@ -1,0 +1,16 @@
+// Filters as values: read from the address, written to it, and turned into the body of a call. Without React.
+export {
+  ageRules,
+  anyNumber,
+  days,
+  flagOf,
+  idOf,
+  idsOf,
+  known,
+  numbers,
+  priceRules,
+  some,
+} from './filter-query.ts';
+export { pageOf, parseSearch, stringifySearch } from './list-state.ts';
+export { lookedFor, type NamedOption, optionOf } from './look-up.ts';
+export { matches } from './matching.ts';

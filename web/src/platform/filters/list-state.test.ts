@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nextSort, startingListState } from '../../ui/table/list-state.ts';
+import { changed, readListState, writeListState } from './list-state.ts';
+
+/** The order after each press on a header. */
+function pressed(key: string, defaultSort: string, presses: number): string[] {
+  let state = { ...startingListState, sortBy: defaultSort };
+  return Array.from({ length: presses }, () => {
+    state = changed(state, { sortBy: nextSort(state.sortBy, key) }, defaultSort);
+    // An address without an order means the default.
+    state.sortBy ||= defaultSort;
+    return state.sortBy;
+  });
+}
+
+test('every press on a header changes the order, on the one a list starts with too', () => {
+  assert.deepEqual(pressed('placedAt', '-placedAt', 3), ['placedAt', '-placedAt', 'placedAt']);
+  assert.deepEqual(pressed('name', 'name', 3), ['-name', 'name', '-name']);
+  assert.deepEqual(pressed('total', '-placedAt', 4), ['total', '-total', '-placedAt', 'total']);
+  assert.deepEqual(pressed('name', '', 3), ['name', '-name', '']);
+});
+
+test('what else changes leaves the order alone', () => {
+  const state = { ...startingListState, sortBy: '-placedAt' };
+  assert.deepEqual(changed(state, { skip: 25 }, '-placedAt'), { ...state, skip: 25 });
+});
+
+test('hidden and chosen columns stand in the address and are read back from it', () => {
+  const state = { ...startingListState, hiddenColumns: ['donor'], shownColumns: ['vendor', 'zip'] };
+  const words = writeListState(state, '');
+  assert.deepEqual([words.hide, words.show], ['donor', 'vendor,zip']);
+  assert.deepEqual(readListState(words, [], ''), state);
+});

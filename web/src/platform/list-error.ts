@@ -1,9 +1,0 @@
-import type { ListError } from '../ui/table/column.ts';
-import { ApiError } from './api.ts';
-
-/** A list's failure in the words of the server. */
-export function listError(error: unknown, title: string): ListError | null {
-  if (!error) return null;
-  const known = error instanceof ApiError ? error : new ApiError(-1, {});
-  return { title, messages: known.messages, requestId: known.requestId };
-}

@@ -1,0 +1,6 @@
+// Lists: their state in the address, filters, saved views and the props of tables.
+export { listError } from './list-error.ts';
+export { allowShortcuts, rememberedWords, usePreferences } from './preferences.ts';
+export { useSpanWords } from './span-words.ts';
+export { tableProps } from './table-props.tsx';
+export { type AskEarly, useListState } from './use-list-state.ts';

@@ -1,0 +1,63 @@
+import type { ListScreen } from '@aliquot/contract/preferences';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type ListChange, type ListState, pageSizes, startingListState } from '../../ui/table/list-state.ts';
+import { changed, readListState, writeListState } from '../filters/list-state.ts';
+import { listAt, rememberList } from './preferences.ts';
+
+/** Sends for the rows of a list before it is drawn anew: they are on their way meanwhile. */
+export type AskEarly = (client: QueryClient, state: ListState) => void;
+
+/**
+ * What a list shows, kept in the address: it survives reload, can be shared, and the back button undoes it. What the
+ * address says is taken only as far as it makes sense.
+ */
+export function useListState(
+  filterKeys: readonly string[],
+  defaultSort = '',
+  askEarly?: AskEarly,
+): [ListState, ListChange] {
+  const client = useQueryClient();
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
+  const state = useMemo(
+    () => readListState(search, filterKeys, defaultSort),
+    [search, filterKeys, defaultSort],
+  );
+  const change: ListChange = useCallback(
+    (patch, history) => {
+      if (askEarly && rowParts.some((part) => part in patch))
+        askEarly(client, changed(state, patch, defaultSort));
+      void navigate({
+        to: '.',
+        search: (now: Record<string, string>) => {
+          const next = changed(readListState(now, filterKeys, defaultSort), patch, defaultSort);
+          if (list && layoutParts.some((part) => part in patch)) rememberLayout(list, next, defaultSort);
+          return writeListState(next, defaultSort) as never;
+        },
+        replace: history === 'replace',
+        resetScroll: false,
+      });
+    },
+    [navigate, filterKeys, defaultSort, list, state, client, askEarly],
+  );
+  return [state, change];
+}
+
+/** On what it depends which rows are shown. */
+const rowParts = ['skip', 'limit', 'sortBy', 'search', 'onlyActive', 'filters'] as const;
+
+/** What a person wants of a list whenever they come back to it, whatever they look for then. */
+const layoutParts = ['sortBy', 'limit', 'hiddenColumns', 'shownColumns'] as const;
+
+const rememberLayout = (list: ListScreen, state: ListState, defaultSort: string) =>
+  rememberList(list, {
+    ...(state.sortBy && state.sortBy !== defaultSort ? { sortBy: state.sortBy } : {}),
+    ...(state.limit === startingListState.limit
+      ? {}
+      : { limit: pageSizes.find((size) => size === state.limit) }),
+    ...(state.hiddenColumns.length > 0 ? { hidden: [...state.hiddenColumns] } : {}),
+    ...(state.shownColumns.length > 0 ? { shown: [...state.shownColumns] } : {}),
+  });

@@ -1,0 +1,94 @@
+import type { ListScreen } from '@aliquot/contract/preferences';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Bookmark, Check, Plus, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
+import { alert } from '../../ui/toasts/alert-store.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { showError } from '../api/queries.ts';
+import { useHasBeenTrue } from '../entity/has-been-true.ts';
+import { parseSearch, stringifySearch } from '../filters/list-state.ts';
+import { removeView, saveView, usePreferences } from './preferences.ts';
+
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((m) => m.SaveViewDialog));
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** Lists one comes back to, each under a name: what is narrowed, its order and columns. */
+export function ViewsMenu({ list }: { list: ListScreen }) {
+  const { t } = useTranslation('ui');
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, string>;
+  const views = usePreferences((state) => state.views).filter((view) => view.list === list);
+  const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
+  const saving = dialog === 'edit' && dialogEntity === 'view';
+  const known = useHasBeenTrue(saving);
+  const words = lastingWords(search);
+  const current = views.find((view) => view.words === words);
+  const remove = () => {
+    if (!current) return;
+    const { id, ...view } = current;
+    removeView(id)
+      .then(() =>
+        alert.success(t('view_removed', { name: view.name }), {
+          undo: () => void saveView(view).catch(showError),
+        }),
+      )
+      .catch(showError);
+  };
+  const items: MenuItem[] = [
+    ...views.map((view) => ({
+      id: String(view.id),
+      label: view.name,
+      icon: view === current ? <Check {...icon} /> : <Bookmark {...icon} />,
+      onSelect: () => void navigate({ to: '.', search: parseSearch(view.words) as never }),
+    })),
+    {
+      id: 'save',
+      label: t('save_view'),
+      icon: <Plus {...icon} />,
+      separated: views.length > 0,
+      disabled: words === '',
+      onSelect: () => openDialog('edit', 'view'),
+    },
+    ...(current
+      ? [
+          {
+            id: 'remove',
+            label: t('remove_view', { name: current.name }),
+            icon: <Trash2 {...icon} />,
+            onSelect: remove,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" icon={<Bookmark {...icon} />}>
+            <span className="max-w-40 truncate">{current?.name ?? t('views')}</span>
+          </Button>
+        }
+        items={items}
+        {...(views.length === 0
+          ? { footer: <p className="max-w-56 text-label text-t3">{t('views_hint')}</p> }
+          : {})}
+      />
+      <Suspense>
+        {known ? (
+          <SaveViewDialog open={saving} list={list} words={words} views={views} onClose={closeDialog} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The end of the address, in one order; which page and row one is at belongs to the moment. */
+function lastingWords({ skip: _skip, open: _open, ...words }: Record<string, string>): string {
+  const sorted = Object.entries(words).sort(([one], [other]) => (one < other ? -1 : 1));
+  return stringifySearch(Object.fromEntries(sorted)).slice(1);
+}
