@@ -66,7 +66,7 @@ export const auth = {
       'invalid_input',
       'wrong_credentials',
       'account_not_active',
-      'account_waiting',
+      'account_pending',
       'too_many_requests',
     ],
     summary:
@@ -114,7 +114,7 @@ export const auth = {
       version: z.optional(version),
     }),
     response: me,
-    errors: ['invalid_input', 'changed_meanwhile', 'too_many_requests', 'reauthentication_required'],
+    errors: ['invalid_input', 'version_conflict', 'too_many_requests', 'reauthentication_required'],
     summary:
       'Change one’s own data. A new email needs a recent sign-in, and counts only after the link mailed to it was opened',
   }),

@@ -116,7 +116,7 @@ export const biomarkers = {
     params,
     body: z.strictObject({ verified: z.optional(z.boolean()), version: z.optional(version) }),
     response: biomarkerDetail,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'version_conflict'],
     summary: 'Switch a biomarker on or off; what is LOINC’s cannot be changed',
   }),
   distribution: endpoint({

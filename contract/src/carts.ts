@@ -92,8 +92,8 @@ export const cartCalls = {
       'not_found',
       'samples_unavailable',
       'cart_full',
-      'too_many_held',
-      'step_not_allowed',
+      'hold_limit_reached',
+      'transition_not_allowed',
     ],
     summary: 'Put samples in the cart, all of them or none, and hold them; what is still held is renewed',
   }),
@@ -106,7 +106,7 @@ export const cartCalls = {
     params,
     body: items,
     response: cart,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Take samples out of the cart; what is not in it is out already',
   }),
   holdAgain: endpoint({
@@ -119,7 +119,7 @@ export const cartCalls = {
     /** All that lapsed, unless said. */
     body: z.strictObject({ sampleIds: z.optional(ids) }),
     response: cart,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Hold lapsed lines again where nobody else does; the lines of the reply say which were',
   }),
   addCheapest: endpoint({
@@ -136,7 +136,7 @@ export const cartCalls = {
       dryRun: z.optional(z.boolean()),
     }),
     response: z.object({ added: z.int(), sampleIds: z.array(id), total: z.number(), cart }),
-    errors: ['invalid_input', 'not_found', 'cart_full', 'too_many_held', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'cart_full', 'hold_limit_reached', 'transition_not_allowed'],
     summary: 'Put the cheapest that match in the cart, as many as asked for or as there are',
   }),
 };

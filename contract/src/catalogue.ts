@@ -99,7 +99,7 @@ export const researchAreas = {
     params,
     body: z.strictObject({ name: z.optional(text()), ...change }),
     response: area,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Rename a research area or a body system',
   }),
   remove: endpoint({
@@ -111,7 +111,7 @@ export const researchAreas = {
     params,
     query: removeQuery,
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary: 'Delete a research area or a body system; its items go out of sight with it',
   }),
   restore: endpoint({
@@ -160,7 +160,7 @@ export const researchAreas = {
     params,
     body: z.strictObject({ name: z.optional(text()), loincBiomarkerIds, ...change }),
     response: listedItem,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Rename an item, or say which biomarkers it has, in which order',
   }),
   removeItem: endpoint({
@@ -172,7 +172,7 @@ export const researchAreas = {
     params,
     query: removeQuery,
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary: 'Delete an item of an area',
   }),
   restoreItem: endpoint({
@@ -234,7 +234,7 @@ export const panels = {
     params: panelParams,
     body: z.strictObject({ name: z.optional(text()), loincBiomarkerIds, ...change }),
     response: panel,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Rename a panel, or say which biomarkers it has, in which order',
   }),
   remove: endpoint({
@@ -246,7 +246,7 @@ export const panels = {
     params: panelParams,
     query: removeQuery,
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary: 'Delete a panel',
   }),
   restore: endpoint({

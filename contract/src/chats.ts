@@ -181,7 +181,7 @@ export const chats = {
     scope: 'self',
     body: z.strictObject({ chatId: id, ...messageFields }).check(saysSomething, namesItsSource),
     response: chatMessage,
-    errors: ['invalid_input', 'not_found', 'person_unreachable', 'too_many_requests'],
+    errors: ['invalid_input', 'not_found', 'recipient_inactive', 'too_many_requests'],
     summary: 'Answer in a conversation, from either side',
   }),
   remove: endpoint({
@@ -193,7 +193,7 @@ export const chats = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary:
       'Delete a conversation: it is gone for both sides, and the client’s next message opens a new one',
   }),
@@ -205,7 +205,7 @@ export const chats = {
     scope: 'any',
     params,
     response: chat,
-    errors: ['not_found', 'chat_begun'],
+    errors: ['not_found', 'newer_conversation_exists'],
     summary: 'Bring a deleted conversation back, unless a new one was opened meanwhile',
   }),
 };

@@ -89,7 +89,7 @@ export const companies = {
     params,
     body: z.extend(z.partial(companyBody), { version: z.optional(version) }),
     response: company,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Change a client company',
   }),
   remove: endpoint({
@@ -101,7 +101,7 @@ export const companies = {
     params,
     query: removeQuery,
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'orders_under_way'],
+    errors: ['not_found', 'version_conflict', 'orders_in_progress'],
     summary: 'Delete a client company: its people become inactive and are signed out; its history stays',
   }),
   restore: endpoint({
@@ -192,7 +192,7 @@ export const shippingLocations = {
     params,
     body: z.extend(z.partial(shippingLocationBody), { version: z.optional(version) }),
     response: shippingLocation,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Change a shipping location; it stays with its company',
   }),
   remove: endpoint({
@@ -204,7 +204,7 @@ export const shippingLocations = {
     params,
     query: removeQuery,
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary: 'Delete a shipping location: orders keep their own copy of it',
   }),
   restore: endpoint({

@@ -15,7 +15,7 @@ export const downloads = {
     params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
     media: 'application/octet-stream',
     response: z.string(),
-    errors: ['download_gone', 'sheet_too_large'],
+    errors: ['download_link_invalid', 'export_too_large'],
     summary: 'A made file, by an address that another reply gave; it works once, within a minute',
   }),
 };

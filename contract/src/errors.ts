@@ -4,8 +4,8 @@ export const reauthenticationRequired = { code: 1008, status: 409 } as const;
 export const samplesUnavailable = { code: 1007, status: 409 } as const;
 
 /**
- * Every way a call can fail. A failure is thrown by name; status and wire number come from here, words from
- * `messages/`. Several names may share a number: the number is for programs, the name picks the sentence.
+ * Every way a call can fail. An error is thrown by name; status and code come from here, its text from `messages/`. The
+ * specification gives several errors one code; the name tells them apart. Names are public: they never change.
  */
 export const errors = {
   not_signed_in: { code: 1000, status: 401 },
@@ -18,49 +18,49 @@ export const errors = {
   invalid_input: { code: 1005, status: 400 },
   malformed_request: { code: 1005, status: 400 },
   duplicate: { code: 1006, status: 409 },
-  changed_meanwhile: { code: 1006, status: 409 },
-  key_reused: { code: 1006, status: 409 },
+  version_conflict: { code: 1006, status: 409 },
+  idempotency_key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
   /** `details.reauthenticate` has the ways; the web asks and repeats the call. */
   reauthentication_required: reauthenticationRequired,
   still_in_use: { code: 1006, status: 409 },
   sample_reserved: { code: 1008, status: 409 },
-  samples_ordered: { code: 1006, status: 409 },
+  samples_in_orders: { code: 1006, status: 409 },
   import_refused: { code: 1005, status: 400 },
-  orders_under_way: { code: 1006, status: 409 },
-  step_not_allowed: { code: 1008, status: 409 },
+  orders_in_progress: { code: 1006, status: 409 },
+  transition_not_allowed: { code: 1008, status: 409 },
   /** Samples that somebody wants and cannot have; `details.samples` names each with its reason. */
   samples_unavailable: samplesUnavailable,
   /** The total is not what the person saw; `details` has both. */
   total_changed: { code: 1006, status: 409 },
   /** The company holds as many samples as it may; `details` has both numbers. */
-  too_many_held: { code: 1008, status: 409 },
+  hold_limit_reached: { code: 1008, status: 409 },
   /** Of its orders so many samples wait to be processed; `details` has both numbers. */
-  too_many_unassigned: { code: 1008, status: 409 },
+  unassigned_limit_reached: { code: 1008, status: 409 },
   too_many_orders: { code: 1009, status: 429 },
   cart_full: { code: 1008, status: 409 },
   empty_cart: { code: 1008, status: 409 },
   request_open: { code: 1008, status: 409 },
   lines_unsent: { code: 1008, status: 409 },
   nothing_to_send: { code: 1008, status: 409 },
-  nothing_matches: { code: 1008, status: 409 },
+  no_matching_samples: { code: 1008, status: 409 },
   sample_sold: { code: 1008, status: 409 },
   too_many_searches: { code: 1008, status: 409 },
   too_many_views: { code: 1008, status: 409 },
-  chat_begun: { code: 1006, status: 409 },
+  newer_conversation_exists: { code: 1006, status: 409 },
   /** Whoever would be answered can no longer sign in. */
-  person_unreachable: { code: 1008, status: 409 },
+  recipient_inactive: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
   /** Addresses that open once: used, too old, or never given. */
-  download_gone: { code: 1004, status: 404 },
-  sheet_too_large: { code: 1010, status: 413 },
+  download_link_invalid: { code: 1004, status: 404 },
+  export_too_large: { code: 1010, status: 413 },
   too_large: { code: 1010, status: 413 },
   too_many_uploads: { code: 1008, status: 409 },
-  type_not_accepted: { code: 1011, status: 415 },
+  media_type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
   /** They asked for access, and staff have not decided yet. */
-  account_waiting: { code: 1012, status: 403 },
+  account_pending: { code: 1012, status: 403 },
   internal: { code: 1500, status: 500 },
   storage_unavailable: { code: 1503, status: 503 },
   busy: { code: 1503, status: 503 },
@@ -68,9 +68,10 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** What stands in the body of every refused call. */
+/** The body of every reply that is an error. */
 export interface ErrorBody {
   error: {
+    name: ErrorName;
     code: number;
     message: string[];
     fields?: Record<string, string[]>;
@@ -85,7 +86,7 @@ export interface Changer {
   self: boolean;
 }
 
-/** `details` of `changed_meanwhile`. */
+/** `details` of `version_conflict`. */
 export interface ChangedMeanwhile<Row> {
   /** The row as it stands now. */
   current: Row;

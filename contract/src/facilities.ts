@@ -107,7 +107,7 @@ export const facilities = {
     params,
     body: z.extend(z.partial(facilityBody), { version: z.optional(version) }),
     response: facility,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Change a storage facility',
   }),
   remove: endpoint({
@@ -119,7 +119,7 @@ export const facilities = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'still_in_use'],
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
     summary:
       'Delete a storage facility that holds nothing: it leaves active lists and pickers, its history stays',
   }),

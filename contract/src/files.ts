@@ -65,7 +65,7 @@ export const files = {
       purpose: z.optional(z.enum(filePurposes)),
     }),
     response: z.object({ url: z.string(), fileId: id }),
-    errors: ['too_large', 'type_not_accepted', 'too_many_uploads'],
+    errors: ['too_large', 'media_type_not_accepted', 'too_many_uploads'],
     summary: 'A URL to which one file of this type and length may be PUT once, within five minutes',
   }),
   upload: endpoint({
@@ -79,7 +79,13 @@ export const files = {
     params,
     query: z.strictObject({ expires: wholeText, signature }),
     response: z.object({ fileId: id, contentType: z.string(), size: z.int() }),
-    errors: ['not_allowed', 'malformed_request', 'too_large', 'type_not_accepted', 'storage_unavailable'],
+    errors: [
+      'not_allowed',
+      'malformed_request',
+      'too_large',
+      'media_type_not_accepted',
+      'storage_unavailable',
+    ],
     summary: 'The bytes of a file, to the URL that get-presigned-url gave',
   }),
   read: endpoint({

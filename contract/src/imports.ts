@@ -176,7 +176,7 @@ export const imports = {
     }),
     upload: true,
     response: importRun,
-    errors: ['invalid_input', 'malformed_request', 'too_large', 'type_not_accepted', 'import_refused'],
+    errors: ['invalid_input', 'malformed_request', 'too_large', 'media_type_not_accepted', 'import_refused'],
     summary:
       'Import a sheet of samples, sent as multipart/form-data: checked, then all good rows added. The reply comes when it is done, or after a while with how far it has got',
   }),
@@ -244,7 +244,7 @@ export const imports = {
     params: z.strictObject({ id: idText, row: idText }),
     body: z.strictObject({ cells: z.partialRecord(field, z.string().check(z.maxLength(1000))) }),
     response: z.object({ run: importRun, row: importRow }),
-    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Mend cells of a checked row; what is added later is what stands here, not the file',
   }),
   match: endpoint({
@@ -260,7 +260,7 @@ export const imports = {
       dayFirst: z.boolean(),
     }),
     response: importRun,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Say which column is which; all rows are checked again',
   }),
   commit: endpoint({
@@ -272,7 +272,7 @@ export const imports = {
     params,
     body: z.strictObject({ take: z.enum(importTakes) }),
     response: importRun,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'import_refused'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'import_refused'],
     summary: 'Add the checked rows: all good ones, or none unless all are good. Whole or not at all',
   }),
   cancel: endpoint({
@@ -283,7 +283,7 @@ export const imports = {
     scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found', 'step_not_allowed'],
+    errors: ['not_found', 'transition_not_allowed'],
     summary: 'Stop an import that is not done; nothing of it stays',
   }),
   undo: endpoint({
@@ -294,7 +294,7 @@ export const imports = {
     scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found', 'step_not_allowed', 'samples_ordered'],
+    errors: ['not_found', 'transition_not_allowed', 'samples_in_orders'],
     summary: 'Take a finished import back as one, while none of its samples was ordered',
   }),
   rejects: endpoint({

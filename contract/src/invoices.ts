@@ -124,7 +124,7 @@ export const invoices = {
     params,
     body: z.extend(z.partial(invoiceBody), { status: z.optional(status), version: z.optional(version) }),
     response: invoice,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed', 'still_in_use'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed', 'still_in_use'],
     summary: 'Change a vendor order, complete it or cancel it. One with samples cannot be canceled',
   }),
   remove: endpoint({
@@ -136,7 +136,7 @@ export const invoices = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'still_in_use'],
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
     summary:
       'Delete a vendor order that has no samples: it leaves active lists and pickers, its history stays',
   }),

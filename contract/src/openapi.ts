@@ -65,13 +65,19 @@ function success(row: Row): Json {
 const shapes = (shape: z.ZodMiniType | ByGroup, side: 'input' | 'output'): Json =>
   'staff' in shape ? { anyOf: [schema(shape.staff, side), schema(shape.client, side)] } : schema(shape, side);
 
+interface ErrorReply {
+  description?: string;
+  'x-error-names'?: ErrorName[];
+}
+
 function failureReplies(names: ErrorName[]): Json {
   const replies: Record<string, Json> = {};
   for (const name of names) {
     const { status, code } = errors[name];
-    const description = replies[status]?.description;
+    const { description, 'x-error-names': others = [] } = (replies[status] ?? {}) as ErrorReply;
     replies[status] = {
       description: description ? `${description}; ${code} ${name}` : `${code} ${name}`,
+      'x-error-names': [...others, name],
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
@@ -111,8 +117,9 @@ const errorSchema = {
   properties: {
     error: {
       type: 'object',
-      required: ['code', 'message', 'requestId'],
+      required: ['name', 'code', 'message', 'requestId'],
       properties: {
+        name: { type: 'string', enum: Object.keys(errors) },
         code: { type: 'integer', enum: [...new Set(Object.values(errors).map(({ code }) => code))] },
         message: { type: 'array', items: { type: 'string' } },
         fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },

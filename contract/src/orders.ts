@@ -242,9 +242,9 @@ export const orders = {
       'samples_unavailable',
       'total_changed',
       'empty_cart',
-      'too_many_unassigned',
+      'unassigned_limit_reached',
       'too_many_orders',
-      'step_not_allowed',
+      'transition_not_allowed',
     ],
     summary: 'Order what is in the cart, all of it or nothing. Sent twice it is one order',
   }),
@@ -271,8 +271,8 @@ export const orders = {
     errors: [
       'invalid_input',
       'not_found',
-      'changed_meanwhile',
-      'step_not_allowed',
+      'version_conflict',
+      'transition_not_allowed',
       'request_open',
       'lines_unsent',
     ],
@@ -288,7 +288,7 @@ export const orders = {
     /** Oneself, unless said. */
     body: z.strictObject({ userId: z.optional(id), version: z.optional(version) }),
     response: order,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
     summary: 'Give an order to somebody of staff; samples that match its requests are allocated',
   }),
   ship: endpoint({
@@ -300,7 +300,7 @@ export const orders = {
     params,
     body: shipmentBody,
     response: order,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'nothing_to_send'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'nothing_to_send'],
     summary: 'Add a shipment. A confirmed order becomes dispatched with it',
   }),
   updateShipment: endpoint({
@@ -312,7 +312,7 @@ export const orders = {
     params: z.strictObject({ id: idText, shipmentId: idText }),
     body: shipmentChanges,
     response: order,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
     summary: 'Correct a shipment, until its order is delivered',
   }),
   cancel: endpoint({
@@ -324,7 +324,7 @@ export const orders = {
     params,
     body: z.strictObject({ reason, version: z.optional(version) }),
     response: eitherOrder,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
     summary: 'Cancel an order and give its samples back; clients only before it is confirmed',
   }),
   withdrawItems: endpoint({
@@ -336,7 +336,7 @@ export const orders = {
     params,
     body: withdrawBody,
     response: order,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
     summary: 'Take lines out of an order: they stay, struck through, and the client is told',
   }),
   addNote: endpoint({

@@ -82,7 +82,7 @@ export const requests = {
     params,
     body: z.strictObject({ name: z.optional(text()), version: z.optional(version) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'version_conflict'],
     summary: 'Rename a request',
   }),
   remove: endpoint({
@@ -94,7 +94,7 @@ export const requests = {
     params,
     query: z.strictObject({ reason: z.optional(text()), version: z.optional(versionText) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'step_not_allowed'],
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
     summary: 'Close a request and tell the client why; an order left with nothing becomes cancelled',
   }),
   restore: endpoint({
@@ -105,7 +105,7 @@ export const requests = {
     scope: 'any',
     params,
     response: request,
-    errors: ['not_found', 'step_not_allowed'],
+    errors: ['not_found', 'transition_not_allowed'],
     summary: 'Open a closed request again, while its order is under way',
   }),
   allocate: endpoint({
@@ -118,7 +118,7 @@ export const requests = {
     /** As many as are missing, unless said. */
     body: z.strictObject({ count: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'step_not_allowed', 'nothing_matches'],
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'no_matching_samples'],
     summary: 'Reserve what matches for the order that asked, at today’s price and within the client’s limit',
   }),
   lookUp: endpoint({

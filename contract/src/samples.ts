@@ -274,14 +274,7 @@ export const samples = {
     params,
     body: z.extend(z.partial(sampleBody), { version: z.optional(version) }),
     response: sample,
-    errors: [
-      'invalid_input',
-      'not_found',
-      'duplicate',
-      'changed_meanwhile',
-      'sample_reserved',
-      'sample_sold',
-    ],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict', 'sample_reserved', 'sample_sold'],
     summary: 'Change a sample. A reserved one keeps its status, price and biomarker',
   }),
   remove: endpoint({
@@ -293,7 +286,7 @@ export const samples = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'sample_reserved', 'sample_sold'],
+    errors: ['not_found', 'version_conflict', 'sample_reserved', 'sample_sold'],
     summary: 'Delete a sample: it leaves active lists, its history stays',
   }),
   restore: endpoint({
@@ -342,7 +335,7 @@ export const samples = {
       filter: z.optional(sampleSelection),
     }),
     response: downloadLink,
-    errors: ['invalid_input', 'sheet_too_large'],
+    errors: ['invalid_input', 'export_too_large'],
     summary: 'An address to fetch the samples of a list from, as csv or xlsx',
   }),
   labels: endpoint({

@@ -64,7 +64,7 @@ export const savedSearches = {
     params,
     body: z.extend(z.partial(body), { version: z.optional(version) }),
     response: savedSearch,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Rename a saved search, change what it looks for, or switch its alerts',
   }),
   seen: endpoint({
@@ -87,7 +87,7 @@ export const savedSearches = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'version_conflict'],
     summary: 'Delete a saved search',
   }),
   restore: endpoint({

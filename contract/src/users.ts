@@ -151,7 +151,7 @@ export const users = {
       'not_found',
       'not_allowed',
       'duplicate',
-      'changed_meanwhile',
+      'version_conflict',
       'last_super_admin',
       'reauthentication_required',
     ],
@@ -166,7 +166,7 @@ export const users = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: z.object({ sessionsEnded }),
-    errors: ['not_found', 'not_allowed', 'changed_meanwhile', 'last_super_admin'],
+    errors: ['not_found', 'not_allowed', 'version_conflict', 'last_super_admin'],
     summary: 'Delete a user: they are signed out and leave active lists and pickers, their history stays',
   }),
   restore: endpoint({
@@ -188,7 +188,7 @@ export const users = {
     scope: 'any',
     params,
     response: nothing,
-    errors: ['not_found', 'not_allowed', 'step_not_allowed'],
+    errors: ['not_found', 'not_allowed', 'transition_not_allowed'],
     summary: 'Send the invitation again to somebody who has not set a password yet',
   }),
   updateAvatar: endpoint({

@@ -55,7 +55,7 @@ export const vendors = {
     params,
     body: z.extend(z.partial(vendorBody), { version: z.optional(version) }),
     response: vendor,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'changed_meanwhile'],
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
     summary: 'Change a vendor',
   }),
   remove: endpoint({
@@ -67,7 +67,7 @@ export const vendors = {
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'changed_meanwhile', 'still_in_use'],
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
     summary:
       'Delete a vendor from whom nothing is pending: it leaves active lists and pickers, its history stays',
   }),

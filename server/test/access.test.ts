@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Row } from '@aliquot/contract/endpoint';
-import { errors } from '@aliquot/contract/errors';
 import { groupOf, roles as known } from '@aliquot/contract/roles';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/http/mount.ts';
@@ -42,7 +41,7 @@ const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.log
 
 const mayCall = (row: Row, role: string) =>
   typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
-const cellOf = ({ statusCode, code }: Answer) => (code ? `${statusCode}/${code}` : String(statusCode));
+const cellOf = ({ statusCode, errorName }: Answer) => errorName ?? String(statusCode);
 const rightly = (title: string, { scenario }: Pick<Actor, 'scenario'>): Call | Promise<Call> =>
   (exampleCalls[title] ?? assert.fail(`${title} has no right call`))(scenario);
 
@@ -83,17 +82,14 @@ async function asStrangers(title: string, row: Row): Promise<Record<string, Answ
   };
 }
 
-/** The pairs of status and number that a row may answer with beyond success. */
-const declared = (row: Row) =>
-  new Set(
-    [...row.errors, 'invalid_input' as const].map((name) => `${errors[name].status}/${errors[name].code}`),
-  );
+/** The errors that a row may answer with. */
+const declared = (row: Row) => new Set<string>([...row.errors, 'invalid_input']);
 
 function judge(row: Row, cells: Cells, answers: Record<string, Answer>) {
   const open = row.access === 'public';
-  if (!open) assert.deepEqual([cells.nobody, cells.ended], ['401/1000', '401/1002']);
+  if (!open) assert.deepEqual([cells.nobody, cells.ended], ['not_signed_in', 'session_expired']);
   for (const role of roles) {
-    if (!mayCall(row, role)) assert.equal(cells[role], '403/1003', role);
+    if (!mayCall(row, role)) assert.equal(cells[role], 'not_allowed', role);
     else assert.ok(cells[role] === '200' || declared(row).has(cells[role] ?? ''), `${role}: ${cells[role]}`);
   }
   assert.ok(
@@ -113,11 +109,11 @@ function judge(row: Row, cells: Cells, answers: Record<string, Answer>) {
 
 const table = new Map<string, Cells>();
 const lineOf = (title: string, cells: Cells) =>
-  [title.padEnd(32), ...columns.map((column) => (cells[column] ?? '.').padEnd(Math.max(column.length, 8)))]
+  [title.padEnd(32), ...columns.map((column) => (cells[column] ?? '.').padEnd(Math.max(column.length, 15)))]
     .join('  ')
     .trimEnd();
 const heading = [
-  '# What each row of the contract answers whom: status, and the number of a refusal. ended is a session that is over.',
+  '# What each row of the contract answers whom: 200, or the name of the error. ended is a session that is over.',
   '# The last four name what is a client manager’s: people of another company in all they send, mixed in the body alone',
   '# beside what is theirs, and a client user of the same company. A dot: there is nothing to name.',
   '# Written by ACCESS_MATRIX=write; see CONTRIBUTING.md.',

@@ -1,4 +1,5 @@
 import { pathOf, type Row } from '@aliquot/contract/endpoint';
+import type { ErrorBody, ErrorName } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import type { Response } from 'light-my-request';
 import type { Call } from './example-call.ts';
@@ -20,7 +21,9 @@ export function addressOfNext() {
 export interface Answer {
   statusCode: number;
   body: string;
-  code: number | undefined;
+  /** Of an error. */
+  code?: number;
+  errorName?: ErrorName;
   headers: Response['headers'];
 }
 
@@ -40,10 +43,10 @@ export async function sendCall(caller: Caller, row: Row, call: Call): Promise<An
   if (endless && statusCode === 200) {
     // Read on until the test app closes: nobody would end it otherwise.
     reply.stream().resume();
-    return { statusCode, headers, body: '', code: undefined };
+    return { statusCode, headers, body: '' };
   }
   const body = endless ? await textOf(reply.stream()) : reply.body;
-  return { statusCode, headers, body, code: codeIn(body) };
+  return { statusCode, headers, body, ...errorIn(body) };
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
@@ -52,7 +55,8 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-function codeIn(body: string): number | undefined {
-  if (!body.startsWith('{"error"')) return undefined;
-  return (JSON.parse(body) as { error: { code: number } }).error.code;
+function errorIn(body: string): Pick<Answer, 'code' | 'errorName'> {
+  if (!body.startsWith('{"error"')) return {};
+  const { code, name } = (JSON.parse(body) as ErrorBody).error;
+  return { code, errorName: name };
 }

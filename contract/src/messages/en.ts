@@ -29,21 +29,21 @@ const errors = {
     fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`,
   malformed_request: 'The request could not be read.',
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
-  changed_meanwhile: 'Somebody changed this in the meantime.',
-  key_reused: 'This request was already used for something else.',
+  version_conflict: 'Somebody changed this in the meantime.',
+  idempotency_key_reused: 'This request was already used for something else.',
   link_expired: 'This link has expired or was already used. Ask for a new one.',
   reauthentication_required: 'Enter your password again to go on.',
   still_in_use: ({ name, samples, purchases }) =>
     purchases
       ? `“${name}” still has pending vendor orders: ${purchases}.`
       : `“${name}” still holds ${samples === 1 ? '1 sample' : `${(samples ?? 0).toLocaleString('en')} samples`}.`,
-  samples_ordered: ({ name, samples = 1 }) =>
+  samples_in_orders: ({ name, samples = 1 }) =>
     `“${name}” cannot be undone: ${samples === 1 ? '1 of its samples is' : `${samples.toLocaleString('en')} of its samples are`} ordered.`,
   sample_reserved: ({ name, reason }) =>
     reason ? `“${name}” is reserved for ${reason}.` : `“${name}” is reserved for an order.`,
   import_refused: ({ reason }) => reason ?? 'The file cannot be imported.',
-  orders_under_way: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
-  step_not_allowed: 'This step is not possible now.',
+  orders_in_progress: ({ name, reason }) => `“${name}” still has orders under way: ${reason}.`,
+  transition_not_allowed: 'This step is not possible now.',
   samples_unavailable: ({ name, samples = 1, held = 0 }) => {
     if (samples === 1)
       return `${name ?? 'One sample'} is ${held === 1 ? 'held by somebody else at present' : 'no longer available'}.`;
@@ -58,9 +58,9 @@ const errors = {
   total_changed:
     'Prices have changed: the total is not what you saw. Look at it again before you place the order.',
   cart_full: 'A cart holds at most 300 samples. Place this order first.',
-  too_many_held: ({ samples = 0, max = 0 }) =>
+  hold_limit_reached: ({ samples = 0, max = 0 }) =>
     `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples. Order or remove some first.`,
-  too_many_unassigned: ({ samples = 0, max = 0 }) =>
+  unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
     `${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples of your company wait to be processed. Order more when that is done.`,
   too_many_orders: ({ count = 0, minutes = 1 }) =>
     `You have placed ${count} orders within an hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
@@ -68,24 +68,24 @@ const errors = {
   request_open: 'A request of this order is still open. Fill or close it first.',
   lines_unsent: 'Some samples of this order are in no shipment yet.',
   nothing_to_send: 'No sample of this order is left to send.',
-  nothing_matches: ({ samples = 0 }) =>
+  no_matching_samples: ({ samples = 0 }) =>
     samples === 0
       ? 'Nothing in stock matches this request now.'
       : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
   sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
   too_many_views: 'This list has 20 saved views, which is the most. Remove one first.',
   too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
-  chat_begun: ({ name }) => `${name} has begun a new conversation meanwhile.`,
-  person_unreachable: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,
+  newer_conversation_exists: ({ name }) => `${name} has begun a new conversation meanwhile.`,
+  recipient_inactive: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
-  download_gone: 'This download has expired or was already fetched. Start it again.',
-  sheet_too_large: 'A workbook holds at most 200,000 rows here. Export them as csv instead.',
+  download_link_invalid: 'This download has expired or was already fetched. Start it again.',
+  export_too_large: 'A workbook holds at most 200,000 rows here. Export them as csv instead.',
   too_large: 'This is too large.',
   too_many_uploads: 'Too many files are waiting to be used. Use them, or wait an hour until they are gone.',
-  type_not_accepted: 'This type is not accepted.',
+  media_type_not_accepted: 'This type is not accepted.',
   account_not_active: 'This account is not active. Contact your supplier.',
-  account_waiting: 'Your account waits for activation. We write to you when it is ready.',
+  account_pending: 'Your account waits for activation. We write to you when it is ready.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   storage_unavailable: 'Files cannot be stored or read right now. Try again later.',
   busy: 'The service is busy. Try again in a moment.',

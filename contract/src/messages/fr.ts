@@ -12,24 +12,24 @@ export const fr: Messages = {
       fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`,
     malformed_request: 'La requête est illisible.',
     duplicate: ({ name }) => (name ? `«\u00a0${name}\u00a0» existe déjà.` : 'Cet élément existe déjà.'),
-    changed_meanwhile: 'Quelqu’un a modifié cet élément entre-temps.',
-    key_reused: 'Cette requête a déjà servi à autre chose.',
+    version_conflict: 'Quelqu’un a modifié cet élément entre-temps.',
+    idempotency_key_reused: 'Cette requête a déjà servi à autre chose.',
     link_expired: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     reauthentication_required: 'Saisissez à nouveau votre mot de passe pour continuer.',
     still_in_use: ({ name, samples, purchases }) =>
       purchases
         ? `«\u00a0${name}\u00a0» a encore des commandes fournisseur en cours\u00a0: ${purchases}.`
         : `«\u00a0${name}\u00a0» contient encore ${samples === 1 ? '1 échantillon' : `${(samples ?? 0).toLocaleString('fr')} échantillons`}.`,
-    samples_ordered: ({ name, samples = 1 }) =>
+    samples_in_orders: ({ name, samples = 1 }) =>
       `«\u00a0${name}\u00a0» ne peut pas être retiré\u00a0: ${samples === 1 ? '1 de ses échantillons est commandé' : `${samples.toLocaleString('fr')} de ses échantillons sont commandés`}.`,
     sample_reserved: ({ name, reason }) =>
       reason
         ? `«\u00a0${name}\u00a0» est réservé pour ${reason}.`
         : `«\u00a0${name}\u00a0» est réservé pour une commande.`,
     import_refused: ({ reason }) => reason ?? 'Le fichier ne peut pas être importé.',
-    orders_under_way: ({ name, reason }) =>
+    orders_in_progress: ({ name, reason }) =>
       `«\u00a0${name}\u00a0» a encore des commandes en cours\u00a0: ${reason}.`,
-    step_not_allowed: 'Cette étape n’est pas possible maintenant.',
+    transition_not_allowed: 'Cette étape n’est pas possible maintenant.',
     samples_unavailable: ({ name, samples = 1, held = 0 }) => {
       if (samples === 1)
         return `${name ?? 'Un échantillon'} ${held === 1 ? 'est retenu par quelqu’un d’autre pour le moment' : 'n’est plus disponible'}.`;
@@ -44,9 +44,9 @@ export const fr: Messages = {
     total_changed:
       'Des prix ont changé\u00a0: le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
-    too_many_held: ({ samples = 0, max = 0 }) =>
+    hold_limit_reached: ({ samples = 0, max = 0 }) =>
       `Votre entreprise retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
-    too_many_unassigned: ({ samples = 0, max = 0 }) =>
+    unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
       `${samples.toLocaleString('fr')} échantillons de votre entreprise, sur ${max.toLocaleString('fr')} au plus, attendent d’être traités. Commandez-en d’autres ensuite.`,
     too_many_orders: ({ count = 0, minutes = 1 }) =>
       `Vous avez passé ${count} commandes en une heure. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
@@ -54,27 +54,27 @@ export const fr: Messages = {
     request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
     lines_unsent: 'Des échantillons de cette commande ne sont encore dans aucun envoi.',
     nothing_to_send: 'Il ne reste aucun échantillon de cette commande à envoyer.',
-    nothing_matches: ({ samples = 0 }) =>
+    no_matching_samples: ({ samples = 0 }) =>
       samples === 0
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
         : `Ce qui correspond coûte plus que le client ne paierait\u00a0: ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `«\u00a0${name}\u00a0» a été livré avec ${reason ?? 'une commande'}.`,
     too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
-    chat_begun: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
-    person_unreachable: ({ name }) =>
+    newer_conversation_exists: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
+    recipient_inactive: ({ name }) =>
       `Le compte de ${name} n’est pas actif\u00a0: il n’est pas possible de lui répondre.`,
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
     too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
-    download_gone: 'Ce téléchargement a expiré ou a déjà été effectué. Relancez-le.',
-    sheet_too_large: 'Un classeur contient ici 200 000 lignes au plus. Exportez-les plutôt en csv.',
+    download_link_invalid: 'Ce téléchargement a expiré ou a déjà été effectué. Relancez-le.',
+    export_too_large: 'Un classeur contient ici 200 000 lignes au plus. Exportez-les plutôt en csv.',
     too_large: 'C’est trop volumineux.',
     too_many_uploads:
       'Trop de fichiers attendent d’être utilisés. Utilisez-les, ou attendez une heure qu’ils disparaissent.',
-    type_not_accepted: 'Ce type n’est pas accepté.',
+    media_type_not_accepted: 'Ce type n’est pas accepté.',
     account_not_active: 'Ce compte n’est pas actif. Contactez votre fournisseur.',
-    account_waiting: 'Votre compte attend son activation. Nous vous écrirons dès qu’il sera prêt.',
+    account_pending: 'Votre compte attend son activation. Nous vous écrirons dès qu’il sera prêt.',
     internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
     storage_unavailable:
       'Les fichiers ne peuvent être ni enregistrés ni lus pour le moment. Réessayez plus tard.',

@@ -32,7 +32,7 @@ export const logIn: HandlerWithPreparation<Login, Checked> = {
       user?.password_hash ?? pending?.password_hash,
       body.password,
     );
-    if (!user && pending && right) fail('account_waiting');
+    if (!user && pending && right) fail('account_pending');
     if (!user || !right) {
       noteSecurity(context, 'login.refused', { user: user?.id ?? null });
       fail('wrong_credentials');

@@ -37,7 +37,7 @@ export const findCart = (db: Handle, actor: Actor) =>
 /** One’s own cart, locked: of two who change it one waits. Somebody else’s is not there; a placed one is none any more. */
 export async function lockCart(db: Handle, actor: Actor, id: number): Promise<void> {
   const order = await lockOwn(db, actor, id);
-  if (order.status !== 'new') fail('step_not_allowed');
+  if (order.status !== 'new') fail('transition_not_allowed');
 }
 
 /** What one began oneself, cart or order, locked. */

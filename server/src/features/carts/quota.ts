@@ -42,10 +42,10 @@ export async function readQuota({ db, actor, config }: Needs): Promise<Quota> {
 }
 
 export const failTooManyHeld = ({ held, maxHeld }: Quota): never =>
-  fail('too_many_held', { words: { samples: held, max: maxHeld }, details: { held, max: maxHeld } });
+  fail('hold_limit_reached', { words: { samples: held, max: maxHeld }, details: { held, max: maxHeld } });
 
 export const failTooManyUnassigned = ({ unassigned, maxUnassigned }: Quota): never =>
-  fail('too_many_unassigned', {
+  fail('unassigned_limit_reached', {
     words: { samples: unassigned, max: maxUnassigned },
     details: { unassigned, max: maxUnassigned },
   });

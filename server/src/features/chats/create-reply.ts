@@ -11,7 +11,7 @@ export async function createReply(context: Context, body: Input<(typeof chats)['
   const { db, actor } = context;
   const chat = await lockChat(context, body.chatId);
   const sent = body.clientKey ? await findSent(db, actor.id, body.clientKey) : undefined;
-  if (sent) return sent.chat_id === chat.id ? presentMessage(context, sent) : fail('key_reused');
+  if (sent) return sent.chat_id === chat.id ? presentMessage(context, sent) : fail('idempotency_key_reused');
   if (!chat.active) fail('not_found');
   return presentMessage(context, await writeMessage(context, { id: chat.id, userId: chat.user_id }, body));
 }

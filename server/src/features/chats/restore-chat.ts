@@ -11,7 +11,7 @@ export async function restoreChat(context: Context, id: number) {
   const other = await lockOwnChat(db, chat.user_id);
   if (other) {
     const { person } = await readChat(context, other.id);
-    fail('chat_begun', {
+    fail('newer_conversation_exists', {
       words: { name: person.name },
       details: { conflictsWith: { id: other.id, name: person.name } },
     });

@@ -19,7 +19,7 @@ export async function writeMessage(
   const { db, actor } = context;
   await assertMessageRate(context);
   const client = await clientOf(db, chat.userId);
-  if (!client.reachable) fail('person_unreachable', { words: { name: client.name } });
+  if (!client.reachable) fail('recipient_inactive', { words: { name: client.name } });
   const reference = await referenceOf(context, client.actor, body.sourceType, body.sourceId);
   const seq = await nextPlace(context, chat.id);
   const { id } = await db

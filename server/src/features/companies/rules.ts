@@ -31,7 +31,7 @@ export async function assertNoOpenOrders(db: Handle, company: { id: number; name
   const orders: OrderUnderWay[] = [];
   for (const find of finders) orders.push(...(await find(db, company.id)));
   if (orders.length > 0)
-    fail('orders_under_way', {
+    fail('orders_in_progress', {
       words: { name: company.name, reason: orders.map(({ number }) => number).join(', ') },
       details: { orders },
     });

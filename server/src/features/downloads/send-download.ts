@@ -15,9 +15,9 @@ import { kindOf } from './kinds.ts';
 export async function sendDownload(context: PublicContext, token: string) {
   const link = await takeLink(context, token);
   const kind = link && kindOf(link.kind);
-  if (!link || !kind) fail('download_gone');
+  if (!link || !kind) fail('download_link_invalid');
   const actor = await whoAsked(context, link.session_id);
-  if (!actor || !kind.roles.includes(actor.role)) fail('download_gone');
+  if (!actor || !kind.roles.includes(actor.role)) fail('download_link_invalid');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = knownLanguage(link.language);
   const db = context.reading.handleFor(context.db, scopeOf(actor), actor);

@@ -33,7 +33,7 @@ const looksLike: Record<FileType, (ends: Ends) => boolean> = {
 /** Refuses a file whose bytes are not of the type it was announced as; its name plays no part. */
 export async function checkContent({ path }: { path: string }, type: string): Promise<void> {
   const ends = await readEnds(path);
-  if (!looksLike[type as FileType](ends)) fail('type_not_accepted');
+  if (!looksLike[type as FileType](ends)) fail('media_type_not_accepted');
 }
 
 async function readEnds(path: string): Promise<Ends> {

@@ -22,12 +22,12 @@ export async function redraw(file: ReceivedFile, type: string, purpose: string):
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
-    .catch(() => fail('type_not_accepted'));
+    .catch(() => fail('media_type_not_accepted'));
   if (width * height > maxPixels) fail('too_large');
   const side = purpose === 'avatar' || purpose === 'logo' ? avatarSide : attachmentSide;
   const upright = sharp(bytes, options)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const drawn = type === 'image/png' ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 85 });
-  await file.replace(await drawn.toBuffer().catch(() => fail('type_not_accepted')));
+  await file.replace(await drawn.toBuffer().catch(() => fail('media_type_not_accepted')));
 }

@@ -16,12 +16,12 @@ export const purposeOf = (given: FilePurpose | undefined, type: string): StoredP
 const ofClients: readonly StoredPurpose[] = ['avatar', 'attachment', 'general'];
 
 export function assertRoleMayUpload(group: Group, purpose: StoredPurpose): void {
-  if (group !== 'staff' && !ofClients.includes(purpose)) fail('type_not_accepted');
+  if (group !== 'staff' && !ofClients.includes(purpose)) fail('media_type_not_accepted');
 }
 
 /** Refuses a type or a length before a byte was sent. */
 export function assertFileFits(purpose: StoredPurpose, type: string, size: number): asserts type is FileType {
-  if (!isKnownType(type) || !rulesFor(purpose, type).types.includes(type)) fail('type_not_accepted');
+  if (!isKnownType(type) || !rulesFor(purpose, type).types.includes(type)) fail('media_type_not_accepted');
   if (size > rulesFor(purpose, type).maxBytes) fail('too_large');
 }
 

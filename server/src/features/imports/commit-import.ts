@@ -28,7 +28,7 @@ export async function commitImport(context: Context, id: number, take: 'good' | 
   const run = await lockImport(db, id);
   // Asked for twice is the same as once.
   if (run.state === 'committing' || run.state === 'done') return presentImport(context, id);
-  if (run.state !== 'checked') fail('step_not_allowed');
+  if (run.state !== 'checked') fail('transition_not_allowed');
   const problem = columnProblem(run.fields);
   const fault = problem?.fault ?? (await whyNot(db, id, take));
   if (fault) fail('import_refused', { words: { reason: fileFaultSentence(language, fault, problem?.name) } });
@@ -44,7 +44,7 @@ export async function matchImport(
 ) {
   const { db } = context;
   const run = await lockImport(db, id);
-  if (run.state !== 'checked') fail('step_not_allowed');
+  if (run.state !== 'checked') fail('transition_not_allowed');
   if (fields.length !== run.headings.length) failFields({ fields: ['validate_errors'] });
   const problem = columnProblem(fields);
   if (problem?.fault === 'repeated_column') failFields({ fields: ['repeated_field'] });
@@ -62,7 +62,7 @@ export async function cancelImport(context: Context, id: number) {
   const run = await lockImport(db, id);
   if (run.state === 'cancelling' || run.state === 'cancelled') return presentImport(context, id);
   const open = [...busyStates.filter((state) => state !== 'undoing'), 'checked'] as string[];
-  if (!open.includes(run.state)) fail('step_not_allowed');
+  if (!open.includes(run.state)) fail('transition_not_allowed');
   // Whoever is at work on it notices with their next few rows, and goes on with this.
   await updateImport(db, id, { state: 'cancelling', attempts: 0 });
   return goOn(context, id);
@@ -81,7 +81,7 @@ export async function undoImport(context: Context, id: number) {
   const { db } = context;
   const run = await lockImport(db, id);
   if (run.state === 'undoing' || run.state === 'undone') return presentImport(context, id);
-  if (run.state !== 'done' || run.import_batch_id === null) fail('step_not_allowed');
+  if (run.state !== 'done' || run.import_batch_id === null) fail('transition_not_allowed');
   // Out of sight first, so that nobody orders one while the orders are counted.
   await db
     .updateTable('import_batches')
@@ -89,7 +89,7 @@ export async function undoImport(context: Context, id: number) {
     .where('id', '=', run.import_batch_id)
     .execute();
   const ordered = await countOrdered(db, run.import_batch_id);
-  if (ordered > 0) fail('samples_ordered', { words: { name: run.file_name, samples: ordered } });
+  if (ordered > 0) fail('samples_in_orders', { words: { name: run.file_name, samples: ordered } });
   await updateImport(db, id, { ...fresh, state: 'undoing' });
   return goOn(context, id);
 }

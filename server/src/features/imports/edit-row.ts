@@ -20,7 +20,7 @@ type Cells = Input<(typeof imports)['editRow']>['body']['cells'];
 export async function editRow(context: Context, id: number, number: number, cells: Cells) {
   const { db, clock, language } = context;
   const run = await lockImport(db, id);
-  if (run.state !== 'checked') fail('step_not_allowed');
+  if (run.state !== 'checked') fail('transition_not_allowed');
   const before = (await findRow(db, id, number)) ?? fail('not_found');
   const edited = { ...before, cells: withCells(before.cells, run.fields, cells) };
   const options: CheckOptions = {

@@ -48,7 +48,7 @@ export async function keepIfTaken<T>({ store }: Context, { key }: ReceivedSheet,
 
 async function takeFile(http: Context['http'], file: FileHandle): Promise<string> {
   const type = http.header('content-type');
-  if (!type?.toLowerCase().startsWith('multipart/form-data')) fail('type_not_accepted');
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) fail('media_type_not_accepted');
   const form = newForm({ 'content-type': type });
   const arrived = new Promise<string>((resolve, reject) => {
     let seen = false;
@@ -84,7 +84,7 @@ function newForm(headers: BusboyHeaders) {
 
 /** By its content; the name only has to be one that such files have. */
 async function kindOf(name: string, path: string): Promise<'csv' | 'workbook'> {
-  if (!/\.(csv|xlsx|xls)$/i.test(name)) fail('type_not_accepted');
+  if (!/\.(csv|xlsx|xls)$/i.test(name)) fail('media_type_not_accepted');
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
   await file.close();

@@ -22,7 +22,7 @@ export async function changeInvoice(
   assertTransition(before.status, body.status);
   if (body.status === 'canceled' && before.status !== 'canceled') await assertNoSamples(db, before);
   if (body.vendorId !== undefined && body.vendorId !== before.vendor_id) {
-    if (before.status !== 'pending') fail('step_not_allowed');
+    if (before.status !== 'pending') fail('transition_not_allowed');
     await assertActiveVendor(db, body.vendorId);
   }
   const columns = invoiceColumns(body);

@@ -13,7 +13,7 @@ export async function assertActiveVendor(db: Handle, vendorId: number): Promise<
 /** One step of the map; staying where it is is none. */
 export function assertTransition(from: string, to: InvoiceStatus | undefined): void {
   if (to !== undefined && to !== from && !invoiceSteps[from as InvoiceStatus].includes(to))
-    fail('step_not_allowed');
+    fail('transition_not_allowed');
 }
 
 /** What came with an invoice cannot lose it. */

@@ -72,4 +72,4 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
 
 /** What a status in `manage` asks for has the effect of its step, in the name of whoever sends it. */
 export const assignToOneself = (context: Context, order: OrderRow) =>
-  order.status === 'placed' ? assign(context, order, context.actor.id) : fail('step_not_allowed');
+  order.status === 'placed' ? assign(context, order, context.actor.id) : fail('transition_not_allowed');

@@ -28,7 +28,7 @@ export async function manageOrder(context: Context, id: number, body: Body) {
   });
   const moves = body.status !== undefined && body.status !== order.status;
   const becomes = moves ? body.status : (order.status as OrderStatus);
-  if (body.completionDate !== undefined && becomes !== 'delivered') fail('step_not_allowed');
+  if (body.completionDate !== undefined && becomes !== 'delivered') fail('transition_not_allowed');
   await changeFields(context, order, body);
   if (moves && becomes) await takeStep(context, order, becomes, body);
   else if (body.completionDate !== undefined) await correctDate(context, order, body.completionDate);
@@ -37,7 +37,7 @@ export async function manageOrder(context: Context, id: number, body: Body) {
 
 async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body: Body): Promise<void> {
   const step = stepTo[to];
-  if (!step) fail('step_not_allowed');
+  if (!step) fail('transition_not_allowed');
   assertTransition(context.actor, order, step);
   if (to === 'assigned') await assignToOneself(context, order);
   else if (to === 'confirmed') await confirm(context, order);

@@ -1,5 +1,5 @@
 import { mayStep, type OrderStatus, type OrderStep } from '@aliquot/contract/order-steps';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Actor } from '../../platform/access/index.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
@@ -26,10 +26,10 @@ export async function lockOrder(db: Handle, actor: Actor, id: number): Promise<O
   return order ?? fail('not_found');
 }
 
-/** What the table of steps does not allow is refused. */
+/** Fails when the table of transitions does not allow the step. */
 export function assertTransition(actor: Actor, order: { status: string }, step: OrderStep): void {
-  if (!mayStep(actor.group, step, order.status as OrderStatus)) fail('step_not_allowed');
+  if (!mayStep(actor.group, step, order.status as OrderStatus)) fail('transition_not_allowed');
 }
 
-export const updateOrder = (db: Handle, id: number, values: Partial<Record<string, unknown>>) =>
+export const updateOrder = (db: Handle, id: number, values: UpdateObject<Tables, 'client_orders'>) =>
   db.updateTable('client_orders').set(values).where('id', '=', id).execute();

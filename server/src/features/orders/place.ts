@@ -86,7 +86,7 @@ function again(context: Context, order: OrderRow, body: Body) {
     order.shipping_location_id === body.shippingLocationId &&
     order.purchase_order_number === body.purchaseOrderNumber &&
     order.shipment_method === body.shipmentMethod;
-  return same ? readOrder(context, order.id) : fail('step_not_allowed');
+  return same ? readOrder(context, order.id) : fail('transition_not_allowed');
 }
 
 async function linesOf(db: Handle, cartId: number): Promise<number[]> {

@@ -63,7 +63,7 @@ export async function closeRequest(
     id,
   });
   if (request.status === 'closed') return present(context, request);
-  if (request.status !== 'open') fail('step_not_allowed');
+  if (request.status !== 'open') fail('transition_not_allowed');
   await updateRequest(db, id, { status: 'closed', reason, closed_at: sql`now()` });
   const details = { request: request.name, ...(reason === null ? {} : { reason }) };
   await record(db, { orderId: order.id, actorId: actor.id, kind: 'request_closed', details });
@@ -78,7 +78,7 @@ export async function reopenRequest(context: Context, id: number) {
   const { db, actor } = context;
   const { order, request } = await lockBoth(context, id);
   if (request.status !== 'closed') return present(context, request);
-  if (!mayStep('staff', 'edit', order.status as OrderStatus)) fail('step_not_allowed');
+  if (!mayStep('staff', 'edit', order.status as OrderStatus)) fail('transition_not_allowed');
   await updateRequest(db, id, { status: 'open', reason: null, closed_at: null });
   await record(db, {
     orderId: order.id,
@@ -96,11 +96,11 @@ export async function allocateRequest(context: Context, id: number, count: numbe
   const { db } = context;
   const { order, request } = await lockBoth(context, id);
   if (request.status !== 'open' || !mayStep('staff', 'edit', order.status as OrderStatus))
-    fail('step_not_allowed');
+    fail('transition_not_allowed');
   const found = await allocate(context, request, count ?? request.asked);
   if (found === 0) {
     const { aboveLimit } = await matchesOf(context, { ...wantedBy(request), count: request.asked });
-    fail('nothing_matches', { words: { samples: aboveLimit }, details: { aboveLimit } });
+    fail('no_matching_samples', { words: { samples: aboveLimit }, details: { aboveLimit } });
   }
   await publishOrder(db, order);
   await notifyFound(context, order.id, found);

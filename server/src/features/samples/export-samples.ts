@@ -30,7 +30,7 @@ const sampleExport = registerDownload<Body>({ kind: 'samples.export', roles: sta
 export async function exportSamples(context: Context, body: Body) {
   await selectionOf(body, context.db);
   if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > maxRows)
-    fail('sheet_too_large');
+    fail('export_too_large');
   return createDownload(context, sampleExport, body);
 }
 
@@ -41,7 +41,7 @@ async function makeExport(
   const chosen = await chosenIds(db, { ids, filter } as Chosen);
   const name = `${fileWord[language]}-${dayOf(clock.now())}.${format}`;
   if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', bytes: csvOf(db, chosen) };
-  if (chosen.length > maxRows) fail('sheet_too_large');
+  if (chosen.length > maxRows) fail('export_too_large');
   const sheets = [
     {
       name: sheetNames[language].samples,

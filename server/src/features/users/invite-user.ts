@@ -10,7 +10,7 @@ export async function inviteUser(context: Context, id: number): Promise<null> {
   const row = await lockUser(db, id);
   if (!row.active) fail('not_found');
   assertMayManage(actor, row.role);
-  if (row.has_password || !maySignIn(row)) fail('step_not_allowed');
+  if (row.has_password || !maySignIn(row)) fail('transition_not_allowed');
   await sendInvitation(context, { id, email: row.email, firstName: row.first_name });
   return null;
 }

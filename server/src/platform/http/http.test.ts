@@ -157,7 +157,7 @@ describe('every reply', () => {
       const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1' });
       assert.equal(reply.statusCode, 500);
       const { error } = reply.json();
-      assert.deepEqual(Object.keys(error).sort(), ['code', 'message', 'requestId']);
+      assert.deepEqual(Object.keys(error).sort(), ['code', 'message', 'name', 'requestId']);
       assert.doesNotMatch(reply.body, /town|column|select|node_modules|\.ts/i);
       assert.equal(testApp.lines.filter((line) => line.includes(error.requestId)).length, 1);
     } finally {

@@ -28,6 +28,7 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   const { fields, details, words, retryAfter } = failure.options;
   const body: ErrorBody = {
     error: {
+      name: failure.errorName,
       code,
       message: [sentence(language, failure.errorName, words)],
       ...(fields ? { fields: translated(fields, language) } : {}),
@@ -48,7 +49,7 @@ function translated(fields: Record<string, string[]>, language: 'en' | 'fr') {
 /** Names what Fastify and the database throw; whatever is not known is our fault. */
 function nameOf(error: unknown): ErrorName {
   const { code = '', statusCode = 0 } = (error ?? {}) as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'type_not_accepted';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'media_type_not_accepted';
   if (statusCode === 413) return 'too_large';
   if (statusCode === 429) return 'too_many_requests';
   if (statusCode >= 400 && statusCode < 500) return 'malformed_request';

@@ -25,7 +25,7 @@ export async function assertVersion(
     current: JSON.parse(JSON.stringify(await show())),
     ...(place ? await lastChange(place) : {}),
   };
-  fail('changed_meanwhile', { details });
+  fail('version_conflict', { details });
 }
 
 async function lastChange({ db, table, id }: Place) {

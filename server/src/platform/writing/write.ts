@@ -132,6 +132,6 @@ async function once(
     .where('user_id', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!hash.equals(before.request_hash)) fail('key_reused');
+  if (!hash.equals(before.request_hash)) fail('idempotency_key_reused');
   return (JSON.parse(before.response ?? '{}') as { result?: unknown }).result ?? null;
 }
