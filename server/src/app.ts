@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { contract } from '@aliquot/contract/index';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { features } from './features/index.ts';
+import { handlers } from './features/index.ts';
 import type { Services } from './platform/context.ts';
 import type { Database } from './platform/database/types.ts';
 import { RequestError } from './platform/http/fail.ts';
@@ -66,7 +66,7 @@ export async function buildApp({
   const page = webDist ? readPage(webDist, config) : undefined;
   await protect(app, config, page, { shedsLoad });
   for (const [room, rows] of Object.entries(contract))
-    mount(app, services, database, rows, features[room as keyof typeof features] as never);
+    mount(app, services, database, rows, handlers[room as keyof typeof handlers] as never);
   if (webDist && page) await serveWeb(app, webDist, page);
   return app;
 }

@@ -2,18 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { authJobs } from './features/auth/index.ts';
-import { cartJobs } from './features/carts/index.ts';
-import { chatJobs } from './features/chats/index.ts';
-import { downloadJobs } from './features/downloads/index.ts';
-import { fileJobs } from './features/files/index.ts';
-import { aimFor, importJobs, startImports } from './features/imports/index.ts';
-import { noticeJobs } from './features/notices/index.ts';
-import { orderJobs } from './features/orders/index.ts';
-import { sampleJobs } from './features/samples/index.ts';
-import { searchJobs } from './features/searches/index.ts';
-import { demandJobs } from './features/specimens/index.ts';
-import { systemJobs } from './features/system/index.ts';
+import { rooms } from './features/index.ts';
 import { createPasswords, type Strength } from './platform/access/passwords.ts';
 import { createSignedLinks } from './platform/access/signed-links.ts';
 import { createTokens } from './platform/access/tokens.ts';
@@ -83,21 +72,11 @@ export async function startServer({
   const app = await buildApp({ services, database, shedsLoad, ...(webDist ? { webDist } : {}) });
   const sealing = startSealing(database.kysely, log);
   await logHead(database.kysely, log);
-  const importing = startImports(database.kysely, { ...services, aimMs: aimFor[database.engine] });
+  const background = rooms.flatMap((room) => room.start?.(database, services) ?? []);
   await services.jobs.start([
-    ...authJobs(database.kysely, services),
-    ...cartJobs(database.kysely, services),
-    ...chatJobs(database.kysely, services),
-    ...downloadJobs(database.kysely, services),
-    ...fileJobs(database.kysely, services),
-    ...importJobs(database.kysely, services, importing),
+    ...rooms.flatMap((room) => room.jobs?.(database.kysely, services) ?? []),
+    ...background.flatMap(({ jobs }) => jobs),
     ...mailJobs(database.kysely, services),
-    ...noticeJobs(database.kysely, services),
-    ...orderJobs(database.kysely, services),
-    ...sampleJobs(database.kysely),
-    ...searchJobs(database.kysely, services),
-    ...demandJobs(database.kysely),
-    ...systemJobs(database.kysely, services),
   ]);
   services.readiness.ready = true;
   return {
@@ -108,7 +87,7 @@ export async function startServer({
       await pause(config.drainSeconds * 1000);
       await app.close();
       await services.jobs.stop();
-      await importing.stop();
+      for (const { stop } of background) await stop();
       await services.writeBuffer.stop();
       await services.live.close();
       await sealing.stop();

@@ -1,37 +1,36 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/http/index.ts';
-import { auth } from './auth/index.ts';
-import { biomarkers, ranges } from './biomarkers/index.ts';
-import { panels, researchAreas } from './catalogue/index.ts';
-import { chats } from './chats/index.ts';
-import { companies, shippingLocations } from './companies/index.ts';
-import { downloads } from './downloads/index.ts';
-import { facilities } from './facilities/index.ts';
-import { files } from './files/index.ts';
-import { imports } from './imports/index.ts';
-import { invoices } from './invoices/index.ts';
-import { notices } from './notices/index.ts';
-import { orders } from './orders/index.ts';
-import { preferences } from './preferences/index.ts';
-import { requests } from './requests/index.ts';
-import { sampleBatches, samples } from './samples/index.ts';
-import { savedSearches } from './searches/index.ts';
-import { signUps } from './sign-ups/index.ts';
-import { buyers, specimens } from './specimens/index.ts';
-import { system } from './system/index.ts';
-import { users } from './users/index.ts';
-import { vendors } from './vendors/index.ts';
+import type { Room } from '../platform/room.ts';
+import { room as auth, registerCart } from './auth/index.ts';
+import { room as biomarkers } from './biomarkers/index.ts';
+import { cartInShort, room as carts } from './carts/index.ts';
+import { room as catalogue } from './catalogue/index.ts';
+import { room as chats } from './chats/index.ts';
+import { room as companies, registerOrdersUnderWay } from './companies/index.ts';
+import { room as downloads } from './downloads/index.ts';
+import { room as facilities } from './facilities/index.ts';
+import { room as files } from './files/index.ts';
+import { room as imports, registerOrderedCount } from './imports/index.ts';
+import { room as invoices, pendingOf } from './invoices/index.ts';
+import { room as notices } from './notices/index.ts';
+import { orderedOfBatch, orderOfSample, room as orders, ordersUnderWay } from './orders/index.ts';
+import { room as preferences } from './preferences/index.ts';
+import { room as requests } from './requests/index.ts';
+import { createRoom as createSamples, registerReservation } from './samples/index.ts';
+import { room as searches } from './searches/index.ts';
+import { room as signUps } from './sign-ups/index.ts';
+import { buyers, room as specimens } from './specimens/index.ts';
+import { room as system } from './system/index.ts';
+import { room as users } from './users/index.ts';
+import { registerPendingPurchases, room as vendors } from './vendors/index.ts';
 
-/** Every room of the contract and who answers for it; a missing room does not compile. */
-export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
+const all = [
   auth,
   biomarkers,
+  carts,
+  catalogue,
   chats,
-  ranges,
-  panels,
-  researchAreas,
   companies,
-  shippingLocations,
   downloads,
   facilities,
   files,
@@ -41,12 +40,31 @@ export const features: { [K in keyof Contract]: Handlers<Contract[K]> } = {
   orders,
   preferences,
   requests,
-  sampleBatches,
-  samples: samples(buyers),
-  savedSearches,
+  createSamples(buyers),
+  searches,
   signUps,
   specimens,
   system,
   users,
   vendors,
-};
+] as const;
+
+export const rooms: readonly Room[] = all;
+
+type Each = (typeof all)[number];
+type HandlersOf<R> = R extends { handlers: infer H } ? (handlers: H) => void : never;
+/** The handlers of all rooms together. */
+type AllHandlers = HandlersOf<Each> extends (handlers: infer H) => void ? H : never;
+
+/** Who answers each room of the contract: one without handlers does not compile. */
+export const handlers: { [K in keyof Contract]: Handlers<Contract[K]> } = Object.assign(
+  {},
+  ...rooms.map((room) => room.handlers),
+) as AllHandlers;
+
+// Answers that a room needs of rooms which import it themselves.
+registerCart(cartInShort);
+registerReservation(orderOfSample);
+registerOrderedCount(orderedOfBatch);
+registerOrdersUnderWay(ordersUnderWay);
+registerPendingPurchases(pendingOf);

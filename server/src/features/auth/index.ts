@@ -1,6 +1,10 @@
+import type { Room } from '../../platform/room.ts';
+import { authJobs } from './jobs.ts';
+import { auth } from './routes.ts';
+
 export { registerCart } from './cart.ts';
 export { changeEmailOf } from './email-changes.ts';
-export { authJobs } from './jobs.ts';
 export { presentPerson } from './person.ts';
-export { auth } from './routes.ts';
 export { sendInvitation } from './send-invitation.ts';
+
+export const room = { handlers: { auth }, jobs: authJobs } satisfies Room;

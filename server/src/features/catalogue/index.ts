@@ -1,1 +1,4 @@
-export { panels, researchAreas } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { panels, researchAreas } from './routes.ts';
+
+export const room = { handlers: { panels, researchAreas } } satisfies Room;

@@ -1,2 +1,5 @@
-export { chatJobs } from './jobs.ts';
-export { chats } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { chatJobs } from './jobs.ts';
+import { chats } from './routes.ts';
+
+export const room = { handlers: { chats }, jobs: chatJobs } satisfies Room;

@@ -1,3 +1,7 @@
+import type { Room } from '../../platform/room.ts';
+import { companies, shippingLocations } from './routes.ts';
+
 export { isActiveCompany, readCompany } from './queries.ts';
-export { companies, shippingLocations } from './routes.ts';
 export { registerOrdersUnderWay } from './rules.ts';
+
+export const room = { handlers: { companies, shippingLocations } } satisfies Room;

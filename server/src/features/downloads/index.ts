@@ -1,4 +1,8 @@
+import type { Room } from '../../platform/room.ts';
+import { downloadJobs } from './jobs.ts';
+import { downloads } from './routes.ts';
+
 export { createDownload } from './create-download.ts';
-export { downloadJobs } from './jobs.ts';
 export { type MadeFile, registerDownload } from './kinds.ts';
-export { downloads } from './routes.ts';
+
+export const room = { handlers: { downloads }, jobs: downloadJobs } satisfies Room;

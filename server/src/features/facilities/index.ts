@@ -1,1 +1,4 @@
-export { facilities } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { facilities } from './routes.ts';
+
+export const room = { handlers: { facilities } } satisfies Room;

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type { Caller } from '../../../test/harness.ts';
 import { until } from '../../../test/until.ts';
 import { openFileTestApp, picture, presign } from '../../../test/uploads.ts';
-import { fileJobs } from './index.ts';
+import { fileJobs } from './jobs.ts';
 
 let testApp: Awaited<ReturnType<typeof openFileTestApp>>;
 let admin: Caller;

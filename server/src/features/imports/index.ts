@@ -1,5 +1,15 @@
-export { aimFor } from './batch-size.ts';
+import type { Room } from '../../platform/room.ts';
+import { aimFor } from './batch-size.ts';
+import { importJobs } from './jobs.ts';
+import { imports } from './routes.ts';
+import { startImports } from './runner.ts';
+
 export { registerOrderedCount } from './commit-import.ts';
-export { importJobs } from './jobs.ts';
-export { imports } from './routes.ts';
-export { startImports } from './runner.ts';
+
+export const room = {
+  handlers: { imports },
+  start({ kysely, engine }, services) {
+    const runner = startImports(kysely, { ...services, aimMs: aimFor[engine] });
+    return { jobs: importJobs(kysely, services, runner), stop: runner.stop };
+  },
+} satisfies Room;

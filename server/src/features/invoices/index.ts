@@ -1,6 +1,6 @@
-import { registerPendingPurchases } from '../vendors/index.ts';
-import { pendingOf } from './rules.ts';
+import type { Room } from '../../platform/room.ts';
+import { invoices } from './routes.ts';
 
-export { invoices } from './routes.ts';
+export { pendingOf } from './rules.ts';
 
-registerPendingPurchases(pendingOf);
+export const room = { handlers: { invoices } } satisfies Room;

@@ -1,2 +1,5 @@
-export { searchJobs } from './jobs.ts';
-export { savedSearches } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { searchJobs } from './jobs.ts';
+import { savedSearches } from './routes.ts';
+
+export const room = { handlers: { savedSearches }, jobs: searchJobs } satisfies Room;

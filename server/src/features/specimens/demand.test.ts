@@ -4,7 +4,7 @@ import { clientSamples, samples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { sql } from 'kysely';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { demandJobs } from './index.ts';
+import { demandJobs } from './jobs.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {

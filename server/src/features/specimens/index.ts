@@ -1,15 +1,18 @@
+import type { Room } from '../../platform/room.ts';
 import { readDemand } from './demand.ts';
+import { demandJobs } from './jobs.ts';
 import { listSpecimens } from './list-specimens.ts';
 import { readSpecimen } from './read-specimen.ts';
+import { specimens } from './routes.ts';
 
 export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
 export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
-export { demandJobs } from './jobs.ts';
-export { specimens } from './routes.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
 export { type Asked, askedBy, selected, selectedEach } from './selection.ts';
 export { shownZip } from './sparse-zips.ts';
 
 /** The half of the samples' rows that those who buy get. */
 export const buyers = { list: listSpecimens, read: readSpecimen, demand: readDemand };
+
+export const room = { handlers: { specimens }, jobs: demandJobs } satisfies Room;

@@ -1,2 +1,5 @@
-export { systemJobs } from './jobs.ts';
-export { system } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { systemJobs } from './jobs.ts';
+import { system } from './routes.ts';
+
+export const room = { handlers: { system }, jobs: systemJobs } satisfies Room;

@@ -1,1 +1,4 @@
-export { users } from './routes.ts';
+import type { Room } from '../../platform/room.ts';
+import { users } from './routes.ts';
+
+export const room = { handlers: { users } } satisfies Room;
