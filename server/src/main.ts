@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
@@ -32,7 +30,6 @@ async function main() {
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });
-  giveBack();
   await server.app.listen({ host: config.host, port: config.port });
 
   let stopping = false;
@@ -49,13 +46,6 @@ async function main() {
   process.on('SIGINT', stop);
   // Last: who reads that it runs may ask it to stop at once.
   greet(config, accounts, database.engine);
-}
-
-/** What the start needed and nobody uses any more. The engine itself would keep it until something else wants the room. */
-function giveBack() {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as NodeJS.GCFunction;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function greet(config: Config, accounts: readonly string[], engine: string) {
