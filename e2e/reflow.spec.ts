@@ -90,8 +90,12 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
     });
 
     test('every screen of clients', async ({ page, request }) => {
-      const tube = await (await colleague(request)).createSample({ accession: freshName('NARROW') });
-      await (await buyer(request, 'manager')).hold([tube.id]);
+      const there = await colleague(request);
+      const client = await buyer(request, 'manager');
+      // Several lines, so that some lie below the bar with the total; others may have left theirs.
+      await client.emptyCart();
+      for (const _ of '123')
+        await client.hold([(await there.createSample({ accession: freshName('NARROW') })).id]);
       await startAs(page, 'manager', `/specimen-search?lng=${lng}`);
       for (const path of [
         '/specimen-search',

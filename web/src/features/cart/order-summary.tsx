@@ -90,7 +90,7 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
 export function PlaceBar({ cart, onPlace }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   return (
-    <div className="sticky bottom-0 z-10 -mx-10 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-10 py-3 max-lg:-mx-6 max-lg:px-6 max-sm:-mx-4 max-sm:px-4 xl:hidden">
+    <footer className="sticky bottom-0 z-10 -mx-10 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-10 py-3 max-lg:-mx-6 max-lg:px-6 max-sm:-mx-4 max-sm:px-4 xl:hidden">
       <span>
         <span className="block text-label text-t2">{t('total_of', { count: cart.count })}</span>
         <span className="font-mono text-lead">{formatMoney(cart.total, i18n.language)}</span>
@@ -98,6 +98,6 @@ export function PlaceBar({ cart, onPlace }: SummaryProps) {
       <Button variant="primary" size="large" disabled={cart.count === 0} onClick={onPlace}>
         {t('place')}
       </Button>
-    </div>
+    </footer>
   );
 }

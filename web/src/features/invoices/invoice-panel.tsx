@@ -1,10 +1,7 @@
 import { type Invoice, invoiceBody } from '@aliquot/contract/invoices';
-import { useState } from 'react';
-import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
-import { formatInstant, formatMoney } from '../../platform/format/index.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { VersionConflict } from '../../ui/form/version-conflict.tsx';
-import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { EntityForm, EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { formatMoney } from '../../platform/format/index.ts';
+import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useInvoice, useSaveInvoice } from './api.ts';
@@ -26,6 +23,7 @@ interface InvoicePanelProps {
 
 export function InvoicePanel({ panel, rows, ...acts }: InvoicePanelProps) {
   const { t } = useTranslation('invoices');
+  const save = useSaveInvoice();
   return (
     <EntityFrame
       panel={panel}
@@ -46,63 +44,26 @@ export function InvoicePanel({ panel, rows, ...acts }: InvoicePanelProps) {
         invoice?.vendor.name ?? (panel.mode === 'create' ? t('new_subtitle') : undefined)
       }
     >
-      {(invoice) => <InvoiceForm panel={panel} invoice={invoice} {...acts} />}
-    </EntityFrame>
-  );
-}
-
-interface InvoiceFormProps extends Pick<InvoicePanelProps, 'onRemove' | 'onSettle'> {
-  panel: Panel;
-  invoice: Invoice | null;
-}
-
-/**
- * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late is merged.
- */
-function InvoiceForm({ panel, invoice: latest, onRemove, onSettle }: InvoiceFormProps) {
-  const { t, i18n } = useTranslation('invoices');
-  const [invoice] = useState(latest);
-  const save = useSaveInvoice(invoice);
-  const merge = useInvoiceMerge();
-  const [key] = useState(() => crypto.randomUUID());
-  const writes = panel.mode === 'edit' || panel.mode === 'create';
-  return (
-    <Form
-      fill
-      label={invoice ? invoiceName(invoice) : t('new')}
-      schema={invoiceBody}
-      defaultValues={formValues(invoice ?? {})}
-      readOnly={!writes}
-      onSubmit={(body, form) =>
-        merge.save(form, async (over) => {
-          const saved = await save.mutateAsync({ body, key, ...over });
-          panel.open('view', { id: saved.id });
-        })
-      }
-    >
-      {(form) => (
-        <>
-          <PanelBody>
-            <VersionConflict form={form} conflict={merge.conflict} />
-            <InvoiceFields form={form} invoice={invoice} />
-            {invoice && !writes ? <Contents invoice={invoice} /> : null}
-            {invoice ? (
-              <p className="mt-2 text-label text-t3">
-                {t('last_changed', { when: formatInstant(invoice.updatedAt, i18n.language) })}
-              </p>
-            ) : null}
-          </PanelBody>
-          <InvoiceFooter
-            form={form}
-            panel={panel}
-            invoice={invoice}
-            onRemove={onRemove}
-            onSettle={onSettle}
-          />
-        </>
+      {(invoice) => (
+        <EntityForm
+          texts="invoices"
+          panel={panel}
+          row={invoice}
+          nameOf={invoiceName}
+          schema={invoiceBody}
+          valuesOf={formValues}
+          save={save}
+          useMerge={useInvoiceMerge}
+          fields={({ form, row, writes }) => (
+            <>
+              <InvoiceFields form={form} invoice={row} />
+              {row && !writes ? <Contents invoice={row} /> : null}
+            </>
+          )}
+          footer={({ form, row }) => <InvoiceFooter form={form} panel={panel} invoice={row} {...acts} />}
+        />
       )}
-    </Form>
+    </EntityFrame>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { OrganisationBody } from '@aliquot/contract/organisation';
 import type { useEntityPanel } from '../../platform/entity/index.ts';
 import type { OrganisationDraft } from './form-values.ts';
 
@@ -6,9 +5,3 @@ import type { OrganisationDraft } from './form-values.ts';
 export type OrganisationRoom = 'vendors' | 'companies';
 
 export type OrganisationPanelState = ReturnType<typeof useEntityPanel<OrganisationDraft>>;
-
-/** Creates without a row, changes with one; a version is given when it is not the row's own. */
-export type SaveOrganisation<Row> = (
-  row: Row | null,
-  given: { body: OrganisationBody; key: string; version?: number },
-) => Promise<Row>;

@@ -74,7 +74,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
               />
               {sample ? (
                 <p className="mt-2 text-label text-t3">
-                  {t('last_changed', { when: formatInstant(sample.updatedAt, i18n.language) })}
+                  {t('ui:last_changed', { when: formatInstant(sample.updatedAt, i18n.language) })}
                 </p>
               ) : null}
             </PanelBody>

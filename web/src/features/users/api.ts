@@ -5,14 +5,12 @@ import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
-import { useOneByOne } from '../../platform/entity/index.ts';
+import { entityApi } from '../../platform/entity/index.ts';
 import { idOf, known, pageOf } from '../../platform/filters/index.ts';
 import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const userFilters = ['role', 'clientCompanyId', 'status'] as const;
-
-const room = '/api/users';
 
 /** The only-active switch is the default filter, status active; a status chosen by hand wins over it. */
 export function useUsers(state: ListState) {
@@ -35,13 +33,6 @@ export function useUsers(state: ListState) {
 
 export const useOverview = () => useQuery({ ...rowQuery(users.overview, {}), meta: { inline: true } });
 
-export const useUser = (id: number | null) =>
-  useQuery({
-    ...rowQuery(users.get, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-    meta: { inline: true },
-  });
-
 export type UserBody = Sent<(typeof users)['create']>['body'];
 
 /** What the specification does to a user before it is sent. */
@@ -51,21 +42,12 @@ const toWire = (body: UserBody): UserBody => ({
   phoneNumber: phoneToWire(body.phoneNumber),
 });
 
-/** Creates without an id, changes with one. */
-export function useSaveUser(user: User | null) {
-  const refresh = useRefresh();
-  return useMutation({
-    meta: { success: user ? 'users:toast.updated' : 'users:toast.created', merges: true },
-    mutationFn: ({ body, version, key }: { body: UserBody; version?: number; key: string }): Promise<User> =>
-      user
-        ? call(users.update, {
-            params: { id: user.id },
-            body: { ...toWire(body), version: version ?? user.version },
-          })
-        : call(users.create, { body: toWire(body) }, { idempotencyKey: key }),
-    onSuccess: refresh,
-  });
-}
+export const {
+  useOne: useUser,
+  useSave: useSaveUser,
+  useRemove: useRemoveUsers,
+  useRefresh,
+} = entityApi(users, { texts: 'users', toWire });
 
 export function useSetStatus() {
   const refresh = useRefresh();
@@ -76,12 +58,6 @@ export function useSetStatus() {
     onSettled: refresh,
   });
 }
-
-export const useRemoveUsers = () =>
-  useOneByOne(
-    ({ id, version }: User) => call(users.remove, { params: { id }, query: { version } }),
-    useRefresh(),
-  );
 
 export function useRestoreUsers() {
   const refresh = useRefresh();
@@ -132,9 +108,4 @@ export function useDecide() {
       await refreshRoom(client, '/api/users');
     },
   });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => refreshRoom(client, room);
 }

@@ -1,11 +1,7 @@
 import type { User } from '@aliquot/contract/users';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/index.ts';
-import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
-import { formatInstant } from '../../platform/format/index.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { VersionConflict } from '../../ui/form/version-conflict.tsx';
-import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
+import { EntityForm, EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveUser, useUser } from './api.ts';
@@ -60,56 +56,37 @@ interface UserFormProps {
   onRemove: (user: User) => void;
 }
 
-/**
- * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late is merged.
- */
-function UserForm({ panel, user: latest, onRemove }: UserFormProps) {
-  const { t, i18n } = useTranslation('users');
-  const [user] = useState(latest);
-  const save = useSaveUser(user);
-  const merge = useUserMerge();
+function UserForm({ panel, user, onRemove }: UserFormProps) {
+  const save = useSaveUser();
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
-  const writes = panel.mode === 'edit' || panel.mode === 'create';
   return (
-    <Form
-      fill
-      label={user?.fullName ?? t('new')}
+    <EntityForm
+      texts="users"
+      panel={panel}
+      row={user}
+      nameOf={({ fullName }) => fullName}
       schema={userSchema}
-      defaultValues={formValues(user ?? {})}
-      readOnly={!writes}
-      onSubmit={async (body, form) => {
+      valuesOf={formValues}
+      save={async (row, saving) => {
         setTaken(null);
         try {
-          await merge.save(form, async (over) => {
-            const saved = await save.mutateAsync({ body, key, ...over });
-            panel.open('view', { id: saved.id });
-          });
+          return await save(row, saving);
         } catch (error) {
           setTaken(takenBy(error));
           throw error;
         }
       }}
-    >
-      {(form) => (
+      useMerge={useUserMerge}
+      fields={({ form, row, writes }) => (
         <>
-          <PanelBody>
-            <VersionConflict form={form} conflict={merge.conflict} />
-            {taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null}
-            {user && !writes ? <UserPicture user={user} /> : null}
-            <UserFields form={form} user={user} />
-            {user && !writes ? <InvitationNote user={user} /> : null}
-            {user ? (
-              <p className="mt-2 text-label text-t3">
-                {t('last_changed', { when: formatInstant(user.updatedAt, i18n.language) })}
-              </p>
-            ) : null}
-          </PanelBody>
-          <UserFooter form={form} panel={panel} user={user} onRemove={onRemove} />
+          {taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null}
+          {row && !writes ? <UserPicture user={row} /> : null}
+          <UserFields form={form} user={row} />
+          {row && !writes ? <InvitationNote user={row} /> : null}
         </>
       )}
-    </Form>
+      footer={({ form, row }) => <UserFooter form={form} panel={panel} user={row} onRemove={onRemove} />}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 // One row of a list: panel, frame, form, conflicts, deleting and restoring.
 export { AvatarField } from './avatar-field.tsx';
 export { DeleteDialog, type DeleteSubject } from './delete-dialog.tsx';
+export { entityApi, type Save } from './entity-api.ts';
+export { EntityForm } from './entity-form.tsx';
 export { EntityFrame } from './entity-frame.tsx';
 export { useEntityPanel } from './entity-panel.ts';
 export { useHasBeenTrue } from './has-been-true.ts';
