@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Identifiers that are no English words: forbidden wherever they stand, in docs too. */
 const identifiers = {
+  askedBy: 'searchContextOf',
   base_high: 'reference_high',
   base_low: 'reference_low',
   fold_demand: 'rollup_demand',

@@ -7,7 +7,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { all, type Condition } from '../../platform/lists/index.ts';
 import { samplesVisible } from '../samples/index.ts';
-import { askedBy, bandRank, selected } from '../specimens/index.ts';
+import { bandRank, searchContextOf, selected } from '../specimens/index.ts';
 import { holdLines, publishAndRead, writeLines } from './change-cart.ts';
 import { type EvaluatedSample, evaluateSamples, shareSamples } from './evaluate-samples.ts';
 import { dropLines, renewHolds } from './holds.ts';
@@ -30,7 +30,7 @@ export async function addCheapest(context: Context, id: number, { filter, count,
   const { db, actor } = context;
   const quota = await lockQuota(context);
   await lockCart(db, actor, id);
-  const conditions = [await selected(db, askedBy(context), filter), unheld];
+  const conditions = [await selected(db, searchContextOf(context), filter), unheld];
   const left = quota.maxHeld - quota.held;
   if (left <= 0) failTooManyHeld(quota);
   const wanted = Math.min(count, await roomIn(db, id), left);

@@ -11,7 +11,7 @@ import {
   lockForShareBiomarkers,
   unheld,
 } from '../carts/index.ts';
-import { askedBy, selected } from '../specimens/index.ts';
+import { searchContextOf, selected } from '../specimens/index.ts';
 import { reserve } from './reserve.ts';
 import { publishTaken, record } from './timeline.ts';
 
@@ -41,7 +41,7 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
   const { db, clock } = context;
   const today = dayOf(clock.now());
   const conditions = [
-    await selected(db, askedBy(context), searchFor(wanted)),
+    await selected(db, searchContextOf(context), searchFor(wanted)),
     unheld,
     withinLimit(wanted.priceLimit),
     sql<boolean>`not exists (

@@ -7,7 +7,7 @@ import { failFields } from '../../platform/http/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { unheld } from '../carts/index.ts';
 import { assertOrderedBounds, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
-import { askedBy, selectedEach } from '../specimens/index.ts';
+import { searchContextOf, selectedEach } from '../specimens/index.ts';
 
 interface Found {
   matching: number;
@@ -27,7 +27,7 @@ export async function matchesOfEach(context: Looking, sought: readonly Sought[])
   const searches = sought.map((each) => ({ ...each, query: searchFor(each) }));
   const answers = await batchQuery(
     context.db,
-    await selectedEach(context.db, askedBy(context), searches),
+    await selectedEach(context.db, searchContextOf(context), searches),
     counted,
   );
   return answers.map(([{ count }, [found = nothing]]) => matchesIn(found, count));

@@ -56,7 +56,7 @@ function drawLabel(
   const x = left + inset + (stacked ? 0 : matrix + gap);
   const room = left + width - inset - x;
   let y = upper + inset + (stacked ? matrix + gap : 0);
-  y += writeWrapped(sheet.font(faces.mono), label.accession, x, y, { room, most: 2, ...accession });
+  y += writeWrapped(sheet.font(faces.mono), label.accession, x, y, { room, maxLines: 2, ...accession });
   y += text / 4;
   sheet.font(faces.plain).fontSize(text);
   for (const part of format.parts) {
@@ -80,6 +80,6 @@ function drawLabel(
       label.place,
       left + inset,
       Math.max(stacked ? 0 : below + (format.codeBelow ?? 0) * 1.4, y + text / 4),
-      { room: width - 2 * inset, most: stacked ? 2 : 1 },
+      { room: width - 2 * inset, maxLines: stacked ? 2 : 1 },
     );
 }

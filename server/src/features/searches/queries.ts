@@ -8,7 +8,7 @@ import type { Handle, Tables } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { likePattern, listPage } from '../../platform/lists/index.ts';
-import { type Arrivals, type Asked, askedBy, countArrivals } from '../specimens/index.ts';
+import { type Arrivals, countArrivals, type SearchContext, searchContextOf } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;
 
@@ -66,10 +66,10 @@ export const publishSearch = (db: Handle, userId: number, id: number, what: 'cha
 const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
 
 /** How many samples match each, and how many of them came since it was last looked at, to the microsecond. */
-const countNewsOfEach = (db: Handle, asked: Asked, rows: readonly SearchRow[]) =>
+const countNewsOfEach = (db: Handle, search: SearchContext, rows: readonly SearchRow[]) =>
   countArrivals(
     db,
-    asked,
+    search,
     rows.map((row) => ({
       query: queryOf(row),
       since: sql<Date>`(select seen_at from saved_searches where id = ${row.id})`,
@@ -78,18 +78,18 @@ const countNewsOfEach = (db: Handle, asked: Asked, rows: readonly SearchRow[]) =
 
 const nothing: Arrivals = { count: 0, fresh: 0, newest: null };
 
-export async function countNews(db: Handle, asked: Asked, row: SearchRow): Promise<Arrivals> {
-  const [news = nothing] = await countNewsOfEach(db, asked, [row]);
+export async function countNews(db: Handle, search: SearchContext, row: SearchRow): Promise<Arrivals> {
+  const [news = nothing] = await countNewsOfEach(db, search, [row]);
   return news;
 }
 
 async function presentEach(context: Context, rows: readonly SearchRow[]) {
-  const news = await countNewsOfEach(context.db, askedBy(context), rows);
+  const news = await countNewsOfEach(context.db, searchContextOf(context), rows);
   return rows.map((row, n) => presentWith(row, news[n] ?? nothing));
 }
 
 export const presentSearch = async (context: Context, row: SearchRow) =>
-  presentWith(row, await countNews(context.db, askedBy(context), row));
+  presentWith(row, await countNews(context.db, searchContextOf(context), row));
 
 const presentWith = (row: SearchRow, { count, fresh }: Arrivals) => ({
   id: row.id,

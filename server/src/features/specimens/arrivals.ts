@@ -2,7 +2,7 @@ import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import { batchQuery, type Handle } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
-import { type Asked, selectedEach } from './selection.ts';
+import { type SearchContext, selectedEach } from './selection.ts';
 
 /** Came to be for sale after that moment: by itself, or when the batch it came in was first seen. */
 const arrivedAfter = (since: RawBuilder<Date>): Condition => sql<boolean>`(s.offered_at > ${since}
@@ -17,12 +17,12 @@ export interface Arrivals {
 /** How many samples match each search, how many of them came since, and when the last one came. */
 export async function countArrivals(
   db: Handle,
-  asked: Asked,
+  search: SearchContext,
   searches: readonly { query: SampleClientSelection; since: RawBuilder<Date> }[],
 ): Promise<Arrivals[]> {
   const answers = await batchQuery(
     db,
-    await selectedEach(db, asked, searches),
+    await selectedEach(db, search, searches),
     ({ matches, since }) => sql<Arrivals>`
       select count(*)::integer as count, count(*) filter (where ${arrivedAfter(since)})::integer as fresh,
         max(greatest(s.offered_at, i.shown_at)) filter (where ${arrivedAfter(since)}) as newest

@@ -7,7 +7,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { all } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { axesOf, barOf, basesOf, classOf, edgesOf, histogramOf } from './histogram.ts';
-import { askedBy, type Narrowed, narrow } from './selection.ts';
+import { type ParsedFilter, parseFilter, searchContextOf } from './selection.ts';
 import { termsNamed } from './terms.ts';
 
 type Query = Input<(typeof specimens)['byBiomarker']>['body'];
@@ -15,13 +15,13 @@ type Query = Input<(typeof specimens)['byBiomarker']>['body'];
 /** What is for sale of each chosen biomarker, and what the filters leave of it, in the order they were named. */
 export async function countByBiomarker(context: Context, { loincBiomarkerIds, valueFor, ...rest }: Query) {
   const { db } = context;
-  const asked = askedBy(context);
+  const search = searchContextOf(context);
   const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
-  const narrowed = valuesOfOne(await narrow(db, asked, query), valueFor);
-  const terms = await termsNamed(db, narrowed.terms?.on ?? []);
+  const filter = valuesOfOne(await parseFilter(db, search, query), valueFor);
+  const terms = await termsNamed(db, filter.terms?.on ?? []);
   const ids = terms.map(({ id }) => id);
-  const axes = await axesOf(db, asked.today, ids);
-  const counts = Map.groupBy(await countMatching(db, narrowed, axes), ({ term }) => term);
+  const axes = await axesOf(db, search.today, ids);
+  const counts = Map.groupBy(await countMatching(db, filter, axes), ({ term }) => term);
   const bases = await basesOf(db, ids);
   const items = terms.map((term) => {
     const rows = counts.get(term.id) ?? [];
@@ -48,16 +48,16 @@ export async function countByBiomarker(context: Context, { loincBiomarkerIds, va
     };
   });
   const matching = new Map(items.map((item) => [item.id, item.matching]));
-  noteDemand(context, query, narrowed.terms, (id) => !matching.get(id));
+  noteDemand(context, query, filter.terms, (id) => !matching.get(id));
   const place = new Map(loincBiomarkerIds.map((id, at) => [id, at]));
   return { items: items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
 }
 
-function valuesOfOne(narrowed: Narrowed, id: number | undefined): Narrowed {
-  const { value } = narrowed.chosen;
-  if (id === undefined || !value) return narrowed;
+function valuesOfOne(filter: ParsedFilter, id: number | undefined): ParsedFilter {
+  const { value } = filter.chosen;
+  if (id === undefined || !value) return filter;
   const ofOne = sql<boolean>`(s.loinc_biomarker_id <> ${id} or ${value})`;
-  return { ...narrowed, chosen: { ...narrowed.chosen, value: ofOne } };
+  return { ...filter, chosen: { ...filter.chosen, value: ofOne } };
 }
 
 interface Counted {
@@ -74,7 +74,7 @@ interface Counted {
 /** One pass: how many of each term, and of those that match how many in each bar of its axis. */
 async function countMatching(
   db: Handle,
-  { within, chosen }: Narrowed,
+  { baseCondition, chosen }: ParsedFilter,
   axes: ReadonlyMap<number, ChartAxis | null>,
 ): Promise<Counted[]> {
   const edges = [...axes].flatMap(([id, axis]) => (axis ? [{ id, edges: edgesOf(axis) }] : []));
@@ -88,7 +88,7 @@ async function countMatching(
       from samples s
       left join json_to_recordset(${JSON.stringify(edges)}::json) as a (id integer, edges float8[])
         on a.id = s.loinc_biomarker_id
-      where ${within}
+      where ${baseCondition}
       offset 0
     ) counted
     group by grouping sets ((term), (term, bar, meaning))`.execute(db);

@@ -51,11 +51,11 @@ export function noteDemand(
   foundNothing: (term: number) => boolean,
 ): void {
   const isNamed = query.loincBiomarkerId !== undefined || query.loincCode !== undefined;
-  if (!terms || !isNamed || terms.asked.length > maxNamed) return;
+  if (!terms || !isNamed || terms.requested.length > maxNamed) return;
   const now = clock.now();
   const known = told.get(writeBuffer) ?? new Map<string, Told>();
   told.set(writeBuffer, known);
-  for (const term of terms.asked) {
+  for (const term of terms.requested) {
     const key = `${actor.id} ${term}`;
     const before = known.get(key);
     const again = before !== undefined && now.getTime() - before.at < onceInMs;

@@ -96,7 +96,7 @@ const list = (selection: Selection, limit = 1) =>
 const facets = (selection: Selection) => buyer.ok(specimens.facets, { body: selection });
 
 const many = <T>(given: T | T[] | undefined) => (given === undefined ? undefined : ([given].flat() as T[]));
-const within = (value: number | null, from: number | undefined, to: number | undefined) =>
+const between = (value: number | null, from: number | undefined, to: number | undefined) =>
   (from === undefined && to === undefined) ||
   (value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity));
 const among = <T>(value: T | null, given: T | T[] | undefined) =>
@@ -114,16 +114,16 @@ const bandOf = (age: number) => Math.min(Math.floor(age / ageBandYears) * ageBan
 const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {
   class: (sample, { resultClass }) => among(classOf(sample), resultClass),
   word: (sample, { biomarkerValue }) => among(wordOf(sample), biomarkerValue),
-  value: ({ result }, query) => within(result?.number ?? null, query.valueFrom, query.valueTo),
+  value: ({ result }, query) => between(result?.number ?? null, query.valueFrom, query.valueTo),
   gender: ({ donorGender }, query) => among(donorGender, query.donorGender),
   ethnicity: ({ donorEthnicity }, query) => among(donorEthnicity, query.donorEthnicity),
   age: ({ donorAge }, { ageFrom, ageTo }) =>
-    within(donorAge, ageFrom && Math.min(ageFrom, 90), ageTo === undefined || ageTo < 90 ? ageTo : 90),
+    between(donorAge, ageFrom && Math.min(ageFrom, 90), ageTo === undefined || ageTo < 90 ? ageTo : 90),
   year: ({ collectionYear }, query) =>
-    within(collectionYear, query.collectionYearFrom, query.collectionYearTo),
-  price: ({ specimenPrice }, query) => within(specimenPrice, query.priceFrom, query.priceTo),
+    between(collectionYear, query.collectionYearFrom, query.collectionYearTo),
+  price: ({ specimenPrice }, query) => between(specimenPrice, query.priceFrom, query.priceTo),
   volume: (sample, { volumeKind, volumeFrom, volumeTo }) =>
-    among(kinds[sample.volumeUnits], volumeKind) && within(amountOf(sample), volumeFrom, volumeTo),
+    among(kinds[sample.volumeUnits], volumeKind) && between(amountOf(sample), volumeFrom, volumeTo),
   condition: ({ storageCondition }, query) => among(storageCondition, query.storageCondition),
   container: ({ storageContainer }, query) => among(storageContainer, query.storageContainer),
   expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),

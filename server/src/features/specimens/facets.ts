@@ -9,28 +9,36 @@ import { bandOf } from './expiry-bands.ts';
 import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';
 import { type FacetRow, presentFacets } from './facet-values.ts';
 import { axesOf, barOf, classOf, edgesOf } from './histogram.ts';
-import { askedBy, type Choice, choices, isEverything, type Narrowed, narrow } from './selection.ts';
+import {
+  type Choice,
+  choices,
+  isEverything,
+  type ParsedFilter,
+  parseFilter,
+  searchContextOf,
+} from './selection.ts';
 import { termsNamed } from './terms.ts';
 import { countUnfiltered, spanOf, wholeSpan } from './unfiltered-counts.ts';
 
 /** How many samples for sale each further choice would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
   const { db } = context;
-  const asked = askedBy(context);
-  const narrowed = await narrow(db, asked, query);
-  const axis = await axisFor(db, asked.today, narrowed);
-  const count = (within: Condition) => countChoices(db, { within, chosen: {} }, asked.today, null);
-  const everything = isEverything(narrowed) && (await countUnfiltered(db, asked.today, count));
-  const rows = everything || (await countChoices(db, narrowed, asked.today, axis));
-  const price = everything ? await wholeSpan(db, asked.today) : await priceSpan(db, narrowed);
+  const search = searchContextOf(context);
+  const filter = await parseFilter(db, search, query);
+  const axis = await axisFor(db, search.today, filter);
+  const count = (baseCondition: Condition) =>
+    countChoices(db, { baseCondition, chosen: {} }, search.today, null);
+  const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
+  const rows = everything || (await countChoices(db, filter, search.today, axis));
+  const price = everything ? await wholeSpan(db, search.today) : await priceSpan(db, filter);
   const facets = { ...(await presentFacets(db, rows, axis)), price };
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
-  noteDemand(context, query, narrowed.terms, (id) => !found.has(id));
+  noteDemand(context, query, filter.terms, (id) => !found.has(id));
   return facets;
 }
 
 /** Results are drawn for one biomarker that has numbers. */
-async function axisFor(db: Handle, today: string, { terms }: Narrowed): Promise<ChartAxis | null> {
+async function axisFor(db: Handle, today: string, { terms }: ParsedFilter): Promise<ChartAxis | null> {
   const [id, ...more] = terms?.on ?? [];
   if (id === undefined || more.length > 0) return null;
   const [term] = await termsNamed(db, [id]);
@@ -64,7 +72,7 @@ const grouped = (
  */
 async function countChoices(
   db: Handle,
-  { within, chosen }: Pick<Narrowed, 'within' | 'chosen'>,
+  { baseCondition, chosen }: Pick<ParsedFilter, 'baseCondition' | 'chosen'>,
   today: string,
   axis: ChartAxis | null,
 ): Promise<FacetRow[]> {
@@ -81,9 +89,9 @@ async function countChoices(
   // Without a choice nobody fails, and there is nothing to mark.
   const rows =
     made.length === 0
-      ? sql`select s.id, ${sql.join(columns)} from samples s where ${within}`
+      ? sql`select s.id, ${sql.join(columns)} from samples s where ${baseCondition}`
       : sql`select id, ${sql.join(counted)} from (
-          select s.id, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)} from samples s where ${within}
+          select s.id, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)} from samples s where ${baseCondition}
           -- Marked once, not again for each column.
           offset 0
         ) marked where failed & (failed - 1) = 0`;
@@ -99,10 +107,10 @@ async function countChoices(
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
 
 /** From the cheapest to the dearest, whatever price was asked for. */
-async function priceSpan(db: Handle, { within, chosen }: Narrowed) {
+async function priceSpan(db: Handle, { baseCondition, chosen }: ParsedFilter) {
   const { price: _, ...others } = chosen;
   const { rows } = await sql<{ least: string | null; most: string | null }>`
     select min(s.specimen_price) as least, max(s.specimen_price) as most
-    from samples s where ${all([within, ...Object.values(others)])}`.execute(db);
+    from samples s where ${all([baseCondition, ...Object.values(others)])}`.execute(db);
   return spanOf(rows[0]);
 }

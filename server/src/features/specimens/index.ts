@@ -9,7 +9,7 @@ export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
 export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
-export { type Asked, askedBy, selected, selectedEach } from './selection.ts';
+export { type SearchContext, searchContextOf, selected, selectedEach } from './selection.ts';
 export { shownZip } from './sparse-zips.ts';
 
 /** The half of the samples' rows that those who buy get. */

@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
-import { askedBy, isEverything, narrow } from './selection.ts';
+import { isEverything, parseFilter, searchContextOf } from './selection.ts';
 import { unfilteredCounted } from './unfiltered-counts.ts';
 
 /** By what is seen and nothing else. Ties go by id, which is the same for whoever looks. */
@@ -24,14 +24,14 @@ const cheapestFirst = 'price';
 /** A page of what is for sale, its ids from the index first, and how many there are. */
 export async function listSpecimens(context: Context, query: SampleClientQuery) {
   const { db } = context;
-  const asked = askedBy(context);
-  const narrowed = await narrow(db, asked, query);
-  const { within, chosen, terms } = narrowed;
+  const search = searchContextOf(context);
+  const filter = await parseFilter(db, search, query);
+  const { baseCondition, chosen, terms } = filter;
   const more = besides(query);
-  const condition = all([within, ...Object.values(chosen), ...more]);
+  const condition = all([baseCondition, ...Object.values(chosen), ...more]);
   const { items, count } =
-    isEverything(narrowed) && more.length === 0
-      ? await pageOfEverything(db, condition, unfilteredCounted(asked.today), query)
+    isEverything(filter) && more.length === 0
+      ? await pageOfEverything(db, condition, unfilteredCounted(search.today), query)
       : await pageOf(
           db,
           condition,

@@ -14,7 +14,7 @@ const aboutAsAlike = 3;
 
 /** The biomarkers a search is about: those it asks for, and of them those that are switched on. */
 export interface Terms {
-  asked: number[];
+  requested: number[];
   on: number[];
 }
 
@@ -39,7 +39,7 @@ export async function termsOf(
   return named.map((conditions) => {
     const rows = found.get(conditions);
     return rows
-      ? { asked: rows.map(({ id }) => id), on: rows.filter(({ on }) => on).map(({ id }) => id) }
+      ? { requested: rows.map(({ id }) => id), on: rows.filter(({ on }) => on).map(({ id }) => id) }
       : null;
   });
 }

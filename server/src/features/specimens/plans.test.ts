@@ -12,7 +12,7 @@ import { countArrivals, newestArrival } from './arrivals.ts';
 import { countByBiomarker } from './by-biomarker.ts';
 import { readFacets } from './facets.ts';
 import { listSpecimens } from './list-specimens.ts';
-import { askedBy } from './selection.ts';
+import { searchContextOf } from './selection.ts';
 
 /**
  * With many samples no search may read the table itself: what it asks for stands in one index, and is read from there.
@@ -50,7 +50,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
   const list = (query: Query) => plansOf((with_) => listSpecimens(with_, { skip: 0, limit: 25, ...query }));
 
   const orders = sampleClientSorts.flatMap((sort) => [sort, `-${sort}`]);
-  const narrow: Query[] = [
+  const filters: Query[] = [
     {},
     { resultClass: 'high' },
     { valueFrom: 5, valueTo: 12, donorGender: 'Female', ageFrom: 40, ageTo: 65 },
@@ -62,7 +62,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
   ];
 
   test('of one biomarker, in every order and by every filter, come from the index alone', async () => {
-    for (const [n, query] of narrow.entries())
+    for (const [n, query] of filters.entries())
       for (const sortBy of selection(orders, n, 5))
         for (const plan of await list({ loincBiomarkerId: 1, ...query, sortBy })) {
           assert.match(plan, /Index Only Scan using samples_(for_sale|filters)/);
@@ -78,14 +78,14 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
       { search: 'SP-7K' },
       { type: 'Text' as const },
     ].entries())
-      for (const [n, query] of narrow.entries())
+      for (const [n, query] of filters.entries())
         for (const sortBy of selection(orders, turn + n, 4))
           for (const plan of await list({ ...about, ...query, sortBy }))
             assert.doesNotMatch(plan, /Seq Scan on samples/, plan);
   });
 
   test('facets and biomarkers are counted in one pass over the index', async () => {
-    for (const query of narrow) {
+    for (const query of filters) {
       for (const about of [{ loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }, {}]) {
         // Of everything only what the kept counts do not know is read, and the two ends of the prices.
         const everything = Object.keys({ ...about, ...query }).length === 0;
@@ -102,7 +102,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
   test('what is new for a saved search, and whether anything is', async () => {
     const since = sql<Date>`now()`;
     const ask = (with_: Context) =>
-      countArrivals(with_.db, askedBy(with_), [
+      countArrivals(with_.db, searchContextOf(with_), [
         { query: { loincBiomarkerId: 1, donorGender: 'Male' }, since },
       ]);
     for (const plan of await plansOf(ask)) assert.match(plan, /Index Only Scan using samples_for_sale/);

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
-import { askedBy } from './selection.ts';
+import { searchContextOf } from './selection.ts';
 import { shownZip } from './sparse-zips.ts';
 
 /**
@@ -76,7 +76,7 @@ export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];
 export async function readSpecimens(context: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(context.db, {
-    today: askedBy(context).today,
+    today: searchContextOf(context).today,
     person: context.actor.id,
     ids,
   });

@@ -19,20 +19,20 @@ import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
 
-/** When and in which language somebody asks: what is for sale depends on the day, what words mean on the language. */
-export interface Asked {
+/** What is for sale depends on the day, what the words of a search mean on the language. */
+export interface SearchContext {
   today: string;
   language: Language;
 }
 
-export const askedBy = ({ clock, language }: Pick<Context, 'clock' | 'language'>): Asked => ({
+export const searchContextOf = ({ clock, language }: Pick<Context, 'clock' | 'language'>): SearchContext => ({
   today: dayOf(clock.now()),
   language,
 });
 
 type Selection = Partial<SampleClientSelection>;
 
-/** What somebody may choose by, each with a facet of its own. */
+/** The filters that have a facet. */
 export const choices = [
   'class',
   'word',
@@ -49,32 +49,36 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number];
 
-export interface Narrowed {
-  /** For sale, of the biomarkers the search is about: what every facet counts within. */
-  within: Condition;
-  /** What was chosen, by facet. */
+export interface ParsedFilter {
+  /** For sale and of the requested biomarkers: applies to every facet. */
+  baseCondition: Condition;
+  /** The conditions of the filters, by facet. */
   chosen: Partial<Record<Choice, Condition>>;
-  /** The biomarkers it names, whether or not there is anything of them; null when it names none. */
+  /** The requested biomarkers, in stock or not; null without any. */
   terms: Terms | null;
-  /** Whether it names one sample, or some, by their code. */
+  /** Whether the text is the code of samples. */
   byCode: boolean;
 }
 
-/** A search that narrows by nothing, which is where everybody begins. */
-export const isEverything = ({ terms, byCode, chosen }: Narrowed) =>
+/** A search without any filter, as the screen starts with. */
+export const isEverything = ({ terms, byCode, chosen }: ParsedFilter) =>
   terms === null && !byCode && Object.keys(chosen).length === 0;
 
-/** A search of those who buy, as conditions on `s`. */
-export async function narrow(db: Handle, asked: Asked, query: Selection): Promise<Narrowed> {
-  const [terms = null] = await termsOf(db, [query], asked.language);
-  return narrowed(terms, query, asked.today);
+/** A client's search as conditions on `s`. */
+export async function parseFilter(
+  db: Handle,
+  search: SearchContext,
+  query: Selection,
+): Promise<ParsedFilter> {
+  const [terms = null] = await termsOf(db, [query], search.language);
+  return filterOf(terms, query, search.today);
 }
 
-function narrowed(terms: Terms | null, query: Selection, today: string): Narrowed {
+function filterOf(terms: Terms | null, query: Selection, today: string): ParsedFilter {
   const code = codeMatches(query.search);
-  const within = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
+  const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
   return {
-    within: all(code ? [...within, code] : within),
+    baseCondition: all(code ? [...offered, code] : offered),
     chosen: given(chosenIn(query, today)),
     terms,
     byCode: code !== undefined,
@@ -85,28 +89,30 @@ const ofTerms = (ids: readonly number[]): Condition =>
   sql<boolean>`s.loinc_biomarker_id = any (${[...ids]}::integer[])`;
 
 /** All of it as one condition. */
-export async function selected(db: Handle, asked: Asked, query: Selection): Promise<Condition> {
-  return whole(await narrow(db, asked, query));
+export async function selected(db: Handle, search: SearchContext, query: Selection): Promise<Condition> {
+  return whole(await parseFilter(db, search, query));
 }
 
-/** The same for everybody who asks, with as many statements as for one. */
+/** The same for several searches, with as many statements as for one. */
 export async function selectedEach<T extends { query: Selection }>(
   db: Handle,
-  { today, language }: Asked,
-  asking: readonly T[],
+  { today, language }: SearchContext,
+  searches: readonly T[],
 ): Promise<(T & { matches: Condition })[]> {
-  const queries = asking.map(({ query }) => query);
+  const queries = searches.map(({ query }) => query);
   const terms = await termsOf(db, queries, language);
-  return asking.map((each, n) => ({
+  return searches.map((each, n) => ({
     ...each,
-    matches: whole(narrowed(terms[n] ?? null, each.query, today)),
+    matches: whole(filterOf(terms[n] ?? null, each.query, today)),
   }));
 }
 
-const whole = ({ within, chosen }: Narrowed) => all([within, ...Object.values(chosen)]);
+const whole = ({ baseCondition, chosen }: ParsedFilter) => all([baseCondition, ...Object.values(chosen)]);
 
 const given = (conditions: Record<Choice, Condition | undefined>) =>
-  Object.fromEntries(Object.entries(conditions).filter(([, each]) => isGiven(each))) as Narrowed['chosen'];
+  Object.fromEntries(
+    Object.entries(conditions).filter(([, each]) => isGiven(each)),
+  ) as ParsedFilter['chosen'];
 
 const together = (parts: readonly (Condition | undefined)[]): Condition | undefined => {
   const some = parts.filter(isGiven);

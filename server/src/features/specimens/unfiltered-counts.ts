@@ -65,7 +65,7 @@ interface Counted {
 export async function countUnfiltered(
   db: Handle,
   today: string,
-  count: (within: Condition) => Promise<FacetRow[]>,
+  count: (condition: Condition) => Promise<FacetRow[]>,
 ): Promise<FacetRow[] | null> {
   const { rows } = await sql<Counted & { undone: boolean }>`
     select facet, value, key::text as key, expires::text as expires, sum(samples)::integer as samples,
@@ -76,7 +76,7 @@ export async function countUnfiltered(
     having grouping(value) = 0 or facet = 'biomarker'`.execute(db);
   if (rows[0]?.undone) return null;
   const facets = [...rows.flatMap(facetRow), ...expiryRows(rows, today)];
-  for (const within of leftOut(today)) takeAway(facets, await count(within));
+  for (const condition of leftOut(today)) takeAway(facets, await count(condition));
   return facets.filter(({ samples }) => samples > 0);
 }
 

@@ -96,7 +96,7 @@ function fitted(sheet: Sheet, text: string, room: number): string {
 
 interface Wrapped {
   room: number;
-  most: number;
+  maxLines: number;
   /** The type it is written in, and the smallest before it is cut. */
   size: number;
   least: number;
@@ -111,15 +111,16 @@ export function writeWrapped(
   text: string,
   x: number,
   y: number,
-  { room, most, size, least }: Wrapped,
+  { room, maxLines, size, least }: Wrapped,
 ): number {
   const shown = printable(sheet, text);
   let lines = brokenInto(sheet.fontSize(size), shown, room);
-  for (let type = size - 0.5; lines.length > most && type >= least; type -= 0.5)
+  for (let type = size - 0.5; lines.length > maxLines && type >= least; type -= 0.5)
     lines = brokenInto(sheet.fontSize(type), shown, room);
-  if (lines.length > most) lines = brokenInto(sheet, shown, room, false);
+  if (lines.length > maxLines) lines = brokenInto(sheet, shown, room, false);
   const height = sheet.currentLineHeight(true);
-  const written = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join('')] : lines;
+  const written =
+    lines.length > maxLines ? [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join('')] : lines;
   for (const [n, line] of written.entries())
     sheet.text(fitted(sheet, line, room), x, y + n * height, { lineBreak: false });
   return written.length * height;
@@ -146,12 +147,12 @@ export function writeLines(
   text: string,
   x: number,
   y: number,
-  { room, most }: { room: number; most: number },
+  { room, maxLines }: { room: number; maxLines: number },
 ): number {
   const shown = printable(sheet, text);
   const height = sheet.currentLineHeight(true);
-  sheet.text(shown, x, y, { width: room, height: most * height, ellipsis: '…' });
-  return Math.min(most, Math.round(sheet.heightOfString(shown, { width: room }) / height));
+  sheet.text(shown, x, y, { width: room, height: maxLines * height, ellipsis: '…' });
+  return Math.min(maxLines, Math.round(sheet.heightOfString(shown, { width: room }) / height));
 }
 
 /** As `writeLine`, ended at the right. */

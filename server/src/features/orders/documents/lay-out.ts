@@ -110,7 +110,7 @@ function firstPage(sheet: Sheet, document: OrderDocument): number {
       const x = n === 0 ? left : 108 * mm;
       writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
       sheet.fontSize(10).fillColor('black');
-      return writeLines(sheet, value, x, y + 3.6 * mm, { room: 84 * mm, most: 3 });
+      return writeLines(sheet, value, x, y + 3.6 * mm, { room: 84 * mm, maxLines: 3 });
     });
     y += 7 * mm + Math.max(1, ...lines) * 4 * mm;
   }
@@ -151,12 +151,12 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
       writeRight(sheet, text, (at + wide) * mm, y + 2 * mm);
       continue;
     }
-    const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, most: 2 });
+    const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, maxLines: 2 });
     const under = y + (lines > 1 ? 10 : 7) * mm;
     if (below)
       writeLines(sheet.font(faces.plain).fontSize(8), below, at * mm, under, {
         room: wide * mm,
-        most: lines > 1 ? 1 : 2,
+        maxLines: lines > 1 ? 1 : 2,
       });
   }
   rule(sheet, y + lineHeight - 1 * mm);
