@@ -36,7 +36,7 @@ test('every table has row level security, or is named with the reason why not', 
   assert.deepEqual(
     open,
     [],
-    `without row level security: ${open}. Add it to 0008_policies.sql's list in a new migration, or say in openTables why not`,
+    `without row level security: ${open}. Add select enable_rls('…') in a migration, or say in openTables why not`,
   );
   assert.deepEqual(low, Object.keys(openTables).sort());
 });

@@ -8,12 +8,12 @@ import { tidyHoldHistory } from './holds.ts';
 import { publishFreed } from './publish-freed.ts';
 
 /**
- * Tidies up and tells people. Nothing depends on it: a lapsed hold counts as none, and an expired sample as not for
- * sale, whether or not anybody has been here. Twice, or on two nodes, it does the same as once.
+ * Deletes expired holds and publishes what has expired. Nothing depends on these jobs: an expired hold has no effect and an
+ * expired sample is not for sale without them. Running twice, or on two nodes, does the same as once.
  */
 export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   { name: 'carts.tidy-holds', cron: '* * * * *', run: () => tidyHolds(db, { clock }) },
-  { name: 'carts.tell-expired', cron: '3 0 * * *', run: () => publishExpired(db, dayOf(clock.now())) },
+  { name: 'carts.publish-expired', cron: '3 0 * * *', run: () => publishExpired(db, dayOf(clock.now())) },
 ];
 
 /** A hold that somebody is just taking over is left to them. */

@@ -6,7 +6,7 @@ import { forgetBatchChanges } from './list-batch-changes.ts';
 /** Counts that were appended are folded into the kept ones, so that reading them stays quick. */
 export const sampleJobs = (db: Handle): Job[] => [
   {
-    name: 'samples.fold-stock',
+    name: 'samples.rollup-stock',
     cron: '* * * * *',
     async run() {
       await sql`select rollup_stock()`.execute(db);

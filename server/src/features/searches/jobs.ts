@@ -5,5 +5,5 @@ import { notifyMatches } from './notify-matches.ts';
 
 /** Every minute, and next to nothing while no stock comes in. */
 export const searchJobs = (db: Handle, services: Pick<Services, 'clock' | 'jobs'>): Job[] => [
-  { name: 'saved-searches.tell', cron: '* * * * *', run: () => notifyMatches(db, services) },
+  { name: 'saved-searches.notify', cron: '* * * * *', run: () => notifyMatches(db, services) },
 ];

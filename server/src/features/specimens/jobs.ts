@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 /** What was counted in many small parts becomes one row a biomarker and day. */
 export const demandJobs = (db: Handle): Job[] => [
   {
-    name: 'specimens.fold-demand',
+    name: 'specimens.rollup-demand',
     cron: '17 * * * *',
     async run() {
       await sql`select rollup_demand()`.execute(db);

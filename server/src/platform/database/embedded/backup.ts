@@ -38,7 +38,7 @@ interface Manifest {
   history?: HistoryHead | null;
 }
 
-/** Writes a encrypted backup that has been opened, loaded and compared before it gets its name. */
+/** Writes an encrypted backup, which is opened, loaded and compared before it gets its name. */
 export async function writeBackup(proxy: EmbeddedProxy, file: string, options: BackupOptions): Promise<void> {
   const { dataDir, key, log } = options;
   const started = performance.now();
