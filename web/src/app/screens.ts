@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
     path: '/users',
     areas: staff,
     texts: ['users'],
-    load: () => import('../features/users/users-screen.tsx'),
+    load: () => import('../features/users/screen.tsx'),
   },
   {
     path: '/research-areas',
@@ -65,13 +65,13 @@ export const screens: readonly Screen[] = [
     path: '/client-companies',
     areas: staff,
     texts: ['companies', 'organisations'],
-    load: () => import('../features/companies/companies-screen.tsx'),
+    load: () => import('../features/companies/screen.tsx'),
   },
   {
     path: '/vendors',
     areas: staff,
     texts: ['vendors', 'organisations'],
-    load: () => import('../features/vendors/vendors-screen.tsx'),
+    load: () => import('../features/vendors/screen.tsx'),
   },
   {
     path: '/non-inventory',
@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
     path: '/vendor-orders',
     areas: staff,
     texts: ['invoices'],
-    load: () => import('../features/invoices/invoices-screen.tsx'),
+    load: () => import('../features/invoices/screen.tsx'),
   },
   {
     path: '/biomarkers',

@@ -194,7 +194,7 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
 function LabelField({ form, index }: { form: Handle; index: number }) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();
-  const { field, error } = useFormField({ form, name: `ranges.${index}.label` });
+  const { field, error } = useFormField({ form, name: `ranges.${index}.label`, label: t('label') });
   const words = rangeLabels.map((id) => ({ id, label: labelWord(language, id) }));
   const stored = (text: string) => words.find(({ label }) => label === text)?.id ?? text;
   return (
@@ -240,7 +240,7 @@ interface NumberCellProps {
 
 function NumberCell({ form, index, name, units, label, placeholder, overlap }: NumberCellProps) {
   const rules = rulesOf(name, units);
-  const { field, error } = useFormField({ form, name: `ranges.${index}.${name}` });
+  const { field, error } = useFormField({ form, name: `ranges.${index}.${name}`, label });
   return (
     <NumberField
       {...field}

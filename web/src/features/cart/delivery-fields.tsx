@@ -87,7 +87,7 @@ interface MethodsProps extends Pick<DeliveryFieldsProps<Delivery & FieldValues>,
 /** Only the methods by which everything arrives as cold as it is stored. */
 function Methods({ form, samples }: MethodsProps) {
   const { t } = useTranslation('cart');
-  const { field, error } = useFormField({ form, name: 'shipmentMethod' });
+  const { field, error } = useFormField({ form, name: 'shipmentMethod', label: t('method') });
   const fitting = methodsFor(samples);
   const hint = fitting.length < shipmentMethods.length ? t(`methods_left.${fitting.length}`) : undefined;
   const { controlId: id, describedBy } = useFieldIds({ error, hint });

@@ -2,17 +2,12 @@ import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { panelBody } from '@aliquot/contract/catalogue';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useMergedSave } from '../../platform/entity/index.ts';
+import { DialogForm } from '../../platform/entity/index.ts';
 import { listError } from '../../platform/lists/index.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
-import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
-import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Entry, type MemberOwner, readAllMembers, useAllMembers, useSaveEntry } from './api.ts';
@@ -67,48 +62,32 @@ type EntryValues = z.input<typeof panelBody>;
 type SavedEntry = { version: number; name: string };
 
 function EntryForm({ entry, members: latest, onSaved }: EntryProps & { members: Biomarker[] }) {
-  const { t } = useTranslation(['catalogue', 'ui']);
+  const { t } = useTranslation('catalogue');
   const [members, setMembers] = useState(latest);
   const save = useSaveEntry(entry);
-  const close = useCloseLayer();
-  const merge = useMergedSave<SavedEntry, EntryValues>({
-    valuesOf: async ({ name }) => {
-      const owner = ownerOf(entry);
-      const theirs = owner ? (await readAllMembers(owner)).items : [];
-      setMembers((known) => [...known, ...theirs]);
-      return { name, loincBiomarkerIds: theirs.map(({ id }) => id) };
-    },
-    labels: { name: t('name'), loincBiomarkerIds: t('biomarkers') },
-  });
-  const [key] = useState(() => crypto.randomUUID());
   return (
-    <Form
-      fill
+    <DialogForm<typeof panelBody, SavedEntry, EntryValues>
       label={entry.row?.name ?? t(newKey(entry))}
       schema={panelBody}
-      defaultValues={{ name: entry.row?.name ?? '', loincBiomarkerIds: members.map(({ id }) => id) }}
-      onSubmit={({ name, loincBiomarkerIds = [] }, form) =>
-        merge.save(form, async (over) => {
-          await save.mutateAsync({ name, loincBiomarkerIds, key, ...over });
-          onSaved();
-        })
+      start={{ name: entry.row?.name ?? '', loincBiomarkerIds: members.map(({ id }) => id) }}
+      valuesOf={async ({ name }) => {
+        const owner = ownerOf(entry);
+        const theirs = owner ? (await readAllMembers(owner)).items : [];
+        setMembers((known) => [...known, ...theirs]);
+        return { name, loincBiomarkerIds: theirs.map(({ id }) => id) };
+      }}
+      save={({ name, loincBiomarkerIds = [] }, saving) =>
+        save.mutateAsync({ name, loincBiomarkerIds, ...saving })
       }
+      onSaved={onSaved}
+      create={entry.row ? undefined : t('create')}
     >
       {(form) => (
         <>
-          <DialogBody className="flex flex-col gap-4">
-            <VersionConflict form={form} conflict={merge.conflict} />
-            <FormTextField form={form} name="name" label={t('name')} mark="required" />
-            {entry.type === 'area' ? null : <MemberFields form={form} members={members} />}
-          </DialogBody>
-          <DialogFooter start={<FormAttention form={form} />}>
-            <Button variant="quiet" onClick={close}>
-              {t('ui:cancel')}
-            </Button>
-            <SubmitButton form={form}>{entry.row ? undefined : t('create')}</SubmitButton>
-          </DialogFooter>
+          <FormTextField form={form} name="name" label={t('name')} mark="required" />
+          {entry.type === 'area' ? null : <MemberFields form={form} members={members} />}
         </>
       )}
-    </Form>
+    </DialogForm>
   );
 }

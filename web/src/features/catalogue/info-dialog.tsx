@@ -79,7 +79,7 @@ function Members({ owner, onClose }: { owner: Owner; onClose: () => void }) {
         ) : null}
       </DialogBody>
       <DialogFooter start={rows ? t('member_count', { count: list.data?.pages[0]?.count ?? 0 }) : ''}>
-        {owner.row?.active ? <Button onClick={() => dialogs.edit(owner)}>{t('edit')}</Button> : null}
+        {owner.row?.active ? <Button onClick={() => dialogs.edit(owner)}>{t('ui:edit')}</Button> : null}
         <Button variant="primary" onClick={onClose}>
           {t('ui:close')}
         </Button>

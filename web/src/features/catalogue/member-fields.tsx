@@ -19,7 +19,7 @@ interface MemberFieldsProps {
 /** The biomarkers of an item or a panel: one is added by picking it, and taken out at its cross. */
 export function MemberFields({ form, members }: MemberFieldsProps) {
   const { t } = useTranslation('catalogue');
-  const { field, error } = useFormField({ form, name: 'loincBiomarkerIds' });
+  const { field, error } = useFormField({ form, name: 'loincBiomarkerIds', label: t('biomarkers') });
   const [picked, setPicked] = useState<readonly Biomarker[]>([]);
   const known = new Map([...members, ...picked].map((term) => [term.id, term]));
   const [typed, setTyped] = useState('');

@@ -30,7 +30,7 @@ export function DeleteLocationDialog() {
       confirmLabel={t('delete_location')}
       danger
       busy={remove.isPending}
-      busyLabel={t('deleting')}
+      busyLabel={t('ui:deleting')}
       onConfirm={confirm}
       onClose={closeDialog}
     >

@@ -3,7 +3,7 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, listRowQuery } from '../../platform/api/index.ts';
 import { phoneToWire, shippingPhoneToWire } from '../../platform/format/index.ts';
-import { useRefresh } from './api.ts';
+import { company } from './api.ts';
 
 export type LocationBody = Omit<Sent<(typeof shippingLocations)['create']>['body'], 'clientCompanyId'>;
 
@@ -23,7 +23,7 @@ interface Given {
 
 /** Creates without a location, changes with one. */
 export function useSaveLocation(clientCompanyId: number, location: ShippingLocation | null) {
-  const refresh = useRefresh();
+  const refresh = company.useRefresh();
   return useMutation({
     meta: {
       success: location ? 'companies:toast.location_updated' : 'companies:toast.location_created',
@@ -49,7 +49,7 @@ export function useSaveLocation(clientCompanyId: number, location: ShippingLocat
 }
 
 export function useRemoveLocation() {
-  const refresh = useRefresh();
+  const refresh = company.useRefresh();
   return useMutation({
     mutationFn: ({ id, version }: ShippingLocation) =>
       call(shippingLocations.remove, { params: { id }, query: { version } }),
@@ -58,7 +58,7 @@ export function useRemoveLocation() {
 }
 
 export function useRestoreLocation() {
-  const refresh = useRefresh();
+  const refresh = company.useRefresh();
   return useMutation({
     meta: { success: 'companies:toast.location_restored' },
     mutationFn: (id: number) => call(shippingLocations.restore, { params: { id } }),

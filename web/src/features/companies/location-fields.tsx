@@ -8,7 +8,7 @@ import type { LocationBody } from './location-api.ts';
 export function LocationFields({ form }: { form: FormHandle<LocationBody> }) {
   const { t } = useTranslation(['companies', 'organisations']);
   return (
-    <div className="grid gap-4">
+    <>
       <FormTextField
         form={form}
         name="name"
@@ -29,6 +29,6 @@ export function LocationFields({ form }: { form: FormHandle<LocationBody> }) {
         <FormPhoneField form={form} name="fax" label={t('fax')} />
       </FieldGrid>
       <FormTextField form={form} name="email" label={t('organisations:email')} type="email" />
-    </div>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function FacilitiesDialog() {
       name={facility?.name ?? t('new')}
     >
       {writes ? (
-        <FacilityForm key={facility?.id ?? 'new'} facility={facility} onSaved={list} />
+        <FacilityForm key={facility?.id ?? 'new'} row={facility} onSaved={list} />
       ) : subject ? (
         <FacilityList />
       ) : null}

@@ -11,7 +11,7 @@ import type { Column, RowAction } from '../../ui/table/column.ts';
 import { type ListState, startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useFacilities, useRestoreFacility } from './api.ts';
+import { facility } from './api.ts';
 import { useFacilityDialogs } from './facility-subject.ts';
 import { RemoveFacility } from './remove-facility.tsx';
 
@@ -21,7 +21,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 export function FacilityList() {
   const { t } = useTranslation('facilities');
   const [state, setState] = useState<ListState>({ ...startingListState, limit: 10, sortBy: 'name' });
-  const list = useFacilities(state);
+  const list = facility.useList(state);
   const { write, close } = useFacilityDialogs();
   const [removing, setRemoving] = useState<Facility | null>(null);
   const actions = useFacilityActions(write, setRemoving);
@@ -39,13 +39,13 @@ export function FacilityList() {
           columns={useFacilityColumns()}
           {...tableProps(list, t('could_not_load'))}
           views={null}
-          rowId={(facility) => facility.id}
-          rowName={(facility) => facility.name}
+          rowId={({ id }) => id}
+          rowName={facility.nameOf}
           state={state}
           onChange={(patch) => setState((known) => ({ ...known, ...patch }))}
-          onOpen={(facility) => facility.active && write(facility)}
+          onOpen={(row) => row.active && write(row)}
           actions={actions}
-          gone={(facility) => !facility.active}
+          gone={({ active }) => !active}
           activeToggle
           columnChooser={false}
           density="comfortable"
@@ -64,7 +64,7 @@ export function FacilityList() {
         </Button>
         {create}
       </DialogFooter>
-      <RemoveFacility facility={removing} onClose={() => setRemoving(null)} />
+      <RemoveFacility row={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }
@@ -78,10 +78,10 @@ function useFacilityColumns(): readonly Column<Facility>[] {
         header: t('name'),
         sortable: true,
         minWidth: 300,
-        cell: (facility) => (
+        cell: ({ name, active, fullAddress }) => (
           <TwoLines
-            first={<span className="font-medium">{facility.name}</span>}
-            second={facility.active ? facility.fullAddress || t('no_address') : t('deleted')}
+            first={<span className="font-medium">{name}</span>}
+            second={active ? fullAddress || t('no_address') : t('deleted')}
           />
         ),
       },
@@ -89,14 +89,14 @@ function useFacilityColumns(): readonly Column<Facility>[] {
         id: 'phoneNumber',
         header: t('phone'),
         width: 150,
-        cell: (facility) => formatPhone(facility.phoneNumber) || <span className="text-t3">{t('none')}</span>,
+        cell: ({ phoneNumber }) => formatPhone(phoneNumber) || <span className="text-t3">{t('none')}</span>,
       },
       {
         id: 'sampleCount',
         header: t('samples'),
         numeric: true,
         width: 130,
-        cell: (facility) => facility.sampleCount.toLocaleString(i18n.language),
+        cell: ({ sampleCount }) => sampleCount.toLocaleString(i18n.language),
       },
     ],
     [t, i18n.language],
@@ -104,29 +104,29 @@ function useFacilityColumns(): readonly Column<Facility>[] {
 }
 
 function useFacilityActions(
-  edit: (facility: Facility) => void,
-  remove: (facility: Facility) => void,
+  edit: (row: Facility) => void,
+  remove: (row: Facility) => void,
 ): readonly RowAction<Facility>[] {
   const { t } = useTranslation('facilities');
-  const restore = useRestoreFacility();
+  const restore = facility.useRestore();
   return [
     {
       id: 'edit',
-      label: t('edit'),
+      label: t('ui:edit'),
       icon: <Pencil {...icon} />,
       visible: ({ active }) => active,
       onSelect: edit,
     },
     {
       id: 'restore',
-      label: t('restore'),
+      label: t('ui:restore'),
       icon: <RotateCcw {...icon} />,
       visible: ({ active }) => !active,
-      onSelect: ({ id }) => restore.mutate(id),
+      onSelect: ({ id }) => restore.mutate([id]),
     },
     {
       id: 'delete',
-      label: t('delete'),
+      label: t('ui:delete'),
       icon: <Trash2 {...icon} />,
       danger: true,
       separated: true,

@@ -1,33 +1,37 @@
 import type { Facility } from '@aliquot/contract/facilities';
+import { sayLeftOut } from '../../platform/entity/index.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { useRemoveFacility, useRestoreFacility } from './api.ts';
+import { facility } from './api.ts';
 
 /** Asked over the list, which stays: names what will happen, and can be undone from the toast. */
-export function RemoveFacility({ facility, onClose }: { facility: Facility | null; onClose: () => void }) {
+export function RemoveFacility({ row, onClose }: { row: Facility | null; onClose: () => void }) {
   const { t } = useTranslation('facilities');
-  const remove = useRemoveFacility();
-  const restore = useRestoreFacility();
-  const name = useLastOpen(facility !== null, facility?.name ?? '');
+  const remove = facility.useRemove();
+  const restore = facility.useRestore();
+  const name = useLastOpen(row !== null, row?.name ?? '');
   const confirm = () => {
-    if (!facility) return;
-    remove.mutate(facility, {
-      onSuccess: () => {
-        alert.success(t('toast.deleted', { name }), { undo: () => restore.mutate(facility.id) });
+    if (!row) return;
+    remove.mutate([row], {
+      onSuccess: (outcome) => {
+        sayLeftOut(outcome);
+        if (outcome.left.length > 0) return;
+        if (outcome.done.length > 0)
+          alert.success(t('toast.deleted', { name }), { undo: () => restore.mutate([row.id]) });
         onClose();
       },
     });
   };
   return (
     <ConfirmDialog
-      open={facility !== null}
+      open={row !== null}
       title={t('delete_title', { name })}
       confirmLabel={t('delete_confirm')}
       danger
       busy={remove.isPending}
-      busyLabel={t('deleting')}
+      busyLabel={t('ui:deleting')}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,49 +1,43 @@
-import { type Invoice, invoiceStatuses, invoices } from '@aliquot/contract/invoices';
+import { type Invoice, invoiceBody, invoiceStatuses, invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, listRowQuery, rowQuery } from '../../platform/api/index.ts';
-import { entityApi } from '../../platform/entity/index.ts';
-import { idOf, known, pageOf } from '../../platform/filters/index.ts';
+import { call, rowQuery } from '../../platform/api/index.ts';
+import { entity } from '../../platform/entity/index.ts';
+import { choice, defineFilters, reference } from '../../platform/filters/index.ts';
 import { dayToWire } from '../../platform/format/index.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import { loadVendors } from '../vendors/index.ts';
+import { invoiceName } from './invoice-name.ts';
 
-export const invoiceFilters = ['status', 'vendorId'] as const;
+const filters = defineFilters({
+  status: choice('invoices:status', invoiceStatuses, (value) => `ui:state_${value}`),
+  vendorId: reference('invoices:vendor', loadVendors),
+});
 
-/** The only-active switch is the default filter, status pending; a status chosen by hand wins over it. */
-export function useInvoices(state: ListState) {
-  const { filters, onlyActive } = state;
-  const status = known(invoiceStatuses, filters.status)[0] ?? (onlyActive ? 'pending' : undefined);
-  const vendorId = idOf(filters.vendorId);
-  return useQuery(
-    listRowQuery(invoices.getMany, {
-      body: {
-        ...pageOf(state),
-        ...(onlyActive ? { active: true } : {}),
-        ...(status ? { status } : {}),
-        ...(vendorId ? { vendorId } : {}),
-      },
-    }),
-  );
-}
+/** What cannot be done is not offered: samples keep their order from being canceled or deleted. */
+export const maySettle = (row: Invoice) => row.active && row.status === 'pending';
+export const mayCancel = (row: Invoice) => maySettle(row) && row.sampleCount === 0;
+
+export const invoice = entity(invoices, {
+  texts: 'invoices',
+  body: invoiceBody,
+  nameOf: invoiceName,
+  filters,
+  onlyActive: { active: true, status: 'pending' },
+  toWire: (body) => ({ ...body, invoiceDate: dayToWire(body.invoiceDate) }),
+  useAccess: () => ({
+    mayEdit: ({ active }) => active,
+    mayRemove: ({ active, sampleCount }) => active && sampleCount === 0,
+    mayRestore: () => true,
+  }),
+});
 
 export const useInvoiceOverview = () =>
   useQuery({ ...rowQuery(invoices.overview, {}), meta: { inline: true } });
 
-export const {
-  useOne: useInvoice,
-  useSave: useSaveInvoice,
-  useRemove: useRemoveInvoices,
-  useRestore: useRestoreInvoices,
-  useRefresh,
-} = entityApi(invoices, {
-  texts: 'invoices',
-  toWire: (body) => ({ ...body, invoiceDate: dayToWire(body.invoiceDate) }),
-});
-
 export function useSettleInvoice() {
-  const refresh = useRefresh();
+  const refresh = invoice.useRefresh();
   return useMutation({
-    mutationFn: ({ invoice, status }: { invoice: Invoice; status: 'completed' | 'canceled' }) =>
-      call(invoices.update, { params: { id: invoice.id }, body: { status, version: invoice.version } }),
+    mutationFn: ({ invoice: row, status }: { invoice: Invoice; status: 'completed' | 'canceled' }) =>
+      call(invoices.update, { params: { id: row.id }, body: { status, version: row.version } }),
     onSettled: refresh,
   });
 }

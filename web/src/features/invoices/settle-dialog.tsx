@@ -7,9 +7,14 @@ import { useSettleInvoice } from './api.ts';
 import { invoiceName } from './invoice-name.ts';
 
 /** What the dialog of mode `confirm` is about here. */
-export interface SettleSubject {
+interface SettleSubject {
   invoice: Invoice;
   status: 'completed' | 'canceled';
+}
+
+export function useAskToSettle() {
+  const openDialog = useLayers((layers) => layers.openDialog);
+  return (subject: SettleSubject) => openDialog('confirm', subject);
 }
 
 /** Completing and cancelling cannot be taken back, so both are asked about once. */

@@ -2,7 +2,6 @@ import { type Me, meBody } from '@aliquot/contract/auth';
 import type * as z from 'zod/mini';
 import { conflictOf, useAuth } from '../../platform/api/index.ts';
 import { useMergedSave } from '../../platform/entity/index.ts';
-import { formatDay } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
@@ -23,20 +22,10 @@ const valuesOf = (user: Me) => ({
 
 /** A refused save stops here with its errors at the fields; nothing typed is lost. */
 export function OwnData({ user }: { user: Me }) {
-  const { t, i18n } = useTranslation('profile');
+  const { t } = useTranslation('profile');
   const save = useSaveMe();
   const merge = useMergedSave<Me, z.input<typeof meBody>>({
     valuesOf,
-    labels: {
-      firstName: t('first_name'),
-      lastName: t('last_name'),
-      email: t('email'),
-      phoneNumber: t('phone'),
-      dateOfBirth: t('date_of_birth'),
-    },
-    words: () => ({
-      dateOfBirth: (value) => (value ? formatDay(String(value), i18n.language) : undefined),
-    }),
   });
   return (
     <Form

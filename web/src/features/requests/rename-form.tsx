@@ -25,7 +25,6 @@ export function RenameForm({ panel, request: latest }: RenameFormProps) {
   const [request] = useState(latest);
   const merge = useMergedSave<InventoryRequest, { name: string }>({
     valuesOf: ({ name }) => ({ name }),
-    labels: { name: t('name') },
   });
   const rename = useRename(request);
   return (

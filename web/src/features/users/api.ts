@@ -2,34 +2,20 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { userStatuses } from '@aliquot/contract/person';
 import { roles } from '@aliquot/contract/roles';
 import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
-import { type User, users } from '@aliquot/contract/users';
+import { type User, userBody, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
-import { entityApi } from '../../platform/entity/index.ts';
-import { idOf, known, pageOf } from '../../platform/filters/index.ts';
+import { call, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { entity } from '../../platform/entity/index.ts';
+import { choice, defineFilters, reference } from '../../platform/filters/index.ts';
 import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import { showFieldErrors } from './show-field-errors.ts';
+import { useUserAccess } from './user-access.ts';
 
-export const userFilters = ['role', 'clientCompanyId', 'status'] as const;
-
-/** The only-active switch is the default filter, status active; a status chosen by hand wins over it. */
-export function useUsers(state: ListState) {
-  const { filters, onlyActive } = state;
-  const [role] = known(roles, filters.role);
-  const status = known(userStatuses, filters.status)[0] ?? (onlyActive ? 'active' : undefined);
-  const clientCompanyId = idOf(filters.clientCompanyId);
-  return useQuery(
-    listRowQuery(users.getMany, {
-      body: {
-        ...pageOf(state),
-        ...(onlyActive ? { active: true } : {}),
-        ...(status ? { status } : {}),
-        ...(role ? { role } : {}),
-        ...(clientCompanyId ? { clientCompanyId } : {}),
-      },
-    }),
-  );
-}
+const filters = defineFilters({
+  role: choice('users:role', roles, (value) => `common:roles.${value}`),
+  clientCompanyId: reference('users:company'),
+  status: choice('users:status', userStatuses, (value) => `ui:state_${value}`),
+});
 
 export const useOverview = () => useQuery({ ...rowQuery(users.overview, {}), meta: { inline: true } });
 
@@ -42,37 +28,39 @@ const toWire = (body: UserBody): UserBody => ({
   phoneNumber: phoneToWire(body.phoneNumber),
 });
 
-export const {
-  useOne: useUser,
-  useSave: useSaveUser,
-  useRemove: useRemoveUsers,
-  useRefresh,
-} = entityApi(users, { texts: 'users', toWire });
+export const user = entity(users, {
+  texts: 'users',
+  body: userBody,
+  nameOf: ({ fullName }) => fullName,
+  filters,
+  onlyActive: { active: true, status: 'active' },
+  // A new person buys for a company.
+  start: { role: 'client_user', clientCompanyId: null, status: 'active' },
+  toWire,
+  useAccess: () => {
+    const { mayManage, mayTakeAway } = useUserAccess();
+    return {
+      mayEdit: (row) => row.active && mayManage(row),
+      mayRemove: (row) => row.active && mayTakeAway(row),
+      mayRestore: mayManage,
+    };
+  },
+  onRestoreError: showFieldErrors,
+});
 
 export function useSetStatus() {
-  const refresh = useRefresh();
+  const refresh = user.useRefresh();
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: ({ user: { id, version }, status }: { user: User; status: User['status'] }) =>
+    mutationFn: ({ row: { id, version }, status }: { row: User; status: User['status'] }) =>
       call(users.update, { params: { id }, body: { status, version } }),
-    onSettled: refresh,
-  });
-}
-
-export function useRestoreUsers() {
-  const refresh = useRefresh();
-  return useMutation({
-    meta: { success: 'users:toast.restored', ownErrors: true },
-    mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) await call(users.restore, { params: { id } });
-    },
     onSettled: refresh,
   });
 }
 
 /** Null takes the picture away. */
 export function useSetAvatar(userId: number) {
-  const refresh = useRefresh();
+  const refresh = user.useRefresh();
   return useMutation({
     meta: { success: 'users:toast.avatar' },
     mutationFn: (fileId: number | null) =>

@@ -3,8 +3,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { usePanel } from '../../ui/side-panel/side-panel.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useInvite } from './api.ts';
-import { useRestore } from './use-status-change.ts';
+import { useInvite, user } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 
 /** Whose address it is that was typed for somebody new. */
@@ -17,7 +16,7 @@ export interface Taken {
 /** An address belongs to one person for ever: the way on is to open them, or to bring them back. */
 export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void }) {
   const { t } = useTranslation('users');
-  const { restore, busy } = useRestore();
+  const restore = user.useRestore();
   const { guard } = usePanel();
   return (
     <div className="mb-6">
@@ -29,8 +28,11 @@ export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void 
           taken.active ? (
             <Button onClick={() => guard(onOpen)}>{t('open')}</Button>
           ) : (
-            <Button busy={busy} onClick={() => guard(() => restore([taken.id], onOpen))}>
-              {t('restore')}
+            <Button
+              busy={restore.isPending}
+              onClick={() => guard(() => restore.mutate([taken.id], { onSuccess: onOpen }))}
+            >
+              {t('ui:restore')}
             </Button>
           )
         }
@@ -42,19 +44,19 @@ export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void 
 }
 
 /** Until somebody has set a password, the way in is their invitation. */
-export function InvitationNote({ user }: { user: User }) {
+export function InvitationNote({ user: invited }: { user: User }) {
   const { t } = useTranslation('users');
   const { mayManage } = useUserAccess();
   const invite = useInvite();
-  if (user.hasPassword || !user.active || user.status !== 'active') return null;
+  if (invited.hasPassword || !invited.active || invited.status !== 'active') return null;
   return (
     <div className="mt-2 mb-4">
       <Note
         title={t('invitation_title')}
-        {...(mayManage(user)
+        {...(mayManage(invited)
           ? {
               action: (
-                <Button busy={invite.isPending} onClick={() => invite.mutate(user.id)}>
+                <Button busy={invite.isPending} onClick={() => invite.mutate(invited.id)}>
                   {t('invite_again')}
                 </Button>
               ),

@@ -71,7 +71,7 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
         confirmLabel={t('delete_confirm', words)}
         danger
         busy={remove.isPending}
-        busyLabel={t('deleting')}
+        busyLabel={t('ui:deleting')}
         onConfirm={() => remove.mutate(rows, { onSuccess: after })}
         onClose={closeDialog}
       >

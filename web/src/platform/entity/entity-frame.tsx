@@ -6,10 +6,10 @@ import { AfterFrame } from '../../ui/side-panel/after-frame.tsx';
 import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
 import { listError } from '../lists/list-error.ts';
-import type { useEntityPanel } from './entity-panel.ts';
+import type { EntityPanel } from './use-entity-panel.ts';
 
 interface EntityFrameProps<Row, Draft> {
-  panel: ReturnType<typeof useEntityPanel<Draft>>;
+  panel: EntityPanel<Draft>;
   /** The page of the list, to move through. */
   rows: readonly Row[];
   /** The open row as the server has it now. */

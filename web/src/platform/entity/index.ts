@@ -1,11 +1,14 @@
-// One row of a list: panel, frame, form, conflicts, deleting and restoring.
+// One row of a list: screens and panels by declaration, forms, conflicts, deleting and restoring.
 export { AvatarField } from './avatar-field.tsx';
 export { DeleteDialog, type DeleteSubject } from './delete-dialog.tsx';
-export { entityApi, type Save } from './entity-api.ts';
-export { EntityForm } from './entity-form.tsx';
+export { DialogForm } from './dialog-form.tsx';
+export { entity } from './entity.ts';
 export { EntityFrame } from './entity-frame.tsx';
-export { useEntityPanel } from './entity-panel.ts';
+export { entityPanel, type FieldsProps } from './entity-panel.tsx';
+export { entityScreen } from './entity-screen.tsx';
 export { useHasBeenTrue } from './has-been-true.ts';
 export { type MergedSave, useMergedSave } from './merged-save.ts';
 export { oneByOne, sayLeftOut, useOneByOne } from './one-by-one.ts';
 export { FormPhoneField } from './phone-field.tsx';
+export { startValues } from './start-values.ts';
+export { type EntityPanel, useEntityPanel } from './use-entity-panel.ts';

@@ -9,12 +9,10 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { byWhom, changedMeanwhile } from '../api/conflict.ts';
 import { formatInstant } from '../format/format.ts';
 
-interface MergeRules<Row, V extends FieldValues> {
+export interface MergeRules<Row, V extends FieldValues> {
   /** A row in the shape of the form. */
   valuesOf: (row: Row) => V | Promise<V>;
-  /** The words of each field that may differ. */
-  labels: Partial<Record<FieldPath<V>, string>>;
-  /** The words for values; ids can be named from the row. */
+  /** The words for ids, which are named from the row; all other words are those of the form's fields. */
   words?: (row: Row) => ValueWords<V>;
   /** Fields that make sense only together. */
   together?: readonly (readonly FieldPath<V>[])[];
@@ -45,7 +43,7 @@ export function useMergedSave<Row extends { version: number }, V extends FieldVa
     const theirs = await rules.valuesOf(current);
     const words = rules.words?.(current) ?? {};
     const outcome = mergeInto(form, theirs, rules, words);
-    const fields = labelsOf(rules, outcome.taken);
+    const fields = labelsOf(form, outcome.taken);
     const who = byWhom(changedBy);
     latest.current = current;
     const look =
@@ -63,7 +61,6 @@ export function useMergedSave<Row extends { version: number }, V extends FieldVa
             lines: outcome.contested,
             theirs,
             mine: outcome.mine,
-            labels: rules.labels,
             words,
           }
         : null,
@@ -86,29 +83,26 @@ export function useMergedSave<Row extends { version: number }, V extends FieldVa
   return { conflict, save };
 }
 
-function labelsOf<V extends FieldValues>(
-  { labels }: Pick<MergeRules<never, V>, 'labels'>,
-  names: readonly FieldPath<V>[],
-): string {
-  const named = names.flatMap((name) => labels[name] ?? []);
+function labelsOf<V extends FieldValues>({ fields }: FormHandle<V>, names: readonly string[]): string {
+  const named = names.flatMap((name) => fields.get(name)?.label ?? []);
   return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format(named);
 }
 
 /** The form now stands on their version, with one's own changes over it. */
 function mergeInto<V extends FieldValues>(
-  { methods, words }: FormHandle<V>,
+  { methods, words, fields }: FormHandle<V>,
   theirs: V,
-  rules: Pick<MergeRules<never, V>, 'labels' | 'together'>,
+  { together }: Pick<MergeRules<never, V>, 'together'>,
   wordsOf: ValueWords<V>,
 ): Merge<FieldPath<V>> & { mine: V } {
   const mine = structuredClone(methods.getValues());
-  const labelled = Object.keys(rules.labels) as FieldPath<V>[];
-  // What has no words of its own, such as a picture, is kept where it was changed here.
+  const shown = [...fields.keys()] as FieldPath<V>[];
+  // A field that was never shown has no name to be asked about by: what was changed here stays.
   const others = (Object.keys(mine) as FieldPath<V>[]).filter(
-    (key) => !labelled.some((name) => name === key || name.startsWith(`${key}.`)),
+    (key) => !shown.some((name) => name === key || name.startsWith(`${key}.`)),
   );
   const base = methods.formState.defaultValues ?? {};
-  const outcome = mergeVersions([...labelled, ...others], { base, mine, theirs }, rules.together);
+  const outcome = mergeVersions([...shown, ...others], { base, mine, theirs }, together);
   for (const [name, inWords] of Object.entries<ValueWords<V>[FieldPath<V>]>(wordsOf)) {
     const value: unknown = get(theirs, name);
     const text = inWords?.(value);
@@ -119,5 +113,5 @@ function mergeInto<V extends FieldValues>(
     methods.setValue(name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true });
   for (const { name, value } of outcome.kept) set(name, value);
   for (const { name, touched } of outcome.contested) if (touched) set(name, get(mine, name));
-  return { ...outcome, mine };
+  return { ...outcome, contested: outcome.contested.filter(({ name }) => fields.has(name)), mine };
 }

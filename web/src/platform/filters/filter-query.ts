@@ -39,7 +39,9 @@ export function numbers(text: string | undefined, rules = anyNumber) {
 }
 
 /** Yes or no, as an address writes it. */
-export const flagOf = (text: string | undefined): boolean | undefined =>
-  text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
+export function flagOf(text: string | undefined): boolean | undefined {
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+}
 
 export const some = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined);

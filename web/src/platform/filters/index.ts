@@ -1,5 +1,17 @@
 // Filters as values: read from the address, written to it, and turned into the body of a call. Without React.
 export {
+  anyWords,
+  choice,
+  choices,
+  daySpan,
+  defineFilters,
+  numberSpan,
+  reference,
+  references,
+  word,
+  yesNo,
+} from './define-filters.ts';
+export {
   ageRules,
   anyNumber,
   days,

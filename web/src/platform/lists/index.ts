@@ -3,4 +3,5 @@ export { listError } from './list-error.ts';
 export { allowShortcuts, rememberedWords, usePreferences } from './preferences.ts';
 export { useSpanWords } from './span-words.ts';
 export { tableProps } from './table-props.tsx';
+export { useFilters } from './use-filters.ts';
 export { type AskEarly, useListState } from './use-list-state.ts';

@@ -22,8 +22,8 @@ export function FormAutocomplete<
   N extends FieldPath<V>,
   Option extends AutocompleteOption,
 >(props: FormAutocompleteProps<V, N, Option>) {
-  const { form, name, holds = 'text', initialText = '', onPick, readOnly, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, holds = 'text', initialText = '', onPick, readOnly, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   const [start] = useState<unknown>(field.value);
   // What stands in the box while it is no pick; else the words of the id do.
   const [typed, setTyped] = useState<string | null>(null);

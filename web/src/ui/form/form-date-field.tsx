@@ -13,11 +13,11 @@ export type FormDateFieldProps<V extends FieldValues, N extends FieldPath<V>> = 
 export function FormDateField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormDateFieldProps<V, N>,
 ) {
-  const { form, name, emptyAs = null, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, emptyAs = null, ...rest } = props;
   const { i18n } = useTranslation('ui');
-  if (form.readOnly)
-    return <TextField {...rest} value={field.value ? inWords(field.value, i18n.language) : ''} readOnly />;
+  const inWords = (value: unknown) => (value ? dayInWords(String(value), i18n.language) : undefined);
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel, inWords });
+  if (form.readOnly) return <TextField {...rest} value={inWords(field.value) ?? ''} readOnly />;
   return (
     <DateField
       {...rest}
@@ -30,7 +30,7 @@ export function FormDateField<V extends FieldValues, N extends FieldPath<V>>(
 }
 
 /** A day has no zone: it is read and written in the same one. */
-const inWords = (day: string, language: string) =>
+const dayInWords = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -9,9 +9,10 @@ export type FormDocumentFieldProps<V extends FieldValues, N extends FieldPath<V>
 export function FormDocumentField<V extends FieldValues, N extends FieldPath<V>>({
   form,
   name,
+  fullLabel,
   ...rest
 }: FormDocumentFieldProps<V, N>) {
-  const { field, error } = useFormField({ form, name });
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return (
     <DocumentField
       {...rest}

@@ -18,8 +18,17 @@ export interface FormHandle<Values extends FieldValues> {
   waitFor: (work: Promise<unknown>) => void;
   /** The words of ids the fields hold, each under its field and id, such as `vendorId 7`. */
   words: Map<string, string>;
-  /** Called by each field, so that the form knows which paths it can show. */
-  announce: (name: string) => () => void;
+  /** Called by each field while it is shown: the form puts errors on these paths only. */
+  addField: (name: string) => () => void;
+  /** What its fields are called, each under its path; a field that was shown once stays known. */
+  fields: Map<string, FieldWords>;
+}
+
+/** How to speak of a field away from its place, such as where two versions of it are compared. */
+export interface FieldWords {
+  label: string;
+  /** The words for a value that does not speak for itself, such as a day. */
+  inWords?: ((value: unknown) => string | undefined) | undefined;
 }
 
 /** Problems a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */

@@ -12,10 +12,11 @@ export type FormImageFieldProps<V extends FieldValues, N extends FieldPath<V>> =
 export function FormImageField<V extends FieldValues, N extends FieldPath<V>>({
   form,
   name,
+  fullLabel,
   of,
   ...rest
 }: FormImageFieldProps<V, N>) {
-  const { field, error } = useFormField({ form, name });
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return (
     <ImageField
       {...rest}

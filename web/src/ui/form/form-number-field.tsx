@@ -21,8 +21,8 @@ export function FormPriceField<V extends FieldValues, N extends FieldPath<V>>(
 function Bound<V extends FieldValues, N extends FieldPath<V>>(
   props: FormNumberFieldProps<V, N> & { control: typeof NumberField },
 ) {
-  const { form, name, control: Control, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, control: Control, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return (
     <Control
       {...rest}

@@ -14,12 +14,12 @@ export type FormSelectFieldProps<V extends FieldValues, N extends FieldPath<V>> 
 export function FormSelectField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormSelectFieldProps<V, N>,
 ) {
-  const { form, name, disabled, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, disabled, ...rest } = props;
+  const inWords = (value: unknown) => rest.options.find((option) => option.value === value)?.label;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel, inWords });
   if (form.readOnly) {
     // Where nothing may be chosen a value reads like any other: no box, no arrow.
-    const chosen = rest.options.find((option) => option.value === field.value);
-    return <TextField label={rest.label} value={chosen?.label ?? ''} hint={rest.hint} readOnly />;
+    return <TextField label={rest.label} value={inWords(field.value) ?? ''} hint={rest.hint} readOnly />;
   }
   return (
     <SelectField<Choice<V, N>>

@@ -17,8 +17,8 @@ export type FormTextFieldProps<V extends FieldValues, N extends FieldPath<V>> = 
 export function FormTextField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormTextFieldProps<V, N>,
 ) {
-  const { form, name, emptyAs = '', shownAs, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, emptyAs = '', shownAs, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   const readOnly = rest.readOnly || form.readOnly;
   const value = field.value ?? '';
   return (
@@ -36,16 +36,16 @@ export function FormTextField<V extends FieldValues, N extends FieldPath<V>>(
 export function FormPasswordField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormFieldProps<V, N> & Omit<PasswordFieldProps, Bound>,
 ) {
-  const { form, name, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return <PasswordField {...rest} {...field} value={field.value ?? ''} error={error} />;
 }
 
 export function FormTextArea<V extends FieldValues, N extends FieldPath<V>>(
   props: FormFieldProps<V, N> & Omit<TextAreaProps, Bound>,
 ) {
-  const { form, name, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return (
     <TextArea
       {...rest}

@@ -8,8 +8,8 @@ export type FormSwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> 
 export function FormSwitchField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormSwitchFieldProps<V, N>,
 ) {
-  const { form, name, disabled, ...rest } = props;
-  const { field, error } = useFormField({ form, name });
+  const { form, name, fullLabel, disabled, ...rest } = props;
+  const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   return (
     <SwitchField
       {...rest}

@@ -10,7 +10,7 @@ import {
 import { cx } from '../cx.ts';
 import { useReportDirty } from '../layers/dirty-guard.tsx';
 import { preferSentence } from './error-text.ts';
-import type { FormHandle } from './form-handle.ts';
+import type { FieldWords, FormHandle } from './form-handle.ts';
 import type { FormSchema, SchemaInput, SchemaOutput } from './form-schema.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { useWatchedForm } from './use-watched-form.ts';
@@ -42,6 +42,7 @@ export function Form<
   const { schema, defaultValues, readOnly = false, fill = false, id, label, className } = props;
   const element = useRef<HTMLFormElement>(null);
   const names = useRef(new Set<string>());
+  const fields = useRef(new Map<string, FieldWords>());
   const refused = useRef(false);
   const again = useRef(false);
   const toFirstError = useRef(false);
@@ -84,7 +85,8 @@ export function Form<
       const done = () => works.current.delete(work);
       work.then(done, done);
     },
-    announce: (name) => {
+    fields: fields.current,
+    addField: (name) => {
       names.current.add(name);
       return () => names.current.delete(name);
     },

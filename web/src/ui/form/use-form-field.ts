@@ -3,12 +3,14 @@ import { type FieldPath, type FieldValues, type UseControllerReturn, useControll
 import { useTranslation } from '../words.tsx';
 import { afterPress } from './after-press.ts';
 import { errorText } from './error-text.ts';
-import type { FormHandle } from './form-handle.ts';
+import type { FieldWords, FormHandle } from './form-handle.ts';
 
 /** What ties a field to its form: `form` types the `name`. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   form: FormHandle<Values>;
   name: Name;
+  /** What it is called away from its section, where its label alone could mean another field. */
+  fullLabel?: string | undefined;
 }
 
 export interface FormField<Values extends FieldValues, Name extends FieldPath<Values>> {
@@ -19,12 +21,18 @@ export interface FormField<Values extends FieldValues, Name extends FieldPath<Va
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,
-}: FormFieldProps<Values, Name>): FormField<Values, Name> {
+  label,
+  fullLabel,
+  inWords,
+}: FormFieldProps<Values, Name> & FieldWords): FormField<Values, Name> {
   const { i18n } = useTranslation(['validation', 'ui']);
   const { field, fieldState } = useController<Values, Name>({ control: form.methods.control, name });
-  const { announce } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the set of names behind `announce` never changes
-  useEffect(() => announce(name), [name]);
+  const { addField, fields } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the set of names behind `addField` never changes
+  useEffect(() => addField(name), [name]);
+  useEffect(() => {
+    fields.set(name, { label: fullLabel ?? label, inWords });
+  });
   const onBlur = () => afterPress(field.onBlur);
   return { field: { ...field, onBlur }, error: errorText(i18n, fieldState.error) };
 }

@@ -17,12 +17,10 @@ export interface Conflict<V extends FieldValues> {
   lines: readonly { name: FieldPath<V>; touched: boolean }[];
   theirs: V;
   mine: V;
-  /** The words of each field that may differ. */
-  labels: Partial<Record<FieldPath<V>, string>>;
   words: ValueWords<V>;
 }
 
-/** The words for values that do not speak for themselves, such as ids and days. */
+/** The words for values that the form's own fields cannot name, such as the id of a row the other picked. */
 export type ValueWords<V extends FieldValues> = Partial<
   Record<FieldPath<V>, (value: unknown) => string | undefined>
 >;
@@ -42,7 +40,7 @@ export function VersionConflict<V extends FieldValues>({ form, conflict }: Versi
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict?.version]);
   if (!conflict) return null;
-  const { labels, words } = conflict;
+  const { words } = conflict;
   return (
     <div ref={place} className="mb-6 scroll-my-6">
       <Note tone="info" title={conflict.title} live>
@@ -55,15 +53,16 @@ export function VersionConflict<V extends FieldValues>({ form, conflict }: Versi
       </Note>
       {conflict.lines.map(({ name, touched }) => {
         const line = { form, name, words };
+        const label = form.fields.get(name)?.label;
         return (
           <fieldset
             // A second save by another asks anew.
             key={`${name} ${conflict.version}`}
             className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense max-sm:grid-cols-1 max-sm:gap-1"
           >
-            <legend className="sr-only">{labels[name] ?? name}</legend>
+            <legend className="sr-only">{label}</legend>
             <span aria-hidden="true" className="text-t2">
-              {labels[name] ?? name}
+              {label}
             </span>
             <Choice
               {...line}
@@ -92,7 +91,7 @@ function Choice<V extends FieldValues>({ form, name, words, value, owner, chosen
   const { t } = useTranslation('ui');
   const id = useId();
   const key = `${name} ${value}`;
-  const text = words[name]?.(value) ?? form.words.get(key);
+  const text = words[name]?.(value) ?? form.fields.get(name)?.inWords?.(value) ?? form.words.get(key);
   return (
     <label htmlFor={id} className="flex min-h-8 min-w-0 items-center gap-1">
       <Radio

@@ -25,7 +25,7 @@ export function LineChoice<V extends WithSamples>({ form, label, lines }: LineCh
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();
   const id = useId();
-  const { field, error } = useFormField({ form, name: 'sampleIds' as never });
+  const { field, error } = useFormField({ form, name: 'sampleIds' as never, label });
   const chosen = new Set((field.value ?? []) as number[]);
   const set = (ids: readonly number[]) => field.onChange(ids as never);
   const total = lines.reduce((sum, line) => sum + (chosen.has(line.sampleId) ? line.price : 0), 0);

@@ -50,12 +50,6 @@ function changesOf(before: Order, values: Body) {
 export function OrderForm({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders');
   const [body] = useState(() => bodyOf(order));
-  const labels = {
-    shippingLocationId: t('ship_to'),
-    purchaseOrderNumber: t('purchase_order_number'),
-    shipmentMethod: t('method'),
-    note: t('note'),
-  };
   const fitting = methodsFor(order.lines.filter(({ live }) => live));
   const unfitHint = (method: ShipmentMethod | null) =>
     method === null || fitting.includes(method)
@@ -68,9 +62,7 @@ export function OrderForm({ order }: { order: Order }) {
         });
   const merge = useMergedSave<Order, z.input<ReturnType<typeof bodyOf>>>({
     valuesOf,
-    labels,
     words: (theirs) => ({
-      shipmentMethod: (value) => (value ? t(`methods.${String(value)}`) : undefined),
       shippingLocationId: (value) =>
         value === theirs.shippingLocationId ? theirs.shippingLocation.name : undefined,
     }),
@@ -91,7 +83,7 @@ export function OrderForm({ order }: { order: Order }) {
             form={form}
             name="shippingLocationId"
             holds="id"
-            label={labels.shippingLocationId}
+            label={t('ship_to')}
             load={loadLocations(order.company.id)}
             initialText={order.shippingLocation.name}
             hint={t('order_form.location_hint')}
@@ -100,19 +92,19 @@ export function OrderForm({ order }: { order: Order }) {
             <FormTextField
               form={form}
               name="purchaseOrderNumber"
-              label={labels.purchaseOrderNumber}
+              label={t('purchase_order_number')}
               mono
               autoComplete="off"
             />
             <FormSelectField
               form={form}
               name="shipmentMethod"
-              label={labels.shipmentMethod}
+              label={t('method')}
               options={shipmentMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
               hint={unfitHint(form.methods.watch('shipmentMethod'))}
             />
           </FieldGrid>
-          <FormTextArea form={form} name="note" label={labels.note} hint={t('order_form.note_hint')} />
+          <FormTextArea form={form} name="note" label={t('note')} hint={t('order_form.note_hint')} />
         </>
       )}
     </StepForm>

@@ -6,23 +6,22 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import type { OrganisationRoom } from './types.ts';
 
-/** The columns of both rooms, in their order; a room may leave some out and add its own. */
-export function useOrganisationColumns(room: OrganisationRoom): readonly Column<Organisation>[] {
-  const { t } = useTranslation(['organisations', room]);
+/** The columns of both rooms, in their order, with the texts of one; a room may leave some out and add its own. */
+export function useOrganisationColumns(texts: string): readonly Column<Organisation>[] {
+  const { t } = useTranslation(['organisations', texts]);
   return useMemo(
     () => [
       {
         id: 'name',
-        header: t('one', { ns: room }),
+        header: t('one', { ns: texts }),
         sortable: true,
         minWidth: 280,
         cell: (row) => (
           <WithMark mark={<Avatar name={row.name} src={row.logoUrl} square />}>
             <TwoLines
               first={<span className="font-medium">{row.name}</span>}
-              second={row.active ? row.fullAddress || t('no_address') : t('deleted', { ns: room })}
+              second={row.active ? row.fullAddress || t('no_address') : t('deleted', { ns: texts })}
             />
           </WithMark>
         ),
@@ -73,7 +72,7 @@ export function useOrganisationColumns(room: OrganisationRoom): readonly Column<
           ),
       },
     ],
-    [t, room],
+    [t, texts],
   );
 }
 

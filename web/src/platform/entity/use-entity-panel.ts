@@ -9,7 +9,7 @@ export interface PanelSubject<Draft> {
   draft?: Draft;
 }
 
-interface EntityPanel<Draft> {
+export interface EntityPanel<Draft> {
   mode: PanelMode;
   subject: PanelSubject<Draft> | null;
   /** Whether its code is needed yet. */

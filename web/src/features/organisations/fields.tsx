@@ -1,4 +1,6 @@
 import type { Organisation, OrganisationBody } from '@aliquot/contract/organisation';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { acceptFor, uploadFile } from '../../platform/api/index.ts';
 import { FormPhoneField } from '../../platform/entity/index.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
@@ -8,22 +10,38 @@ import { FormSwitchField } from '../../ui/form/form-toggle-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import type { OrganisationRoom } from './types.ts';
 
 const uploadLogo: Upload = (file, hooks) => uploadFile(file, 'logo', hooks);
 
-interface OrganisationFieldsProps {
-  form: FormHandle<OrganisationBody>;
-  room: OrganisationRoom;
+/** Half of one address and half of another is the address of nobody. */
+export const fieldsTogether = [
+  ['address1', 'address2', 'city', 'state', 'zip'],
+  [
+    'contactPerson.firstName',
+    'contactPerson.lastName',
+    'contactPerson.email',
+    'contactPerson.phoneNumber',
+    'contactPerson.position',
+  ],
+] as const;
+
+interface OrganisationFieldsProps<Body> {
+  /** Of a body with these fields and perhaps more. */
+  form: FormHandle<Body & FieldValues>;
   row: Organisation | null;
+  title: string;
+  /** Fields of one of the two rooms alone, after those of both. */
+  children?: ReactNode;
 }
 
-export function OrganisationFields({ form, room, row }: OrganisationFieldsProps) {
-  const { t } = useTranslation(['organisations', room]);
+export function OrganisationFields<Body extends OrganisationBody>(props: OrganisationFieldsProps<Body>) {
+  const { row, title, children } = props;
+  const { t } = useTranslation('organisations');
+  const form = props.form as unknown as FormHandle<OrganisationBody>;
   const phoneHint = form.readOnly ? undefined : t('phone_hint');
   return (
     <>
-      <PanelSection title={t('one', { ns: room })}>
+      <PanelSection title={title}>
         <div className="mb-4">
           <FormImageField
             form={form}
@@ -41,6 +59,7 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
           <FormTextField form={form} name="website" label={t('website')} type="url" placeholder="https://" />
           <FormPhoneField form={form} name="phoneNumber" label={t('phone')} hint={phoneHint} />
           <FormSwitchField form={form} name="lrIntegrated" label={t('lr_integrated')} />
+          {children}
         </FieldGrid>
       </PanelSection>
       <PanelSection title={t('section_address')}>
@@ -59,7 +78,13 @@ export function OrganisationFields({ form, room, row }: OrganisationFieldsProps)
           <FormTextField form={form} name="contactPerson.firstName" label={t('first_name')} />
           <FormTextField form={form} name="contactPerson.lastName" label={t('last_name')} />
           <FormTextField form={form} name="contactPerson.email" label={t('email')} type="email" />
-          <FormPhoneField form={form} name="contactPerson.phoneNumber" label={t('phone')} hint={phoneHint} />
+          <FormPhoneField
+            form={form}
+            name="contactPerson.phoneNumber"
+            label={t('phone')}
+            fullLabel={t('contact_phone')}
+            hint={phoneHint}
+          />
           <FormTextField form={form} name="contactPerson.position" label={t('position')} />
         </FieldGrid>
       </PanelSection>

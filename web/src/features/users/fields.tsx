@@ -2,34 +2,56 @@ import { genders, userStatuses } from '@aliquot/contract/person';
 import { groupOf } from '@aliquot/contract/roles';
 import type { User } from '@aliquot/contract/users';
 import { useEffect } from 'react';
-import { FormPhoneField } from '../../platform/entity/index.ts';
+import { ApiError } from '../../platform/api/index.ts';
+import { entityPanel, type FieldsProps, FormPhoneField } from '../../platform/entity/index.ts';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
-import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { type UserBody, useOverview } from './api.ts';
+import { type UserBody, useOverview, user } from './api.ts';
 import { useUserAccess } from './user-access.ts';
+import { userSchema } from './user-form-schema.ts';
+import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
+import { UserPicture } from './user-picture.tsx';
 
-interface FieldsProps {
-  form: FormHandle<UserBody>;
-  user: User | null;
+type Props = FieldsProps<User, UserBody>;
+
+export const Panel = entityPanel(user, {
+  Fields,
+  Sections: ({ row }) => <InvitationNote user={row} />,
+  Notes: ({ error, panel }) => {
+    const taken = takenBy(error);
+    return taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null;
+  },
+  schema: userSchema,
+  status: ({ status }) => <State state={status} pill />,
+  subtitle: ({ email }) => email,
+  // Only some roles have a company.
+  together: [['role', 'clientCompanyId']],
+});
+
+/** Whose address it is, when that is why a save was refused. */
+function takenBy(error: unknown): Taken | null {
+  const details = error instanceof ApiError ? error.details : undefined;
+  return (details as { conflictsWith?: Taken } | undefined)?.conflictsWith ?? null;
 }
 
-export function UserFields({ form, user }: FieldsProps) {
+function Fields({ form, row }: Props) {
   return (
     <>
-      <PersonFields form={form} user={user} />
-      <AccessFields form={form} user={user} />
+      {row && form.readOnly ? <UserPicture user={row} /> : null}
+      <PersonFields form={form} row={row} />
+      <AccessFields form={form} row={row} />
     </>
   );
 }
 
-function PersonFields({ form, user }: FieldsProps) {
+function PersonFields({ form, row }: Props) {
   const { t } = useTranslation('users');
   const { isMe } = useUserAccess();
-  const own = isMe(user) && !form.readOnly;
+  const own = isMe(row) && !form.readOnly;
   const required = form.readOnly ? undefined : 'required';
   return (
     <PanelSection title={t('section_person')}>
@@ -51,7 +73,13 @@ function PersonFields({ form, user }: FieldsProps) {
           label={t('phone')}
           hint={form.readOnly ? undefined : t('phone_hint')}
         />
-        <FormDateField form={form} name="dateOfBirth" label={t('date_of_birth')} min="1900-01-01" />
+        <FormDateField
+          form={form}
+          name="dateOfBirth"
+          label={t('date_of_birth')}
+          min="1900-01-01"
+          emptyAs=""
+        />
         <FormSelectField
           form={form}
           name="gender"
@@ -67,13 +95,13 @@ function PersonFields({ form, user }: FieldsProps) {
   );
 }
 
-function AccessFields({ form, user }: FieldsProps) {
+function AccessFields({ form, row }: Props) {
   const { t } = useTranslation('users');
   const { isMe, rolesToGive } = useUserAccess();
-  const own = isMe(user);
+  const own = isMe(row);
   const role = form.methods.watch('role');
   const buys = groupOf(role) === 'client';
-  const roleOptions = user && !rolesToGive.includes(user.role) ? [user.role, ...rolesToGive] : rolesToGive;
+  const roleOptions = row && !rolesToGive.includes(row.role) ? [row.role, ...rolesToGive] : rolesToGive;
 
   // Whoever leaves the client roles leaves the company; a field out of sight must not keep it.
   const { setValue, getValues } = form.methods;
@@ -93,8 +121,8 @@ function AccessFields({ form, user }: FieldsProps) {
           hint={own && !form.readOnly ? t('own_access_hint') : undefined}
           options={roleOptions.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
         />
-        {buys ? <CompanyField form={form} user={user} /> : null}
-        {user ? (
+        {buys ? <CompanyField form={form} row={row} /> : null}
+        {row ? (
           <FormSelectField
             form={form}
             name="status"
@@ -109,10 +137,10 @@ function AccessFields({ form, user }: FieldsProps) {
 }
 
 /** Active companies, and the one the person belongs to even when it is switched off. */
-function CompanyField({ form, user }: FieldsProps) {
+function CompanyField({ form, row }: Props) {
   const { t } = useTranslation('users');
   const companies = useOverview().data?.companies ?? [];
-  const present = user?.clientCompany;
+  const present = row?.clientCompany;
   const known =
     present && !companies.some(({ id }) => id === present.id) ? [present, ...companies] : companies;
   return (

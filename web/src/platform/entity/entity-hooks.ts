@@ -1,10 +1,15 @@
 import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListState } from '../../ui/table/list-state.ts';
 import { call } from '../api/api.ts';
-import { refreshRoom, rowQuery } from '../api/queries.ts';
+import { listRowQuery, refreshRoom, rowQuery, showError } from '../api/queries.ts';
+import type { DefinedFilters } from '../filters/define-filters.ts';
+import { pageOf } from '../filters/list-state.ts';
 import { useOneByOne } from './one-by-one.ts';
 
-interface EntityRows {
+/** The six standard rows of the contract. */
+export interface EntityRows {
+  getMany: Row;
   get: Row;
   create: Row;
   update: Row;
@@ -12,8 +17,17 @@ interface EntityRows {
   restore: Row;
 }
 
-type Item<R extends EntityRows> = Reply<R['create']> & { id: number; version: number };
-type Body<R extends EntityRows> = Sent<R['create']> extends { body: infer B } ? B : never;
+export type Item<R extends EntityRows> = Reply<R['create']> & {
+  id: number;
+  version: number;
+  active: boolean;
+};
+export type Body<R extends EntityRows> = Sent<R['create']> extends { body: infer B } ? B : never;
+type ListQuery<R extends EntityRows> = Sent<R['getMany']> extends { body?: infer B } ? NonNullable<B> : never;
+export type Page<R extends EntityRows> = Omit<Reply<R['getMany']>, 'items'> & {
+  items: Item<R>[];
+  count: number;
+};
 
 interface Saving<B> {
   body: B;
@@ -26,15 +40,21 @@ interface Saving<B> {
 /** Creates without a row, changes with one. */
 export type Save<T, B> = (row: T | null, saving: Saving<B>) => Promise<T>;
 
-interface EntityTexts<B> {
-  /** The namespace with `toast.created`, `toast.updated` and `toast.restored`. */
+/** What the hooks need to know of a room. */
+export interface HooksDeclaration<R extends EntityRows> {
+  /** The namespace of its texts. */
   texts: string;
+  filters?: DefinedFilters;
+  /** What the switch "only active" asks for; a filter chosen by hand wins over it. */
+  onlyActive?: ListQuery<R>;
   /** From what the form holds to what the wire takes. */
-  toWire?: (body: B) => B;
+  toWire?: (body: Body<R>) => Body<R>;
+  onRestoreError?: (error: unknown) => void;
 }
 
-/** The hooks of a room with the five standard rows: reading one, saving, deleting several, restoring. */
-export function entityApi<R extends EntityRows>(rows: R, { texts, toWire }: EntityTexts<Body<R>>) {
+/** Reading a page and a row, saving, deleting several, restoring. */
+export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDeclaration<R>) {
+  const { texts, filters, onlyActive, toWire = (body) => body, onRestoreError = showError } = declaration;
   const room = rows.get.path.slice(0, rows.get.path.indexOf('/{'));
 
   function useRefresh() {
@@ -42,10 +62,22 @@ export function entityApi<R extends EntityRows>(rows: R, { texts, toWire }: Enti
     return () => refreshRoom(client, room);
   }
 
+  const useList = (state: ListState) =>
+    useQuery({
+      ...listRowQuery(rows.getMany, {
+        body: {
+          ...pageOf(state),
+          ...(state.onlyActive ? (onlyActive ?? { active: true }) : {}),
+          ...filters?.queryOf(state.filters),
+        },
+      } as never),
+      // Where staff and clients get different shapes, only staff have this screen.
+      select: (page) => page as Page<R>,
+    });
+
   const useOne = (id: number | null) =>
     useQuery({
       ...rowQuery(rows.get, { params: { id: id ?? 0 } } as never),
-      // Where staff and clients get different shapes, only staff have this screen.
       select: (row) => row as Item<R>,
       enabled: id !== null,
       meta: { inline: true },
@@ -53,11 +85,10 @@ export function entityApi<R extends EntityRows>(rows: R, { texts, toWire }: Enti
 
   function useSave(): Save<Item<R>, Body<R>> {
     const refresh = useRefresh();
-    const wire = (body: Body<R>) => toWire?.(body) ?? body;
     const create = useMutation({
       meta: { success: `${texts}:toast.created` },
       mutationFn: ({ body, key }: Saving<Body<R>>) =>
-        call(rows.create, { body: wire(body) } as never, { idempotencyKey: key }) as Promise<Item<R>>,
+        call(rows.create, { body: toWire(body) } as never, { idempotencyKey: key }) as Promise<Item<R>>,
       onSuccess: refresh,
     });
     const change = useMutation({
@@ -65,7 +96,7 @@ export function entityApi<R extends EntityRows>(rows: R, { texts, toWire }: Enti
       mutationFn: ({ id, version, body }: { id: number; version: number; body: Body<R> }) =>
         call(rows.update, {
           params: { id },
-          body: Object.assign({}, wire(body), { version }),
+          body: Object.assign({}, toWire(body), { version }),
         } as never) as Promise<Item<R>>,
       onSuccess: refresh,
     });
@@ -85,13 +116,14 @@ export function entityApi<R extends EntityRows>(rows: R, { texts, toWire }: Enti
   function useRestore() {
     const refresh = useRefresh();
     return useMutation({
-      meta: { success: `${texts}:toast.restored` },
+      meta: { success: `${texts}:toast.restored`, ownErrors: true },
       mutationFn: async (ids: readonly number[]) => {
         for (const id of ids) await call(rows.restore, { params: { id } } as never);
       },
+      onError: onRestoreError,
       onSettled: refresh,
     });
   }
 
-  return { useOne, useSave, useRemove, useRestore, useRefresh };
+  return { useList, useOne, useSave, useRemove, useRestore, useRefresh };
 }

@@ -1,0 +1,57 @@
+import { MapPinPlus } from 'lucide-react';
+import { entityScreen } from '../../platform/entity/index.ts';
+import { useLayers } from '../../ui/layers/layer-store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { company } from './api.ts';
+import { useCompanyColumns } from './columns.tsx';
+import { DeleteLocationDialog } from './delete-location-dialog.tsx';
+import { LocationDialog } from './location-dialog.tsx';
+import { LocationRows } from './location-rows.tsx';
+import type { LocationSubject } from './location-subject.ts';
+
+export const Screen = entityScreen(company, {
+  table: 'company',
+  name: 'common:tabs.client_companies',
+  sort: 'name',
+  useColumns: useCompanyColumns,
+  Panel: lazyPart(() => import('./fields.tsx').then((m) => m.Panel)),
+  deleteSingly: true,
+  useParts: ({ list, state }) => {
+    const { t } = useTranslation('companies');
+    const openDialog = useLayers((layers) => layers.openDialog);
+    const totals = list.data?.totals;
+    const counted = totals && [
+      t('people', { count: totals.users }),
+      t('locations', { count: totals.shippingLocations }),
+    ];
+    return {
+      context: counted?.join(', ') ?? ' ',
+      rowActions: [
+        {
+          id: 'add_shipping_location',
+          label: t('add_location'),
+          icon: <MapPinPlus size={16} aria-hidden="true" />,
+          visible: ({ active }) => active,
+          onSelect: (row) =>
+            openDialog('add_shipping_location', { company: row, location: null } satisfies LocationSubject),
+        },
+      ],
+      table: {
+        subRows: {
+          render: (row, across, beside) => (
+            <LocationRows company={row} across={across} onlyActive={state.onlyActive} beside={beside} />
+          ),
+          folds: true,
+        },
+      },
+      beforeDelete: ([row]) => <p className="mb-2">{t('delete_people', { count: row?.userCount ?? 0 })}</p>,
+      dialogs: (
+        <>
+          <LocationDialog />
+          <DeleteLocationDialog />
+        </>
+      ),
+    };
+  },
+});
