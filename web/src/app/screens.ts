@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     path: '/non-inventory',
     areas: staff,
     texts: ['requests'],
-    load: () => import('../features/requests/requests-screen.tsx'),
+    load: () => import('../features/requests/screen.tsx'),
   },
   {
     path: '/vendor-orders',
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     path: '/biomarkers',
     areas: staff,
     texts: ['biomarkers'],
-    load: () => import('../features/biomarkers/biomarkers-screen.tsx'),
+    load: () => import('../features/biomarkers/screen.tsx'),
   },
   {
     path: '/specimen-search',

@@ -4,49 +4,32 @@ import {
   biomarkers,
   type RangeBody,
 } from '@aliquot/contract/biomarkers';
+import { rowFor } from '@aliquot/contract/endpoint';
 import { biomarkerTypes } from '@aliquot/contract/result-classes';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
-import { oneByOne } from '../../platform/entity/index.ts';
-import { lookedFor, pageOf } from '../../platform/filters/index.ts';
-import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
-import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import { call, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { entity, oneByOne } from '../../platform/entity/index.ts';
+import { choice, defineFilters, word, yesNo } from '../../platform/filters/index.ts';
 import { splitName } from './biomarker-name.tsx';
 
-export const biomarkerFilters = ['type', 'verified', 'hasRanges', 'class'] as const;
+const filters = defineFilters({
+  type: choice('biomarkers:type', biomarkerTypes, (value) => `biomarkers:types.${value}`),
+  verified: yesNo('biomarkers:status', 'ui:state_active', 'ui:state_inactive'),
+  hasRanges: yesNo('biomarkers:ranges', 'biomarkers:with_ranges', 'biomarkers:no_ranges'),
+  class: word('biomarkers:class'),
+});
 
-/** Replies have a shape for staff and one for clients; this room is the staff's. */
-export interface BiomarkerPage {
-  items: Biomarker[];
-  count: number;
-}
-
-const yesNo = { yes: true, no: false } as const;
-const flag = (given: string | undefined) => yesNo[given as keyof typeof yesNo];
-
-/**
- * Only active is the specification's filter and the staff's switch together: what is in use. A status chosen by hand
- * wins over it.
- */
-export function useBiomarkers(state: ListState) {
-  const { filters, onlyActive } = state;
-  const type = biomarkerTypes.find((value) => value === filters.type);
-  const verified = flag(filters.verified) ?? (onlyActive ? true : undefined);
-  const hasRanges = flag(filters.hasRanges);
-  return useQuery(
-    listRowQuery(biomarkers.getMany, {
-      body: {
-        ...pageOf(state),
-        ...(onlyActive ? { active: true } : {}),
-        ...(verified === undefined ? {} : { verified }),
-        ...(hasRanges === undefined ? {} : { hasRanges }),
-        ...(type ? { type } : {}),
-        ...(filters.class ? { class: filters.class } : {}),
-      },
-    }),
-  ) as UseQueryResult<BiomarkerPage>;
-}
+export const biomarker = entity(
+  // Terms come from LOINC: nobody creates or deletes one, and what is changed are its intervals and its switch.
+  { getMany: rowFor(biomarkers.getMany, 'staff'), get: biomarkers.get },
+  {
+    texts: 'biomarkers',
+    nameOf: ({ name }) => splitName(name).first,
+    filters,
+    // The specification's filter and the staff's switch together: what is in use.
+    onlyActive: () => ({ active: true, verified: true }),
+  },
+);
 
 export const useOverview = () => useQuery({ ...rowQuery(biomarkers.overview, {}), meta: { inline: true } });
 
@@ -89,35 +72,4 @@ export function useChangeRanges(id: number) {
 function useRefresh() {
   const client = useQueryClient();
   return () => refreshRoom(client, '/api/loinc_biomarkers');
-}
-
-export interface BiomarkerOption extends AutocompleteOption {
-  id: number;
-  biomarker: Biomarker;
-}
-
-/** One page of terms that may be picked: those that are switched on, the likeliest first. */
-export async function loadBiomarkers(
-  query: LoadOptions,
-  excludeIds: readonly number[] = [],
-): Promise<{ items: BiomarkerOption[]; count: number }> {
-  const body = {
-    ...lookedFor(query),
-    active: true,
-    verified: true,
-    ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),
-  };
-  const page = (await call(biomarkers.getMany, { body }, { signal: query.signal })) as BiomarkerPage;
-  const items = page.items.map((biomarker) => {
-    const { first, rest } = splitName(biomarker.name);
-    return {
-      id: biomarker.id,
-      label: first,
-      code: biomarker.loincCode,
-      detail: rest,
-      count: biomarker.stock.available,
-      biomarker,
-    };
-  });
-  return { items, count: page.count };
 }

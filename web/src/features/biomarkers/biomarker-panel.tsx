@@ -1,6 +1,6 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { useState } from 'react';
-import type { useEntityPanel } from '../../platform/entity/index.ts';
+import type { EntityPanel } from '../../platform/entity/index.ts';
 import { listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
@@ -17,7 +17,7 @@ import { RangesTab } from './ranges-tab.tsx';
 import { StockTab } from './stock-tab.tsx';
 
 interface BiomarkerPanelProps {
-  panel: ReturnType<typeof useEntityPanel<never>>;
+  panel: EntityPanel<object>;
   rows: readonly Biomarker[];
 }
 

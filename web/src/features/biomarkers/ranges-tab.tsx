@@ -1,6 +1,6 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
 import { ApiError } from '../../platform/api/index.ts';
-import type { useEntityPanel } from '../../platform/entity/index.ts';
+import type { EntityPanel } from '../../platform/entity/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
@@ -15,7 +15,7 @@ import { RangeLanes } from './range-lanes.tsx';
 import { RangeRows } from './range-rows.tsx';
 import { useLanguage } from './use-language.ts';
 
-type Panel = ReturnType<typeof useEntityPanel<never>>;
+type Panel = EntityPanel<object>;
 
 interface RangesTabProps {
   panel: Panel;

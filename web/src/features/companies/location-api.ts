@@ -1,9 +1,8 @@
 import { type ShippingLocation, shippingLocations } from '@aliquot/contract/companies';
 import type { Sent } from '@aliquot/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, listRowQuery } from '../../platform/api/index.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, listRowQuery, refreshRoom } from '../../platform/api/index.ts';
 import { phoneToWire, shippingPhoneToWire } from '../../platform/format/index.ts';
-import { company } from './api.ts';
 
 export type LocationBody = Omit<Sent<(typeof shippingLocations)['create']>['body'], 'clientCompanyId'>;
 
@@ -23,7 +22,7 @@ interface Given {
 
 /** Creates without a location, changes with one. */
 export function useSaveLocation(clientCompanyId: number, location: ShippingLocation | null) {
-  const refresh = company.useRefresh();
+  const refresh = useRefresh();
   return useMutation({
     meta: {
       success: location ? 'companies:toast.location_updated' : 'companies:toast.location_created',
@@ -49,7 +48,7 @@ export function useSaveLocation(clientCompanyId: number, location: ShippingLocat
 }
 
 export function useRemoveLocation() {
-  const refresh = company.useRefresh();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, version }: ShippingLocation) =>
       call(shippingLocations.remove, { params: { id }, query: { version } }),
@@ -58,10 +57,16 @@ export function useRemoveLocation() {
 }
 
 export function useRestoreLocation() {
-  const refresh = company.useRefresh();
+  const refresh = useRefresh();
   return useMutation({
     meta: { success: 'companies:toast.location_restored' },
     mutationFn: (id: number) => call(shippingLocations.restore, { params: { id } }),
     onSettled: refresh,
   });
+}
+
+/** A company's row counts its locations: both become stale together. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => refreshRoom(client, '/api/client_companies');
 }

@@ -1,6 +1,4 @@
 import { facilities, facilityBody } from '@aliquot/contract/facilities';
-import { useQuery } from '@tanstack/react-query';
-import { rowQuery } from '../../platform/api/index.ts';
 import { entity } from '../../platform/entity/index.ts';
 import { phoneToWire } from '../../platform/format/index.ts';
 
@@ -10,7 +8,3 @@ export const facility = entity(facilities, {
   nameOf: ({ name }) => name,
   toWire: (body) => ({ ...body, phoneNumber: phoneToWire(body.phoneNumber) }),
 });
-
-/** All that are active, for pickers and filters: they are few. */
-export const useFacilityChoices = () =>
-  useQuery({ ...rowQuery(facilities.getAll, {}), meta: { inline: true } });

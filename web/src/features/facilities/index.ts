@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-export { useFacilityChoices } from './api.ts';
+export { useFacilityChoices } from './choices.ts';
 export { useFacilityDialogs } from './facility-subject.ts';
 
 /** Loaded when it is first opened. */

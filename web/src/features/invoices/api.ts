@@ -21,7 +21,7 @@ export const invoice = entity(invoices, {
   body: invoiceBody,
   nameOf: invoiceName,
   filters,
-  onlyActive: { active: true, status: 'pending' },
+  onlyActive: () => ({ active: true, status: 'pending' as const }),
   toWire: (body) => ({ ...body, invoiceDate: dayToWire(body.invoiceDate) }),
   useAccess: () => ({
     mayEdit: ({ active }) => active,

@@ -1,36 +1,33 @@
-import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { requestStatuses } from '@aliquot/contract/request-criteria';
 import { type InventoryRequest, requests } from '@aliquot/contract/requests';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
-import { idsOf, known, pageOf, some } from '../../platform/filters/index.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, refreshRoom } from '../../platform/api/index.ts';
+import { entity } from '../../platform/entity/index.ts';
+import { choices, defineFilters, references } from '../../platform/filters/index.ts';
+import { loadBiomarkers } from '../biomarkers/index.ts';
+import { loadCompanies } from '../companies/index.ts';
 
-export const requestFilterKeys = ['status', 'clientCompanyId', 'loincBiomarkerId'] as const;
+const filters = defineFilters({
+  status: choices('requests:status', requestStatuses, (value) => `requests:statuses.${value}`),
+  clientCompanyId: references('requests:company', loadCompanies),
+  loincBiomarkerId: references('requests:biomarker', loadBiomarkers),
+});
 
-/** Only active is open; a status chosen by hand wins over it. */
-export function useRequests(state: ListState) {
-  const { filters, onlyActive } = state;
-  const status = some(known(requestStatuses, filters.status));
-  return useQuery(
-    listRowQuery(requests.getMany, {
-      body: omitUndefined({
-        ...pageOf(state),
-        active: onlyActive && !status ? true : undefined,
-        status,
-        clientCompanyId: some(idsOf(filters.clientCompanyId)),
-        loincBiomarkerId: some(idsOf(filters.loincBiomarkerId)),
-      }),
+export const request = entity(
+  // Its name is changed in a form of its own, and it is closed with a reason: both are in its panel.
+  { getMany: requests.getMany, get: requests.get },
+  {
+    texts: 'requests',
+    nameOf: ({ name }) => name,
+    filters,
+    onlyActive: ({ status }) => (status ? {} : { active: true }),
+    useAccess: () => ({
+      mayEdit: ({ status }) => status === 'open',
+      mayRemove: () => false,
+      mayRestore: () => false,
     }),
-  );
-}
-
-export const useRequest = (id: number | null) =>
-  useQuery({
-    ...rowQuery(requests.get, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-    meta: { inline: true },
-  });
+  },
+);
 
 /** What a request gives or takes is in its order and in the stock as well. */
 function useRefresh() {

@@ -2,21 +2,23 @@ import { underWay } from '@aliquot/contract/order-steps';
 import type { InventoryRequest } from '@aliquot/contract/requests';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
+import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReopen } from './api.ts';
+import type { CloseSubject } from './close-dialog.tsx';
 import type { RequestPanelState } from './request-panel-state.ts';
 
 interface RequestFooterProps {
   panel: RequestPanelState;
   request: InventoryRequest;
-  onClose: (request: InventoryRequest) => void;
 }
 
 /** A closed request can be opened again as long as its order is under way. */
-export function RequestFooter({ panel, request, onClose }: RequestFooterProps) {
+export function RequestFooter({ panel, request }: RequestFooterProps) {
   const { t } = useTranslation('requests');
   const reopen = useReopen();
+  const openDialog = useLayers((layers) => layers.openDialog);
   const lives = underWay.some((status) => status === request.order.status);
   if (request.status === 'closed')
     return lives ? (
@@ -34,7 +36,7 @@ export function RequestFooter({ panel, request, onClose }: RequestFooterProps) {
   return (
     <PanelFooter
       start={
-        <Button variant="danger" onClick={() => onClose(request)}>
+        <Button variant="danger" onClick={() => openDialog('delete', { request } satisfies CloseSubject)}>
           {t('close.act')}
         </Button>
       }

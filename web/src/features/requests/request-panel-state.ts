@@ -1,7 +1,7 @@
 import type { Reply } from '@aliquot/contract/endpoint';
 import type { requests } from '@aliquot/contract/requests';
-import type { useEntityPanel } from '../../platform/entity/index.ts';
+import type { EntityPanel } from '../../platform/entity/index.ts';
 
 export type WholeRequest = Reply<(typeof requests)['get']>;
 
-export type RequestPanelState = ReturnType<typeof useEntityPanel<never>>;
+export type RequestPanelState = EntityPanel<object>;

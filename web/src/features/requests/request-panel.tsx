@@ -5,7 +5,7 @@ import { Note } from '../../ui/note/note.tsx';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
-import { useRequest } from './api.ts';
+import { request } from './api.ts';
 import { Matches } from './matches.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { OrderLink } from './request-columns.tsx';
@@ -17,15 +17,14 @@ import { useCriteriaWords } from './use-criteria-words.ts';
 interface RequestPanelProps {
   panel: RequestPanelState;
   rows: readonly InventoryRequest[];
-  onClose: (request: InventoryRequest) => void;
 }
 
-export function RequestPanel({ panel, rows, onClose }: RequestPanelProps) {
+export function RequestPanel({ panel, rows }: RequestPanelProps) {
   const { t } = useTranslation('requests');
-  const query = useRequest(panel.subject?.id ?? null);
+  const query = request.useOne(panel.subject?.id ?? null);
   useReadAbout('request', panel.mode === 'closed' ? null : (panel.subject?.id ?? null));
   return (
-    <EntityFrame<InventoryRequest, never>
+    <EntityFrame<InventoryRequest, object>
       panel={panel}
       rows={rows}
       query={query}
@@ -33,17 +32,17 @@ export function RequestPanel({ panel, rows, onClose }: RequestPanelProps) {
       nameOf={({ name }) => name}
       words={{ new: '', couldNotOpen: t('could_not_open') }}
       status={({ status }) => <RequestState status={status} pill />}
-      subtitle={(request) =>
-        request ? t('subtitle', { company: request.company.name, name: request.person.name }) : undefined
+      subtitle={(row) =>
+        row ? t('subtitle', { company: row.company.name, name: row.person.name }) : undefined
       }
     >
-      {(request) =>
-        request === null ? null : panel.mode === 'edit' ? (
-          <RenameForm panel={panel} request={request} />
+      {(row) =>
+        row === null ? null : panel.mode === 'edit' ? (
+          <RenameForm panel={panel} request={row} />
         ) : (
           <>
-            <RequestBody request={request} />
-            <RequestFooter panel={panel} request={request} onClose={onClose} />
+            <RequestBody row={row} />
+            <RequestFooter panel={panel} request={row} />
           </>
         )
       }
@@ -52,48 +51,46 @@ export function RequestPanel({ panel, rows, onClose }: RequestPanelProps) {
 }
 
 /** What is asked for in words, how far it is, and what could be given this very moment. */
-function RequestBody({ request }: { request: InventoryRequest | WholeRequest }) {
+function RequestBody({ row }: { row: InventoryRequest | WholeRequest }) {
   const { t, i18n } = useTranslation('requests');
-  const words = useCriteriaWords()(request.criteria, request.loincBiomarker.units);
+  const words = useCriteriaWords()(row.criteria, row.loincBiomarker.units);
   return (
     <PanelBody>
-      {request.reason ? (
+      {row.reason ? (
         <div className="mb-5">
           <Note tone="plain" title={t('closed_title')}>
-            {request.reason}
+            {row.reason}
           </Note>
         </div>
       ) : null}
       <PanelSection title={t('section_wanted')}>
         <p className="font-medium" lang="en">
-          {request.loincBiomarker.name}{' '}
-          <span className="font-mono text-label font-normal text-t3">{request.loincCode}</span>
+          {row.loincBiomarker.name}{' '}
+          <span className="font-mono text-label font-normal text-t3">{row.loincCode}</span>
         </p>
         <p className="mt-1 text-t2">{words.length > 0 ? words.join(', ') : t('any')}</p>
         <p className="mt-1 text-t2">
-          {request.priceLimit === null
+          {row.priceLimit === null
             ? t('no_limit')
-            : t('limit', { price: formatMoney(request.priceLimit, i18n.language) })}
+            : t('limit', { price: formatMoney(row.priceLimit, i18n.language) })}
         </p>
-        {request.neededBy ? (
+        {row.neededBy ? (
           <p className="mt-1 font-medium">
-            {t('needed_by', { day: formatDay(request.neededBy, i18n.language) })}
+            {t('needed_by', { day: formatDay(row.neededBy, i18n.language) })}
           </p>
         ) : null}
-        {request.note ? <p className="mt-3 break-words whitespace-pre-line">{request.note}</p> : null}
+        {row.note ? <p className="mt-3 break-words whitespace-pre-line">{row.note}</p> : null}
       </PanelSection>
       <PanelSection title={t('section_found')}>
-        <RequestProgress asked={request.asked} allocated={request.allocated} large />
+        <RequestProgress asked={row.asked} allocated={row.allocated} large />
         <p className="mt-2 text-dense text-t2">
-          {t('for_order')} <OrderLink order={request.order} />, {t(`ui:state_${request.order.status}`)}
+          {t('for_order')} <OrderLink order={row.order} />, {t(`ui:state_${row.order.status}`)}
         </p>
       </PanelSection>
-      {request.status === 'open' && 'matches' in request ? <Matches request={request} /> : null}
+      {row.status === 'open' && 'matches' in row ? <Matches request={row} /> : null}
       <p className="mt-2 text-label text-t3">
-        {t('asked_on', { when: formatInstant(request.createdAt, i18n.language) })}
-        {request.closedAt
-          ? ` ${t('closed_on', { when: formatInstant(request.closedAt, i18n.language) })}`
-          : ''}
+        {t('asked_on', { when: formatInstant(row.createdAt, i18n.language) })}
+        {row.closedAt ? ` ${t('closed_on', { when: formatInstant(row.closedAt, i18n.language) })}` : ''}
       </p>
     </PanelBody>
   );

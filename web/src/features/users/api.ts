@@ -33,7 +33,7 @@ export const user = entity(users, {
   body: userBody,
   nameOf: ({ fullName }) => fullName,
   filters,
-  onlyActive: { active: true, status: 'active' },
+  onlyActive: () => ({ active: true, status: 'active' as const }),
   // A new person buys for a company.
   start: { role: 'client_user', clientCompanyId: null, status: 'active' },
   toWire,

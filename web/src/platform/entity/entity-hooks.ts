@@ -7,27 +7,28 @@ import type { DefinedFilters } from '../filters/define-filters.ts';
 import { pageOf } from '../filters/list-state.ts';
 import { useOneByOne } from './one-by-one.ts';
 
-/** The six standard rows of the contract. */
+/** The standard rows of the contract; what a room has no row for, the kit does not offer. */
 export interface EntityRows {
   getMany: Row;
   get: Row;
-  create: Row;
-  update: Row;
-  remove: Row;
-  restore: Row;
+  create?: Row;
+  update?: Row;
+  remove?: Row;
+  restore?: Row;
 }
 
-export type Item<R extends EntityRows> = Reply<R['create']> & {
-  id: number;
-  version: number;
-  active: boolean;
-};
-export type Body<R extends EntityRows> = Sent<R['create']> extends { body: infer B } ? B : never;
+type Answer<R> = R extends Row ? Reply<R> : never;
+
+export type Item<R extends EntityRows> =
+  Reply<R['getMany']> extends { items: (infer T)[] } ? T & { id: number; version: number } : never;
+export type Body<R extends EntityRows> = R['create'] extends Row
+  ? Sent<R['create']> extends { body: infer B }
+    ? B
+    : never
+  : Record<string, never>;
 type ListQuery<R extends EntityRows> = Sent<R['getMany']> extends { body?: infer B } ? NonNullable<B> : never;
-export type Page<R extends EntityRows> = Omit<Reply<R['getMany']>, 'items'> & {
-  items: Item<R>[];
-  count: number;
-};
+export type Page<R extends EntityRows> = Reply<R['getMany']> & { items: Item<R>[]; count: number };
+export type Removed<R extends EntityRows> = Answer<R['remove']>;
 
 interface Saving<B> {
   body: B;
@@ -45,16 +46,18 @@ export interface HooksDeclaration<R extends EntityRows> {
   /** The namespace of its texts. */
   texts: string;
   filters?: DefinedFilters;
-  /** What the switch "only active" asks for; a filter chosen by hand wins over it. */
-  onlyActive?: ListQuery<R>;
+  /** What the switch "only active" asks for, beside what the filters do; a filter chosen by hand wins over it. */
+  onlyActive?: (chosen: ListQuery<R>) => ListQuery<R>;
   /** From what the form holds to what the wire takes. */
   toWire?: (body: Body<R>) => Body<R>;
   onRestoreError?: (error: unknown) => void;
 }
 
+const whatIsActive = () => ({ active: true }) as never;
+
 /** Reading a page and a row, saving, deleting several, restoring. */
 export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDeclaration<R>) {
-  const { texts, filters, onlyActive, toWire = (body) => body, onRestoreError = showError } = declaration;
+  const { texts, filters, onlyActive = whatIsActive, onRestoreError = showError } = declaration;
   const room = rows.get.path.slice(0, rows.get.path.indexOf('/{'));
 
   function useRefresh() {
@@ -62,54 +65,35 @@ export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDec
     return () => refreshRoom(client, room);
   }
 
-  const useList = (state: ListState) =>
-    useQuery({
+  function useList(state: ListState) {
+    const chosen = (filters?.queryOf(state.filters) ?? {}) as ListQuery<R>;
+    return useQuery({
       ...listRowQuery(rows.getMany, {
         body: {
           ...pageOf(state),
-          ...(state.onlyActive ? (onlyActive ?? { active: true }) : {}),
-          ...filters?.queryOf(state.filters),
+          ...(state.onlyActive ? onlyActive(chosen) : {}),
+          ...chosen,
         },
       } as never),
-      // Where staff and clients get different shapes, only staff have this screen.
       select: (page) => page as Page<R>,
     });
+  }
 
   const useOne = (id: number | null) =>
     useQuery({
       ...rowQuery(rows.get, { params: { id: id ?? 0 } } as never),
-      select: (row) => row as Item<R>,
+      // Where staff and clients get different shapes, only staff have this screen.
+      select: (row) => row as unknown as Item<R>,
       enabled: id !== null,
       meta: { inline: true },
     });
 
-  function useSave(): Save<Item<R>, Body<R>> {
-    const refresh = useRefresh();
-    const create = useMutation({
-      meta: { success: `${texts}:toast.created` },
-      mutationFn: ({ body, key }: Saving<Body<R>>) =>
-        call(rows.create, { body: toWire(body) } as never, { idempotencyKey: key }) as Promise<Item<R>>,
-      onSuccess: refresh,
-    });
-    const change = useMutation({
-      meta: { success: `${texts}:toast.updated`, merges: true },
-      mutationFn: ({ id, version, body }: { id: number; version: number; body: Body<R> }) =>
-        call(rows.update, {
-          params: { id },
-          body: Object.assign({}, toWire(body), { version }),
-        } as never) as Promise<Item<R>>,
-      onSuccess: refresh,
-    });
-    return (row, saving) =>
-      row
-        ? change.mutateAsync({ id: row.id, version: saving.version ?? row.version, body: saving.body })
-        : create.mutateAsync(saving);
-  }
+  const useSave = () => useSaving(rows, declaration, useRefresh());
 
   const useRemove = () =>
     useOneByOne(
       ({ id, version }: Item<R>) =>
-        call(rows.remove, { params: { id }, query: { version } } as never) as Promise<Reply<R['remove']>>,
+        call(rows.remove as Row, { params: { id }, query: { version } } as never) as Promise<Removed<R>>,
       useRefresh(),
     );
 
@@ -118,7 +102,7 @@ export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDec
     return useMutation({
       meta: { success: `${texts}:toast.restored`, ownErrors: true },
       mutationFn: async (ids: readonly number[]) => {
-        for (const id of ids) await call(rows.restore, { params: { id } } as never);
+        for (const id of ids) await call(rows.restore as Row, { params: { id } } as never);
       },
       onError: onRestoreError,
       onSettled: refresh,
@@ -126,4 +110,33 @@ export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDec
   }
 
   return { useList, useOne, useSave, useRemove, useRestore, useRefresh };
+}
+
+function useSaving<R extends EntityRows>(
+  rows: R,
+  { texts, toWire = (body) => body }: HooksDeclaration<R>,
+  refresh: () => Promise<void>,
+): Save<Item<R>, Body<R>> {
+  const create = useMutation({
+    meta: { success: `${texts}:toast.created` },
+    mutationFn: ({ body, key }: Saving<Body<R>>) =>
+      call(rows.create as Row, { body: toWire(body) } as never, { idempotencyKey: key }) as Promise<Item<R>>,
+    onSuccess: refresh,
+  });
+  const change = useMutation({
+    meta: { success: `${texts}:toast.updated`, merges: true },
+    mutationFn: ({ id, version, body }: { id: number; version: number; body: Body<R> }) =>
+      call(
+        rows.update as Row,
+        {
+          params: { id },
+          body: Object.assign({}, toWire(body), { version }),
+        } as never,
+      ) as Promise<Item<R>>,
+    onSuccess: refresh,
+  });
+  return (row, saving) =>
+    row
+      ? change.mutateAsync({ id: row.id, version: saving.version ?? row.version, body: saving.body })
+      : create.mutateAsync(saving);
 }

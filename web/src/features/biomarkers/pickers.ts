@@ -1,0 +1,38 @@
+import { type Biomarker, biomarkers } from '@aliquot/contract/biomarkers';
+import { rowFor } from '@aliquot/contract/endpoint';
+import { call } from '../../platform/api/index.ts';
+import { lookedFor } from '../../platform/filters/index.ts';
+import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
+import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
+import { splitName } from './biomarker-name.tsx';
+
+export interface BiomarkerOption extends AutocompleteOption {
+  id: number;
+  biomarker: Biomarker;
+}
+
+/** One page of terms that may be picked: those that are switched on, the likeliest first. */
+export async function loadBiomarkers(
+  query: LoadOptions,
+  excludeIds: readonly number[] = [],
+): Promise<{ items: BiomarkerOption[]; count: number }> {
+  const body = {
+    ...lookedFor(query),
+    active: true,
+    verified: true,
+    ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),
+  };
+  const page = await call(rowFor(biomarkers.getMany, 'staff'), { body }, { signal: query.signal });
+  const items = page.items.map((biomarker) => {
+    const { first, rest } = splitName(biomarker.name);
+    return {
+      id: biomarker.id,
+      label: first,
+      code: biomarker.loincCode,
+      detail: rest,
+      count: biomarker.stock.available,
+      biomarker,
+    };
+  });
+  return { items, count: page.count };
+}

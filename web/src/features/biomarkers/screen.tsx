@@ -1,0 +1,55 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Network } from 'lucide-react';
+import { entityScreen } from '../../platform/entity/index.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import type { ListChange } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { biomarker, useOverview } from './api.ts';
+import { useBiomarkerActions } from './biomarker-actions.tsx';
+import { useBiomarkerColumns } from './biomarker-columns.tsx';
+
+export const Screen = entityScreen(biomarker, {
+  table: 'loinc_biomarker',
+  name: 'common:tabs.biomarkers',
+  // What somebody looks for comes in the order of likeness, unless they choose another.
+  sort: (search) => (search ? '' : 'name'),
+  useColumns: useBiomarkerColumns,
+  Panel: lazyPart(() => import('./biomarker-panel.tsx').then((m) => m.BiomarkerPanel)),
+  useParts: ({ panel, onChange }) => {
+    const { t } = useTranslation('biomarkers');
+    const navigate = useNavigate();
+    const classes = useOverview().data?.classes ?? [];
+    return {
+      context: <WithoutRanges onChange={onChange} />,
+      headerActions: (
+        <Link to="/research-areas" className={buttonClass()}>
+          <Network size={16} aria-hidden="true" />
+          {t('common:screens.research_areas')}
+        </Link>
+      ),
+      filters: { class: { options: classes.map((value) => ({ value, label: value })) } },
+      rowActions: useBiomarkerActions({
+        edit: ({ id }) => panel.open('edit', { id }),
+        stock: ({ loincCode }) => void navigate({ to: '/inventory', search: { loincCode } as never }),
+      }),
+      table: { canSelect: ({ active }) => active },
+    };
+  },
+});
+
+/** How many terms still need intervals, and the way to them. */
+function WithoutRanges({ onChange }: { onChange: ListChange }) {
+  const { t } = useTranslation('biomarkers');
+  const count = useOverview().data?.withoutRanges;
+  if (count === undefined) return ' ';
+  if (count === 0) return t('all_have_ranges');
+  const show = () =>
+    onChange({ filters: { type: 'Quantitative', hasRanges: 'false' }, search: '', skip: 0 }, 'push');
+  return (
+    <button type="button" className={linkClass} onClick={show}>
+      {t('without_ranges', { count })}
+    </button>
+  );
+}
