@@ -37,7 +37,7 @@ async function toRow(page: Page, name: string) {
 test('sign in, then the other mode and the other language, by the menu and by the palette', async ({
   page,
 }) => {
-  await forgetLanguage(page, await sessionOf(page.request, 'admin'));
+  await forgetLanguage(page.request, await sessionOf(page.request, 'admin'));
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(people.admin);

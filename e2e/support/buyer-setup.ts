@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Person, sessionOf } from './people.ts';
+import { forgetLanguage, type Person, sessionOf } from './people.ts';
 
 export interface Placed {
   id: number;
@@ -19,6 +19,7 @@ interface OwnCart {
 /** Calls the API beside the page as somebody who buys. */
 export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
   const headers = { authorization: await sessionOf(request, who) };
+  await forgetLanguage(request, headers.authorization);
   const call = async <T>(path: string, body: object): Promise<T> => {
     const reply = await request.post(`/api${path}`, { headers, data: body });
     expect(reply.status(), await reply.text()).toBe(200);

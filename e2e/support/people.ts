@@ -16,7 +16,7 @@ const password = 'Specimen1';
 
 /** Types the credentials as the person would. */
 export async function typeCredentials(page: Page, who: Person, pass = password) {
-  await forgetLanguage(page, await sessionOf(page.request, who));
+  await forgetLanguage(page.request, await sessionOf(page.request, who));
   await page.getByLabel('Email').fill(people[who]);
   await page.getByLabel('Password', { exact: true }).fill(pass);
   await page.keyboard.press('Enter');
@@ -67,16 +67,16 @@ async function forgetPreferences(page: Page, authorization: string) {
     await page.request.patch('/api/preferences', { headers, data: { shortcuts: true, lists } });
 }
 
-/** An address with `lng`, or a choice in a menu, stays with the account. */
-export async function forgetLanguage(page: Page, authorization: string) {
+/** An address with `lng`, or a choice in a menu, stays with the account; mails are written in it. */
+export async function forgetLanguage(request: APIRequestContext, authorization: string) {
   const headers = { authorization };
-  const { data } = await (await page.request.get('/api/auth/me', { headers })).json();
-  if (data.language !== null) await page.request.patch('/api/auth/me', { headers, data: { language: null } });
+  const { data } = await (await request.get('/api/auth/me', { headers })).json();
+  if (data.language !== null) await request.patch('/api/auth/me', { headers, data: { language: null } });
 }
 
 async function startWith(page: Page, token: string, path: string) {
   await forgetPreferences(page, token);
-  await forgetLanguage(page, token);
+  await forgetLanguage(page.request, token);
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('started')) localStorage.setItem('auth_token', value);
     sessionStorage.setItem('started', '1');
