@@ -6,6 +6,7 @@ import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { expectReflow } from './support/reflow.ts';
 import { follow } from './support/screen.ts';
+import { listsOf, pathsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 
 // A window of 1280 px at 400 % is 320 px wide: everything is to be read and used there without scrolling sideways.
@@ -31,17 +32,7 @@ test('no list of staff scrolls sideways at 1024 or 390 px: what has no room stan
   await startAs(page, 'admin', '/inventory');
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      '/inventory',
-      '/client-orders?all=1',
-      '/non-inventory?all=1',
-      '/vendor-orders?all=1',
-      '/biomarkers',
-      '/vendors',
-      '/client-companies',
-      '/users',
-      '/contact-us',
-    ]) {
+    for (const path of listsOf('staff')) {
       await follow(page, path);
       await expect(page.locator('tr[data-row]').first()).toBeVisible();
       await expect(page.locator('[data-list] [data-narrow]'), `${path} at ${width}`).toHaveCount(0);
@@ -68,21 +59,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
 
     test('every screen of staff', async ({ page }) => {
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
-      for (const path of [
-        '/inventory',
-        '/inventory?view=insights',
-        '/client-orders?all=1',
-        '/non-inventory?all=1',
-        '/vendor-orders?all=1',
-        '/biomarkers',
-        '/research-areas',
-        '/research-areas?view=panel',
-        '/vendors',
-        '/client-companies',
-        '/users',
-        '/contact-us',
-        '/profile',
-      ]) {
+      for (const path of [...pathsOf('staff'), '/inventory?view=insights', '/research-areas?view=panel']) {
         await follow(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} staff ${path}`);

@@ -10,29 +10,7 @@ import {
 } from '../platform/api/index.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
 import { lookAgain, showInPlace } from './live-samples.ts';
-
-/** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
-const roomOf: Record<string, string> = {
-  biomarker: '/api/loinc_biomarkers',
-  cart: '/api/client_orders/cart',
-  chat: '/api/contact_us',
-  company: '/api/client_companies',
-  import: '/api/inventory/imports',
-  invoice: '/api/inventory/invoices',
-  notice: '/api/notices',
-  order: '/api/client_orders',
-  panel: '/api/panels',
-  request: '/api/inventory/requests',
-  research_area: '/api/research_areas',
-  // Facilities and vendor orders show how many samples they hold.
-  sample: '/api/inventory',
-  saved_search: '/api/saved_searches',
-  shipping_location: '/api/client_companies',
-  sign_up: '/api/sign_ups',
-  storage_facility: '/api/storage_facilities',
-  user: '/api/users',
-  vendor: '/api/vendors',
-};
+import { liveAddresses } from './rooms.ts';
 
 /** Follows the server while somebody is signed in, so that nobody has to reload. */
 export function LiveUpdates() {
@@ -46,7 +24,7 @@ export function LiveUpdates() {
       if (showInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
-      const prefix = roomOf[kind.split('.')[0] ?? ''];
+      const prefix = liveAddresses[kind.split('.')[0] ?? ''];
       if (prefix) void inTurn(prefix, () => refreshUnasked(queryClient, prefix));
     };
     return followEvents(userId, apply, () => {

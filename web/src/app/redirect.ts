@@ -1,5 +1,5 @@
 import { groupOf } from '@aliquot/contract/roles';
-import type { Area } from './screens.ts';
+import type { Area } from '../platform/room.ts';
 
 /** Only what the rules look at, so that they can be tested without a page. */
 interface Known {

@@ -11,12 +11,13 @@ import { currentRole, forgetPerson, resumeSession, session, useAuth } from '../p
 import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { parseSearch, stringifySearch } from '../platform/filters/index.ts';
 import { rememberedWords } from '../platform/lists/index.ts';
+import type { Screen } from '../platform/room.ts';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import { takeAlerts } from '../ui/toasts/alert-store.ts';
 import { Frame } from './frame.tsx';
 import { destination, worthRemembering } from './redirect.ts';
+import { screens } from './rooms.ts';
 import { ScreenError } from './screen-error.tsx';
-import { type Screen, screens } from './screens.ts';
 import { keptAddress, leavePlace, returnToPlace } from './session-place.ts';
 import { watchUnsaved } from './unsaved.ts';
 

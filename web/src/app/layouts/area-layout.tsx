@@ -1,12 +1,12 @@
 import type { Me } from '@aliquot/contract/auth';
 import type { ReactNode } from 'react';
 import { Reauthentication } from '../../features/auth/reauthentication.tsx';
+import type { Area } from '../../platform/room.ts';
 import { cx } from '../../ui/cx.ts';
 import { useFocusRestore } from '../../ui/layers/focus-restore.ts';
 import { OfflineBanner, useOnline } from '../../ui/page/offline-banner.tsx';
 import { Toasts } from '../../ui/toasts/toasts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import type { Area } from '../screens.ts';
 import { MobileBranch } from './mobile-branch.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -6,13 +6,14 @@ import { KeyboardWays } from '../../features/keyboard/index.ts';
 import { NoticeBell } from '../../features/notices/index.ts';
 import { useAuth } from '../../platform/api/index.ts';
 import { rememberedWords, usePreferences } from '../../platform/lists/index.ts';
+import type { Area } from '../../platform/room.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { activeTab, type Tab, tabsOf } from '../navigation.ts';
-import { type Area, screens } from '../screens.ts';
+import { loadFinders, screensOf } from '../rooms.ts';
 import { MoreTabs } from './more-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -26,12 +27,10 @@ interface TopBarProps {
   path: string;
 }
 
-const pathsOf = (area: Area) => screens.filter(({ areas }) => areas.includes(area)).map(({ path }) => path);
-
 /** 72 high with 40 at the sides. Tabs that do not fit fold into More, the last ones first. */
 export function TopBar({ area, user, path }: TopBarProps) {
   const { t } = useTranslation();
-  const tabs = useMemo(() => tabsOf(area).filter((tab) => !tab.hidden), [area]);
+  const tabs = useMemo(() => tabsOf(area), [area]);
   const first = tabs[0]?.path ?? '/';
   const active = activeTab(area, path);
   return (
@@ -53,7 +52,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
           badge={(tab) => (tab.id === 'cart' ? <CartBadge /> : null)}
         />
       </nav>
-      <KeyboardWays screens={pathsOf(area)} />
+      <KeyboardWays screens={screensOf(area)} loadFinders={() => loadFinders(area)} />
       <div className="mr-2.5 ml-1 grid size-9 max-sm:mr-1 max-sm:ml-0 shrink-0 place-items-center">
         <Suspense fallback={<Bell size={18} className="text-t2" aria-hidden="true" />}>
           <NoticeBell />

@@ -1,14 +1,18 @@
 import { MapPinPlus } from 'lucide-react';
-import { entityScreen } from '../../platform/entity/index.ts';
+import { Suspense } from 'react';
+import { entityScreen, useHasBeenTrue } from '../../platform/entity/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { company } from './api.ts';
 import { useCompanyColumns } from './columns.tsx';
-import { DeleteLocationDialog } from './delete-location-dialog.tsx';
-import { LocationDialog } from './location-dialog.tsx';
 import { LocationRows } from './location-rows.tsx';
 import type { LocationSubject } from './location-subject.ts';
+
+const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((m) => m.LocationDialog));
+const DeleteLocationDialog = lazyPart(() =>
+  import('./delete-location-dialog.tsx').then((m) => m.DeleteLocationDialog),
+);
 
 export const Screen = entityScreen(company, {
   table: 'company',
@@ -46,12 +50,20 @@ export const Screen = entityScreen(company, {
         },
       },
       beforeDelete: ([row]) => <p className="mb-2">{t('delete_people', { count: row?.userCount ?? 0 })}</p>,
-      dialogs: (
-        <>
-          <LocationDialog />
-          <DeleteLocationDialog />
-        </>
-      ),
+      dialogs: <LocationDialogs />,
     };
   },
 });
+
+/** Their code comes with the first press. */
+function LocationDialogs() {
+  const dialog = useLayers((layers) => layers.dialog);
+  const edited = useHasBeenTrue(dialog === 'add_shipping_location' || dialog === 'edit');
+  const deleted = useHasBeenTrue(dialog === 'delete_shipping_location');
+  return (
+    <Suspense>
+      {edited ? <LocationDialog /> : null}
+      {deleted ? <DeleteLocationDialog /> : null}
+    </Suspense>
+  );
+}

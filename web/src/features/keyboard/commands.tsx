@@ -7,6 +7,7 @@ import { useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { rememberedWords } from '../../platform/lists/index.ts';
 import type { Place } from '../../platform/place.ts';
+import type { Screen } from '../../platform/room.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
@@ -22,10 +23,10 @@ export interface Command {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** Screens by their address, whose last part is their name in `screens` of the common words. */
-export function useScreens(paths: readonly string[]): Command[] {
+/** The last part of an address is the screen's name in `screens` of the common texts. */
+export function useScreens(screens: readonly Screen[]): Command[] {
   const { t } = useTranslation('common');
-  return paths.map((to) => ({
+  return screens.map(({ path: to }) => ({
     id: to,
     label: t(`screens.${to.split('/').at(-1)?.replaceAll('-', '_')}`),
     icon: <ArrowRight {...icon} />,
@@ -33,16 +34,8 @@ export function useScreens(paths: readonly string[]): Command[] {
   }));
 }
 
-const creations = [
-  { id: 'sample', to: '/inventory' },
-  { id: 'user', to: '/users' },
-  { id: 'vendor', to: '/vendors' },
-  { id: 'vendor_order', to: '/vendor-orders' },
-  { id: 'company', to: '/client-companies' },
-] as const;
-
 /** What can be begun from anywhere, on the screens one may go to. */
-export function useCreations(paths: readonly string[]): Command[] {
+export function useCreations(screens: readonly Screen[]): Command[] {
   const { t } = useTranslation('keyboard');
   const navigate = useNavigate();
   const { openPanel, openDialog } = useLayers();
@@ -50,16 +43,20 @@ export function useCreations(paths: readonly string[]): Command[] {
   const on = (to: string, act: () => void) => () =>
     void navigate({ to, search: rememberedWords(to) as never }).then(() => requestAnimationFrame(act));
   return [
-    ...creations
-      .filter(({ to }) => paths.includes(to))
-      .map(({ id, to }) => ({
-        id: `new_${id}`,
-        label: t(`new.${id}`),
-        also: t(`new_words.${id}`),
-        icon: <Plus {...icon} />,
-        act: on(to, () => openPanel('create', { id: null })),
-      })),
-    ...(paths.includes('/inventory')
+    ...screens.flatMap(({ path, creates: id }) =>
+      id
+        ? [
+            {
+              id: `new_${id}`,
+              label: t(`new.${id}`),
+              also: t(`new_words.${id}`),
+              icon: <Plus {...icon} />,
+              act: on(path, () => openPanel('create', { id: null })),
+            },
+          ]
+        : [],
+    ),
+    ...(screens.some(({ path }) => path === '/inventory')
       ? [
           {
             id: 'import',

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useHasBeenTrue } from '../../platform/entity/index.ts';
+import type { Finder } from '../../platform/finder.ts';
+import type { Screen } from '../../platform/room.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { isLayerOpen } from '../../ui/layers/layer-stack.ts';
 import { useSingleKeys } from '../../ui/layers/single-keys.ts';
@@ -14,8 +16,14 @@ const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((m) => m.Keys
 
 type Shown = 'palette' | 'keys' | null;
 
+interface KeyboardWaysProps {
+  /** Those one may go to. */
+  screens: readonly Screen[];
+  loadFinders: () => Promise<readonly Finder[]>;
+}
+
 /** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
-export function KeyboardWays({ screens }: { screens: readonly string[] }) {
+export function KeyboardWays({ screens, loadFinders }: KeyboardWaysProps) {
   const [shown, setShown] = useState<Shown>(null);
   const palette = useHasBeenTrue(shown === 'palette');
   const keys = useHasBeenTrue(shown === 'keys');
@@ -34,6 +42,7 @@ export function KeyboardWays({ screens }: { screens: readonly string[] }) {
           <PaletteSheet
             open={shown === 'palette'}
             screens={screens}
+            loadFinders={loadFinders}
             onClose={close}
             text={text}
             onText={setText}

@@ -1,35 +1,28 @@
 import { type Group, groupOf } from '@aliquot/contract/roles';
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, FlaskConical, List, PackageCheck, TestTubeDiagonal, Truck, User } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { List } from 'lucide-react';
+import { useRef } from 'react';
 import { currentRole } from '../../platform/api/index.ts';
 import { matches } from '../../platform/filters/index.ts';
+import type { Finder, Found } from '../../platform/finder.ts';
 import type { Place } from '../../platform/place.ts';
+import type { Screen } from '../../platform/room.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette/palette.tsx';
 import { useSelectionActs } from '../../ui/table/selection-acts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Command, useActs, useCreations, useScreens } from './commands.tsx';
-import { type Finder, type Found, findersOf, findQuery } from './finders.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
-const icons: Record<Finder['id'], ReactNode> = {
-  orders: <PackageCheck {...icon} />,
-  samples: <TestTubeDiagonal {...icon} />,
-  biomarkers: <FlaskConical {...icon} />,
-  companies: <Building2 {...icon} />,
-  people: <User {...icon} />,
-  vendors: <Truck {...icon} />,
-};
-
 const minLetters = 2;
 
 interface PaletteSheetProps {
   open: boolean;
-  /** Addresses of the screens one may go to. */
-  screens: readonly string[];
+  /** Those one may go to. */
+  screens: readonly Screen[];
+  loadFinders: () => Promise<readonly Finder[]>;
   onClose: () => void;
   text: string;
   onText: (text: string) => void;
@@ -37,7 +30,8 @@ interface PaletteSheetProps {
 }
 
 /** Any screen, and whatever the person may see, by a few letters of its name or number. */
-export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }: PaletteSheetProps) {
+export function PaletteSheet(props: PaletteSheetProps) {
+  const { open, screens, onClose, text, onText, showKeys } = props;
   const { t } = useTranslation(['keyboard', 'common', 'ui']);
   const navigate = useNavigate();
   const group = groupOf(currentRole());
@@ -54,7 +48,7 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
   });
   const fitting = (commands: Command[]) =>
     commands.filter(({ label, also = '' }) => matches(`${label} ${also}`, text)).map(entryOf);
-  const found = useFound(group, open ? text : '');
+  const found = useFound(props.loadFinders, group, open ? text : '');
   const selection = useSelectionActs();
   const creations = useCreations(screens);
   const groups: PaletteGroup[] = [
@@ -72,7 +66,7 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
         ...hits.map((hit) => ({
           ...hit,
           id: `${finder.id}-${hit.id}`,
-          icon: icons[finder.id],
+          icon: <finder.icon {...icon} />,
           onPick: () => {
             onClose();
             go(hit.place);
@@ -129,11 +123,12 @@ export function PaletteSheet({ open, screens, onClose, text, onText, showKeys }:
  * What the words find, each kind as it comes. Until then what was found before stays, as far as it has the words too:
  * Enter never leads to something else than what was typed.
  */
-function useFound(group: Group, text: string) {
+function useFound(loadFinders: PaletteSheetProps['loadFinders'], group: Group, text: string) {
   const typed = text.trim();
   const debounced = useDebounced(typed);
   const before = useRef(new Map<Finder['id'], Found>());
-  const finders = findersOf(group).filter(
+  const known = useQuery({ queryKey: ['finders', group], queryFn: loadFinders, staleTime: Infinity });
+  const finders = (known.data ?? []).filter(
     ({ fits }) => typed.length >= minLetters && debounced.length >= minLetters && (fits?.(debounced) ?? true),
   );
   const answers = useQueries({ queries: finders.map((finder) => findQuery(finder, debounced)) });
@@ -142,8 +137,20 @@ function useFound(group: Group, text: string) {
     before.current.set(finder.id, found);
     return { finder, ...(answers[index]?.data && debounced === typed ? found : stillFitting(found, typed)) };
   });
-  return { groups, busy: debounced !== typed || answers.some(({ isFetching }) => isFetching) };
+  return {
+    groups,
+    busy: known.isPending || debounced !== typed || answers.some(({ isFetching }) => isFetching),
+  };
 }
+
+const findQuery = ({ id, find }: Finder, text: string) =>
+  queryOptions({
+    queryKey: ['palette', id, text],
+    queryFn: ({ signal }) => find(text, signal),
+    // A group that cannot be read is left out; what is wrong is said where its list is.
+    meta: { inline: true },
+    staleTime: 10_000,
+  });
 
 const nothing: Found = { hits: [], count: 0 };
 

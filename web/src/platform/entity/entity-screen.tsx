@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
-import type { ListChange, ListState, TableId } from '../../ui/table/list-state.ts';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable, type ListTableProps } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type DefinedFilters, defineFilters } from '../filters/define-filters.ts';
@@ -51,7 +51,8 @@ interface OwnParts<T, Result> {
 }
 
 interface ScreenDeclaration<T, B, P, Result> {
-  table: TableId;
+  /** What it shows rows of. */
+  table: string;
   /** The key of the name of the screen. */
   name: string;
   /** The order it begins with; it may depend on what is looked for. */

@@ -1,21 +1,3 @@
-/** What a list shows rows of. */
-export const tableIds = [
-  'cart',
-  'user',
-  'chat',
-  'order',
-  'sample',
-  'sample_client',
-  'vendor',
-  'invoice',
-  'non_inventory',
-  'research_area',
-  'loinc_biomarker',
-  'storage_facility',
-  'company',
-] as const;
-export type TableId = (typeof tableIds)[number];
-
 export type RowId = number | string;
 
 /** All that decides what a list shows. The screen keeps it, mostly in the address. */

@@ -15,7 +15,7 @@ import {
   type SubRows,
 } from './column.ts';
 import { Grid } from './grid.tsx';
-import { isNarrowed, type ListChange, type ListState, type RowId, type TableId } from './list-state.ts';
+import { isNarrowed, type ListChange, type ListState, type RowId } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import { PrintedFilters } from './printed-filters.tsx';
@@ -24,7 +24,8 @@ import { useLayout } from './use-layout.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface ListTableProps<Row extends object> {
-  id: TableId;
+  /** What it shows rows of. */
+  id: string;
   /** Name of the table, read aloud. */
   label: string;
   columns: readonly Column<Row>[];

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { listScreens } from '@aliquot/contract/preferences';
+import { activeTab, tabsOf } from './navigation.ts';
+import { screens } from './rooms.ts';
+
+const locales = join(import.meta.dirname, '../../public/static/locales');
+const texts = (language: string, file: string): Record<string, Record<string, string>> =>
+  JSON.parse(readFileSync(join(locales, language, `${file}.json`), 'utf8'));
+const nameOf = (path: string) => path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
+
+describe('rooms of the page', () => {
+  test('every folder of features with a manifest is listed in app/rooms.ts', () => {
+    const features = join(import.meta.dirname, '../features');
+    const listed = readFileSync(join(import.meta.dirname, 'rooms.ts'), 'utf8');
+    const missing = readdirSync(features).filter(
+      (name) =>
+        existsSync(join(features, name, 'room.ts')) && !listed.includes(`'../features/${name}/room.ts'`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  for (const language of ['en', 'fr'])
+    test(`every screen, tab and thing to create has its text in ${language}`, () => {
+      const common = texts(language, 'common');
+      const palette = texts(language, 'keyboard');
+      for (const { path, areas, texts: files, tab, creates } of screens) {
+        if (!areas.includes('auth'))
+          assert.ok(common.screens?.[nameOf(path)], `common.json, screens: ${path}`);
+        if (tab) assert.ok(common.tabs?.[nameOf(path)], `common.json, tabs: ${path}`);
+        if (creates) assert.ok(palette.new?.[creates], `keyboard.json, new: ${creates}`);
+        for (const file of files) assert.ok(existsSync(join(locales, language, `${file}.json`)), file);
+      }
+    });
+
+  test('every list that can be laid out is a screen', () => {
+    const names = screens.map(({ path }) => path.split('/').at(-1));
+    assert.deepEqual(
+      listScreens.filter((list) => !names.includes(list)),
+      [],
+      'listScreens in contract/src/preferences.ts',
+    );
+  });
+
+  test('tabs stand in the order of the specification, and a screen without one has its parent’s', () => {
+    assert.deepEqual(
+      tabsOf('staff').map(({ id }) => id),
+      [
+        'inventory',
+        'users',
+        'vendors',
+        'contact_us',
+        'client_orders',
+        'client_companies',
+        'biomarkers',
+        'non_inventory',
+      ],
+    );
+    assert.deepEqual(
+      tabsOf('client').map(({ id }) => id),
+      ['specimen_search', 'orders', 'contact_us', 'cart'],
+    );
+    assert.equal(activeTab('staff', '/vendor-orders')?.id, 'vendors');
+    assert.equal(activeTab('client', '/specimen-search/loinc-list')?.id, 'specimen_search');
+    assert.equal(activeTab('staff', '/profile'), undefined);
+  });
+});

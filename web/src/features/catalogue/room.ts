@@ -1,0 +1,14 @@
+import type { Room } from '../../platform/room.ts';
+
+export const room: Room = {
+  screens: [
+    {
+      path: '/research-areas',
+      areas: ['staff'],
+      texts: ['catalogue'],
+      load: () => import('./research-areas-screen.tsx'),
+      parent: '/biomarkers',
+    },
+  ],
+  live: { panel: '/api/panels', research_area: '/api/research_areas' },
+};

@@ -1,0 +1,16 @@
+import type { Room } from '../../platform/room.ts';
+
+export const room: Room = {
+  screens: [
+    {
+      path: '/client-companies',
+      areas: ['staff'],
+      texts: ['companies', 'organisations'],
+      load: () => import('./screen.tsx'),
+      tab: { staff: 6 },
+      creates: 'company',
+    },
+  ],
+  live: { company: '/api/client_companies', shipping_location: '/api/client_companies' },
+  finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
+};

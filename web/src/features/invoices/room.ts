@@ -1,0 +1,15 @@
+import type { Room } from '../../platform/room.ts';
+
+export const room: Room = {
+  screens: [
+    {
+      path: '/vendor-orders',
+      areas: ['staff'],
+      texts: ['invoices'],
+      load: () => import('./screen.tsx'),
+      parent: '/vendors',
+      creates: 'vendor_order',
+    },
+  ],
+  live: { invoice: '/api/inventory/invoices' },
+};

@@ -1,0 +1,21 @@
+import { staffSamples } from '@aliquot/contract/samples';
+import { TestTubeDiagonal } from 'lucide-react';
+import { finder } from '../../platform/finder.ts';
+
+export const finders = [
+  finder({
+    id: 'samples',
+    area: 'staff',
+    icon: TestTubeDiagonal,
+    list: '/inventory',
+    row: staffSamples.getMany,
+    hit: ({ id, accession, code, loincBiomarker: { shortName, component } }) => ({
+      id,
+      code: accession,
+      label: shortName ?? component,
+      detail: code,
+    }),
+    // A tube goes by its numbers: three letters would find every shelf.
+    fits: (text) => /\d/.test(text),
+  }),
+];

@@ -1,0 +1,17 @@
+import type { Room } from '../../platform/room.ts';
+
+export const room: Room = {
+  screens: [
+    {
+      path: '/inventory',
+      areas: ['staff'],
+      texts: ['inventory', 'facilities'],
+      load: () => import('./samples-screen.tsx'),
+      tab: { staff: 1 },
+      creates: 'sample',
+    },
+  ],
+  // Facilities and vendor orders show how many samples they hold.
+  live: { sample: '/api/inventory' },
+  finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
+};

@@ -1,0 +1,60 @@
+import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
+import type { LucideIcon } from 'lucide-react';
+import { call } from './api/index.ts';
+import type { Place } from './place.ts';
+
+export interface Hit {
+  id: number;
+  label: string;
+  code?: string | undefined;
+  detail?: string | undefined;
+  place: Place;
+}
+
+export interface Found {
+  hits: Hit[];
+  count: number;
+}
+
+/** A kind of thing that can be looked for by words, through the same row as its list: who may see it is decided there. */
+export interface Finder {
+  /** The name of the group, in the palette's texts. */
+  id: string;
+  area: 'staff' | 'client';
+  icon: LucideIcon;
+  /** The list with everything the words find. */
+  list: string;
+  find: (text: string, signal: AbortSignal) => Promise<Found>;
+  /** Words it is worth asking with; all unless told. */
+  fits?: (text: string) => boolean;
+}
+
+/** Rows of a group; the rest is one press away in its list. */
+const maxResults = 5;
+
+type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
+
+interface FinderDeclaration<R extends Row> extends Omit<Finder, 'find'> {
+  row: R;
+  hit: (item: ItemOf<R>, text: string) => Omit<Hit, 'place'> & { place?: Place | undefined };
+  /** Asked for beside the words. */
+  query?: object;
+}
+
+export function finder<R extends Row>({ row, hit, query, ...rest }: FinderDeclaration<R>): Finder {
+  return {
+    ...rest,
+    find: async (text, signal) => {
+      const body = { search: text, limit: maxResults, ...query };
+      const { items, count } = (await call(row, { body } as unknown as Sent<R>, { signal })) as {
+        items: ItemOf<R>[];
+        count: number;
+      };
+      const hits = items.map((item) => {
+        const { place, ...found } = hit(item, text);
+        return { ...found, place: place ?? { to: rest.list, search: { all: '1', open: String(found.id) } } };
+      });
+      return { hits, count };
+    },
+  };
+}
