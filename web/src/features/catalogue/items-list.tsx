@@ -40,6 +40,7 @@ export function ItemsList({ kind, areaId, state, onChange }: ItemsListProps) {
       label={t(`kinds.${kind}`)}
       columns={useItemColumns()}
       {...tableProps(list, t('could_not_load'))}
+      views={null}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       state={state}

@@ -34,6 +34,7 @@ export function PanelsList({ state, onChange }: { state: ListState; onChange: Li
       label={t('kinds.panel')}
       columns={usePanelColumns()}
       {...tableProps(list, t('could_not_load'))}
+      views={null}
       rows={found?.slice(state.skip, state.skip + state.limit)}
       count={found?.length}
       rowId={(row) => row.id}

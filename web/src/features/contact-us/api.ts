@@ -1,15 +1,17 @@
 import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
-import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/api/index.ts';
 import { useOneByOne } from '../../platform/entity/index.ts';
-import { flagOf, pageOf } from '../../platform/filters/index.ts';
+import { defineFilters, pageOf, yesNo } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { withNewer, withOlder } from './conversation-parts.ts';
 import type { Conversation } from './types.ts';
 
 export const room = '/api/contact_us';
-export const chatFilterKeys = ['unread'] as const;
+
+export const chatFilters = defineFilters({
+  unread: yesNo('contact_us:filter_unread', 'contact_us:filter_unread_yes', 'contact_us:filter_unread_no'),
+});
 
 export const useChats = (state: ListState) =>
   useQuery(
@@ -17,7 +19,7 @@ export const useChats = (state: ListState) =>
       body: {
         ...pageOf(state),
         ...(state.onlyActive ? { active: true } : {}),
-        ...omitUndefined({ unread: flagOf(state.filters.unread) }),
+        ...chatFilters.queryOf(state.filters),
       },
     }),
   );

@@ -2,7 +2,7 @@ import type { Chat } from '@aliquot/contract/chats';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { DeleteDialog, type DeleteSubject, useEntityPanel } from '../../platform/entity/index.ts';
-import { tableProps, useListState } from '../../platform/lists/index.ts';
+import { tableProps, useFilters, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { chatFilterKeys, useChats, useRemoveChats, useRestoreChat } from './api.ts';
+import { chatFilters, useChats, useRemoveChats, useRestoreChat } from './api.ts';
 import { useChatColumns } from './chat-columns.tsx';
 import { useUnread } from './use-unread.ts';
 
@@ -19,7 +19,7 @@ const ChatPanel = lazyPart(() => import('./chat-panel.tsx').then((m) => m.ChatPa
 /** What staff see: every conversation, newest first. */
 export function ChatList() {
   const { t } = useTranslation('contact_us');
-  const [state, onChange] = useListState(chatFilterKeys);
+  const [state, onChange] = useListState(chatFilters.keys);
   const list = useChats(state);
   const unread = useUnread();
   const panel = useEntityPanel<never>(state, onChange);
@@ -48,16 +48,7 @@ export function ChatList() {
         gone={({ active }) => !active}
         activeToggle
         searchPlaceholder={t('search')}
-        filters={[
-          {
-            key: 'unread',
-            name: t('filter_unread'),
-            options: [
-              { value: '1', label: t('filter_unread_yes') },
-              { value: '0', label: t('filter_unread_no') },
-            ],
-          },
-        ]}
+        filters={useFilters(chatFilters)}
         empty={
           <EmptyState title={t('empty_title')} vial>
             {t('empty_text')}

@@ -15,7 +15,7 @@ import { useOrderOverview, useOrders } from './api.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
-import { orderFilterKeys } from './order-query.ts';
+import { orderFilters } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
 import { isUntaken, useOrderActions } from './use-order-actions.tsx';
 
@@ -24,7 +24,7 @@ const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.Orde
 
 export function Screen() {
   const { t, i18n } = useTranslation('orders');
-  const [state, onChange] = useListState(orderFilterKeys, '-placedAt');
+  const [state, onChange] = useListState(orderFilters.keys, '-placedAt');
   const list = useOrders(state);
   const panel = useEntityPanel<never>(state, onChange);
   const rows = list.data?.items ?? [];

@@ -2,20 +2,18 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { orderStatuses, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { orders } from '@aliquot/contract/orders';
-import { days, idOf, idsOf, known, pageOf, some } from '../../platform/filters/index.ts';
+import {
+  choices,
+  daySpan,
+  defineFilters,
+  idsOf,
+  mark,
+  pageOf,
+  reference,
+  some,
+  word,
+} from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-
-/** What staff narrow the list by, each one word of the address. */
-export const orderFilterKeys = [
-  'status',
-  'clientCompanyId',
-  'assignee',
-  'placed',
-  'shipmentMethod',
-  'waiting',
-] as const;
-
-export const ownOrderFilterKeys = ['status', 'placed', 'userId', 'shipmentMethod', 'waiting'] as const;
 
 /** The assignee of an order that nobody has taken. */
 export const nobody = 'none';
@@ -23,31 +21,51 @@ export const nobody = 'none';
 /** Carts are in no list. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'new');
 
+const common = {
+  status: choices('orders:status', listedStatuses, (value) => `ui:state_${value}`),
+  placed: daySpan('orders:placed', 'placedFrom', 'placedTo'),
+  shipmentMethod: choices('orders:method', shipmentMethods, (value) => `orders:methods.${value}`),
+  waiting: mark('orders:missing', 'orders:waiting'),
+};
+
+export const orderFilters = defineFilters({
+  status: common.status,
+  clientCompanyId: reference('orders:company'),
+  assignee: word('orders:assignee'),
+  placed: common.placed,
+  shipmentMethod: common.shipmentMethod,
+  waiting: common.waiting,
+});
+
+/** Those of people who buy; a manager also asks by person. */
+export const ownOrderFilters = defineFilters({
+  status: common.status,
+  placed: common.placed,
+  userId: reference('orders:placed_by'),
+  shipmentMethod: common.shipmentMethod,
+  waiting: common.waiting,
+});
+
 type Body = NonNullable<Sent<(typeof orders)['getMany']>['body']>;
 
 /** Only active is under way; a status chosen by hand wins over it. */
-export function ownOrdersAsked(state: ListState) {
-  const { filters, onlyActive } = state;
-  const status = some(known(listedStatuses, filters.status));
-  const placed = days(filters.placed);
-  return omitUndefined({
-    ...pageOf(state),
-    active: onlyActive && !status ? true : undefined,
-    status,
-    placedFrom: placed.from,
-    placedTo: placed.to,
-    userId: idOf(filters.userId),
-    shipmentMethod: some(known(shipmentMethods, filters.shipmentMethod)),
-    waiting: filters.waiting === '1' ? true : undefined,
-  }) satisfies Body;
+const underWayOf = ({ onlyActive }: ListState, status: unknown) =>
+  onlyActive && !status ? { active: true } : {};
+
+export function ownOrdersAsked(state: ListState): Body {
+  const chosen = ownOrderFilters.queryOf(state.filters);
+  return { ...pageOf(state), ...underWayOf(state, chosen.status), ...chosen };
 }
 
 export function ordersAsked(state: ListState): Body {
-  const { filters } = state;
-  return omitUndefined({
-    ...ownOrdersAsked(state),
-    clientCompanyId: some(idsOf(filters.clientCompanyId)),
-    assigneeId: some(idsOf(filters.assignee)),
-    unassigned: filters.assignee === nobody ? true : undefined,
-  });
+  const { assignee, ...chosen } = orderFilters.queryOf(state.filters);
+  return {
+    ...pageOf(state),
+    ...underWayOf(state, chosen.status),
+    ...chosen,
+    ...omitUndefined({
+      assigneeId: some(idsOf(assignee)),
+      unassigned: assignee === nobody ? true : undefined,
+    }),
+  };
 }

@@ -13,14 +13,14 @@ import { useOwnOrders } from './api.ts';
 import { useOwnOrderColumns } from './order-columns.tsx';
 import { useOwnOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
-import { ownOrderFilterKeys } from './order-query.ts';
+import { ownOrderFilters } from './order-query.ts';
 
 const OwnOrderPanel = lazyPart(() => import('./own-order-panel.tsx').then((m) => m.OwnOrderPanel));
 
 /** What was ordered, newest first. */
 export function OwnOrderList({ views }: { views: ReactNode }) {
   const { t } = useTranslation('orders');
-  const [state, onChange] = useListState(ownOrderFilterKeys, '-placedAt');
+  const [state, onChange] = useListState(ownOrderFilters.keys, '-placedAt');
   const list = useOwnOrders(state);
   const panel = useEntityPanel<never>(state, onChange);
   const rows = list.data?.items ?? [];

@@ -3,14 +3,14 @@ import { type InventoryRequest, requests } from '@aliquot/contract/requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, refreshRoom } from '../../platform/api/index.ts';
 import { entity } from '../../platform/entity/index.ts';
-import { choices, defineFilters, references } from '../../platform/filters/index.ts';
+import { choices, defineFilters, reference } from '../../platform/filters/index.ts';
 import { loadBiomarkers } from '../biomarkers/index.ts';
 import { loadCompanies } from '../companies/index.ts';
 
 const filters = defineFilters({
   status: choices('requests:status', requestStatuses, (value) => `requests:statuses.${value}`),
-  clientCompanyId: references('requests:company', loadCompanies),
-  loincBiomarkerId: references('requests:biomarker', loadBiomarkers),
+  clientCompanyId: reference('requests:company', loadCompanies),
+  loincBiomarkerId: reference('requests:biomarker', loadBiomarkers),
 });
 
 export const request = entity(

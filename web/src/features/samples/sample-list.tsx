@@ -24,7 +24,7 @@ import { useSampleActions } from './sample-actions.tsx';
 import { useSampleColumns } from './sample-columns.tsx';
 import { useSampleFilters } from './sample-filters.ts';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
-import { sampleFilterKeys } from './sample-query.ts';
+import { sampleFilters } from './sample-query.ts';
 import { StockStrip } from './stock-strip.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -34,7 +34,7 @@ const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx').then((m) => m.
 
 export function SampleList({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
-  const [state, onChange] = useListState(sampleFilterKeys, '-accession', askSamples);
+  const [state, onChange] = useListState(sampleFilters.keys, '-accession', askSamples);
   const list = useSamples(state);
   const panel = useEntityPanel<SampleDraft>(state, onChange);
   const { openDialog } = useLayers();

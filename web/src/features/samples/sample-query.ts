@@ -5,40 +5,46 @@ import { donorGenders } from '@aliquot/contract/sample-client';
 import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
 import {
   ageRules,
-  days,
-  idOf,
-  idsOf,
-  known,
-  numbers,
+  anyNumber,
+  anyWords,
+  choices,
+  daySpan,
+  defineFilters,
+  numberSpan,
   priceRules,
-  some,
+  reference,
+  references,
+  yesNo,
 } from '../../platform/filters/index.ts';
 import { today } from '../../platform/format/index.ts';
-import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { yesterday } from './dates.ts';
 
-/** What the list can be narrowed by, each one word of the address. */
-export const sampleFilterKeys = [
-  'status',
-  'loincCode',
-  'resultClass',
-  'value',
-  'donorGender',
-  'age',
-  'donorEthnicity',
-  'collected',
-  'expires',
-  'expired',
-  'price',
-  'priced',
-  'storageFacilityId',
-  'storageCondition',
-  'storageContainer',
-  'invoiceId',
-  'vendorId',
-  'received',
-] as const;
+/** Every field people ask by. */
+export const sampleFilters = defineFilters({
+  status: choices('inventory:status', sampleStatuses, (value) => `ui:state_${value}`),
+  loincCode: anyWords('inventory:biomarker'),
+  resultClass: choices(
+    'inventory:result_class',
+    [...resultClasses, 'none'],
+    (value) => `inventory:classes.${value}`,
+  ),
+  value: numberSpan('inventory:measured_value', 'valueFrom', 'valueTo', { ...anyNumber, compares: true }),
+  donorGender: choices('inventory:sex', donorGenders, (value) => `inventory:genders.${value}`),
+  age: numberSpan('inventory:age', 'ageFrom', 'ageTo', ageRules),
+  donorEthnicity: anyWords('inventory:ethnicity'),
+  collected: daySpan('inventory:collected', 'collectedFrom', 'collectedTo'),
+  expires: daySpan('inventory:expires', 'expiresFrom', 'expiresTo'),
+  expired: yesNo('inventory:expiry_state', 'inventory:expired', 'inventory:not_expired'),
+  price: numberSpan('inventory:price', 'priceFrom', 'priceTo', priceRules),
+  priced: yesNo('inventory:pricing', 'inventory:priced', 'inventory:unpriced'),
+  storageFacilityId: references('inventory:facility'),
+  storageCondition: anyWords('inventory:condition'),
+  storageContainer: anyWords('inventory:container'),
+  invoiceId: reference('inventory:vendor_order'),
+  vendorId: reference('inventory:vendor'),
+  received: daySpan('inventory:received', 'createdFrom', 'createdTo'),
+});
 
 export type Selection = NonNullable<Sent<(typeof samples)['export']>['body']['filter']>;
 
@@ -46,45 +52,16 @@ export type Selection = NonNullable<Sent<(typeof samples)['export']>['body']['fi
  * Which rows the list is about, whatever its page: for reading it, for its export and for prices. Only active is the
  * default filter, available ones; a status chosen by hand wins over it.
  */
-export function selectionOf(state: ListState): Selection {
-  const { filters, onlyActive } = state;
-  const status = known(sampleStatuses, filters.status);
-  const value = numbers(filters.value);
-  const age = numbers(filters.age, ageRules);
-  const price = numbers(filters.price, priceRules);
-  const collected = days(filters.collected);
-  const expires = days(filters.expires);
-  const received = days(filters.received);
-  const expired = filters.expired === 'true';
+export function selectionOf({ filters, onlyActive, sortBy, search }: ListState): Selection {
+  const { expired, ...chosen } = sampleFilters.queryOf(filters);
   return omitUndefined({
-    sortBy: state.sortBy || undefined,
-    search: state.search.trim() || undefined,
-    active: onlyActive ? true : undefined,
-    status: status.length > 0 ? status : onlyActive ? (['available'] as const).slice() : undefined,
-    loincCode: some(splitValues(filters.loincCode)),
-    resultClass: some(known([...resultClasses, 'none'] as const, filters.resultClass)),
-    donorGender: some(known(donorGenders, filters.donorGender)),
-    donorEthnicity: some(splitValues(filters.donorEthnicity)),
-    storageFacilityId: some(idsOf(filters.storageFacilityId)),
-    storageCondition: some(splitValues(filters.storageCondition)),
-    storageContainer: some(splitValues(filters.storageContainer)),
-    invoiceId: idOf(filters.invoiceId),
-    vendorId: idOf(filters.vendorId),
-    priced: filters.priced === 'true' ? true : filters.priced === 'false' ? false : undefined,
-    valueFrom: value.from,
-    valueTo: value.to,
-    ageFrom: age.from,
-    ageTo: age.to,
-    priceFrom: price.from,
-    priceTo: price.to,
-    collectedFrom: collected.from,
-    collectedTo: collected.to,
-    expiresFrom: expires.from,
+    sortBy: sortBy || undefined,
+    search: search.trim() || undefined,
+    ...(onlyActive ? { active: true, status: ['available' as const] } : {}),
+    ...chosen,
     // The earlier of the two: both are asked for.
-    expiresTo: expired ? [yesterday(), expires.to ?? '9999-12-31'].sort()[0] : expires.to,
-    validOn: filters.expired === 'false' ? today() : undefined,
-    createdFrom: received.from,
-    createdTo: received.to,
+    expiresTo: expired ? [yesterday(), chosen.expiresTo ?? '9999-12-31'].sort()[0] : chosen.expiresTo,
+    validOn: expired === false ? today() : undefined,
   });
 }
 

@@ -124,15 +124,22 @@ export const anyWords = (name: string): ValueFilter<string[]> => ({
   read: (text) => some(splitValues(text)),
 });
 
+/** Set or not. */
+export const mark = (name: string, text: string): ValueFilter<true> => ({
+  name,
+  values: [{ value: '1', text }],
+  read: (given) => (given === '1' ? true : undefined),
+});
+
 /** A row of another list by its id, which the screen offers or looks up. */
 export const reference = (name: string, load?: Offered['load']): ValueFilter<number> => ({
   name,
   ...(load ? { load } : {}),
   read: idOf,
 });
-export const references = (name: string, load?: Offered['load']): ValueFilter<number[]> => ({
+export const references = (name: string): ValueFilter<number[]> => ({
   name,
-  ...(load ? { load } : { many: true }),
+  many: true,
   read: (text) => some(idsOf(text)),
 });
 

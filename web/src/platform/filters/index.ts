@@ -5,6 +5,7 @@ export {
   choices,
   daySpan,
   defineFilters,
+  mark,
   numberSpan,
   reference,
   references,

@@ -1,4 +1,3 @@
-import type { ListScreen } from '@aliquot/contract/preferences';
 import { useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Suspense } from 'react';
@@ -9,14 +8,11 @@ import { listAt } from './preferences.ts';
 
 const ViewsMenu = lazyExtra(() => import('./views-menu.tsx').then((m) => m.ViewsMenu));
 
-/** Where somebody looks for one thing now; views are for what one comes back to. Clients have saved searches besides. */
-const without: readonly ListScreen[] = ['cart', 'specimen-search', 'loinc-list', 'research-areas'];
-
 /** The ways a list was saved. Its place is kept until the code is here. */
 export function SavedViews() {
   const { t } = useTranslation('ui');
   const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
-  if (!list || without.includes(list)) return null;
+  if (!list) return null;
   const place = (
     <Button variant="quiet" aria-disabled="true" icon={<Bookmark size={16} aria-hidden="true" />}>
       {t('views')}

@@ -8,6 +8,9 @@ export type KnownFilters<Key extends string = string> = {
   [K in Key]?: {
     /** The values offered where the declaration has none. */
     options?: readonly { value: string; label: string }[];
+    load?: FilterDef['load'];
+    /** The unit of a span of numbers, where it depends on what else is chosen. */
+    unit?: string;
     /** Words for a value that no option names; an id is shown as such without them. */
     format?: (value: string) => string | undefined;
   };
@@ -21,15 +24,16 @@ export function useFilters<F extends Filters>(
   const { t } = useTranslation('ui');
   const inSpan = useSpanWords();
   return keys.map((key) => {
-    const { name, values, many, anyValue, load, span, numbers } = filters[key] as Filter;
-    const options = known[key]?.options ?? values?.map(({ value, text }) => ({ value, label: t(text) }));
-    const format = known[key]?.format;
+    const { name, values, many, anyValue, span, ...filter } = filters[key] as Filter;
+    const { format, unit, load = filter.load, ...given } = known[key] ?? {};
+    const options = given.options ?? values?.map(({ value, text }) => ({ value, label: t(text) }));
+    const numbers = filter.numbers && { ...filter.numbers, ...(unit ? { unit } : {}) };
     return {
       key,
       name: t(name),
       ...(options || !(load || span) ? { options: options ?? [] } : {}),
       ...(many ? { many } : {}),
-      ...(anyValue ? { anyValue } : {}),
+      ...(anyValue && !load ? { anyValue } : {}),
       ...(load ? { load } : {}),
       ...(span ? { span, format: inSpan(span === 'day' ? 'day' : spanKind(numbers?.kind), numbers) } : {}),
       ...(numbers ? { numbers } : {}),
