@@ -39,7 +39,6 @@ const browserTestsOf = {
   searches: ['specimens'],
   'saved-searches': ['specimens'],
   cart: ['orders'],
-  carts: ['orders'],
   chats: ['contact-us'],
   preferences: ['lists'],
   system: ['shell'],

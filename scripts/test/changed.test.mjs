@@ -7,7 +7,7 @@ const selected = (changed, ...files) => {
   return files.filter((file) => has(file));
 };
 const vendors = 'server/src/features/vendors/vendors.test.ts';
-const orders = 'server/src/features/orders/orders.test.ts';
+const orders = 'server/src/features/orders/lifecycle/place.test.ts';
 const access = 'server/test/access.test.ts';
 
 test('a change inside a room selects its tests, its browser tests and the walks over the contract', () => {
@@ -26,15 +26,18 @@ test('a room whose browser tests have another name selects those', () => {
 });
 
 test('a change of a room selects the tests of rooms that import it', () => {
-  const files = ['server/src/features/carts/carts.test.ts', orders, vendors];
+  const files = [orders, 'server/src/features/requests/requests.test.ts', vendors];
   assert.deepEqual(
-    selected(['server/src/features/carts/holds.ts', 'server/src/features/carts/index.ts'], ...files),
+    selected(['server/src/features/orders/cart/holds.ts', 'server/src/features/orders/index.ts'], ...files),
     files.slice(0, 2),
   );
 });
 
 test('a changed test file selects itself alone', () => {
-  assert.deepEqual(selected([orders], orders, 'server/src/features/orders/steps.test.ts', access), [orders]);
+  assert.deepEqual(
+    selected([orders], orders, 'server/src/features/orders/lifecycle/transitions.test.ts', access),
+    [orders],
+  );
   assert.deepEqual(selected(['e2e/orders.spec.ts'], 'e2e/orders.spec.ts', 'e2e/vendors.spec.ts'), [
     'e2e/orders.spec.ts',
   ]);

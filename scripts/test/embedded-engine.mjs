@@ -12,8 +12,8 @@ export const embeddedEngineTests = [
   // Every room once: create, read, list, search, update, delete, restore.
   'server/test/conformance.test.ts',
   // Carts, holds and orders against the model; imports; searches.
-  'server/src/features/orders/model.test.ts',
-  'server/src/features/carts/carts.test.ts',
+  'server/src/features/orders/lifecycle/model.test.ts',
+  'server/src/features/orders/cart/carts.test.ts',
   'server/src/features/imports/imports.test.ts',
   'server/src/features/samples/samples-list.test.ts',
   'server/src/features/biomarkers/search.test.ts',

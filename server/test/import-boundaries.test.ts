@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 
 /** A rule that matches nothing looks the same as one that holds: each is broken on purpose. */
@@ -15,6 +15,7 @@ const refused = [
   ['server/src/features/vendors', '../../platform/http/fail.ts'],
   ['server/src/features/vendors', '../../platform/database/postgres/rls.ts'],
   ['server/src/features/orders/documents', '../../../platform/pdf/pdf.ts'],
+  ['server/src/features/orders/documents', '../../downloads/kinds.ts'],
   ['server/src/features/vendors', 'pg-boss'],
   ['server/src/platform', '../features/auth/index.ts'],
   ['web/src/ui/button', '../../platform/api/index.ts'],
@@ -32,12 +33,23 @@ const allowed = [
   ['server/src/features/vendors', '../../platform/http/index.ts'],
   ['server/src/features/vendors', '../../platform/context.ts'],
   ['server/src/features/orders/documents', '../../../platform/pdf/index.ts'],
+  ['server/src/features/orders/documents', '../../../platform/context.ts'],
+  ['server/src/features/orders/documents', '../../downloads/index.ts'],
+  ['server/src/features/orders/documents', '../reading/read-order.ts'],
   ['web/src/features/vendors', '../../ui/button/button.tsx'],
   ['web/src/features/vendors', '../../platform/api/index.ts'],
   ['web/src/app/layouts', '../../platform/color-mode.ts'],
   ['web/src/app', '../platform/api/index.ts'],
   ['web/src/features/vendors', '../auth/index.ts'],
 ] as const;
+
+/** Folders inside a room, with those beside them that they may import. */
+const innerFolders: Record<string, readonly string[]> = {
+  'orders/cart': [],
+  'orders/reading': ['cart'],
+  'orders/lifecycle': ['cart', 'reading'],
+  'orders/documents': ['reading'],
+};
 
 const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({
   file: `${folder}/planted-${i}.ts`,
@@ -77,4 +89,21 @@ for (const [i, [folder, specifier]] of allowed.entries())
       said,
       new RegExp(`planted-${refused.length + i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`),
     );
+  });
+
+for (const [folder, others] of Object.entries(innerFolders))
+  test(`${folder} imports ${others.join(' and ') || 'none'} of the folders beside it`, () => {
+    const [room = '', own] = folder.split('/');
+    const features = join(root, 'server/src/features');
+    const files = globSync(`${folder}/**/*.ts`, { cwd: features, exclude: ['**/*.test.ts'] });
+    assert.ok(files.length > 0);
+    const imported = files.flatMap((file) =>
+      [...readFileSync(join(features, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
+        ([, specifier = '']) => relative(room, join(dirname(file), specifier)).split('/'),
+      ),
+    );
+    const neighbors = imported.flatMap(([inner = '', ...rest]) =>
+      rest.length > 0 && inner !== '..' && inner !== own ? [inner] : [],
+    );
+    assert.deepEqual([...new Set(neighbors)].sort(), [...others].sort());
   });

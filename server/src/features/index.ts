@@ -3,7 +3,6 @@ import type { Handlers } from '../platform/http/index.ts';
 import type { Room } from '../platform/room.ts';
 import { room as auth, registerCart } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
-import { cartInShort, room as carts } from './carts/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
 import { room as companies, registerOrdersUnderWay } from './companies/index.ts';
@@ -13,7 +12,13 @@ import { room as files } from './files/index.ts';
 import { room as imports, registerOrderedCount } from './imports/index.ts';
 import { room as invoices, pendingOf } from './invoices/index.ts';
 import { room as notices } from './notices/index.ts';
-import { orderedOfBatch, orderOfSample, room as orders, ordersUnderWay } from './orders/index.ts';
+import {
+  cartInShort,
+  orderedOfBatch,
+  orderOfSample,
+  room as orders,
+  ordersUnderWay,
+} from './orders/index.ts';
 import { room as preferences } from './preferences/index.ts';
 import { room as requests } from './requests/index.ts';
 import { createRoom as createSamples, registerReservation } from './samples/index.ts';
@@ -27,7 +32,6 @@ import { registerPendingPurchases, room as vendors } from './vendors/index.ts';
 const all = [
   auth,
   biomarkers,
-  carts,
   catalogue,
   chats,
   companies,

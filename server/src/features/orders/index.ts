@@ -1,13 +1,17 @@
+// The cart, the order it becomes and its way to delivery. Imports between the inner folders go one way:
+// documents and lifecycle → reading → cart.
 import type { Room } from '../../platform/room.ts';
 import { orderJobs } from './jobs.ts';
 import { orders } from './routes.ts';
 
-export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './allocate.ts';
-export { notifyFound, notifyPlacer } from './notify-users.ts';
+export { cartInShort } from './cart/read-cart.ts';
+export { unheld } from './cart/unavailability.ts';
+export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './lifecycle/allocate.ts';
+export { notifyFound, notifyPlacer } from './lifecycle/notify-users.ts';
+export { assertOrderedBounds } from './lifecycle/place-custom.ts';
+export { publishOrder, record } from './lifecycle/timeline.ts';
+export { cancelIfEmpty } from './lifecycle/transitions.ts';
 export { lockOrder, seenBy } from './order-access.ts';
-export { assertOrderedBounds } from './place-custom.ts';
-export { publishOrder, record } from './timeline.ts';
-export { cancelIfEmpty } from './transitions.ts';
-export { orderedOfBatch, orderOfSample, ordersUnderWay } from './what-others-ask.ts';
+export { orderedOfBatch, orderOfSample, ordersUnderWay } from './reading/for-other-rooms.ts';
 
 export const room = { handlers: { orders }, jobs: orderJobs } satisfies Room;

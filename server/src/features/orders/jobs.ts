@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import { cartJobs } from './cart/jobs.ts';
 
-/** Looks for what must never be. It changes nothing: a fault is for people to look at. */
-export const orderJobs = (db: Handle, { log }: Pick<Services, 'log'>): Job[] => [
+export const orderJobs = (db: Handle, { clock, log }: Pick<Services, 'clock' | 'log'>): Job[] => [
+  ...cartJobs(db, { clock }),
   {
+    // Reports orders and samples that contradict each other, and changes nothing: staff decide what to do about them.
     name: 'orders.reconcile',
     cron: '29 2 * * *',
     async run() {

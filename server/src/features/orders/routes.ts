@@ -1,22 +1,23 @@
 import type { Contract } from '@aliquot/contract/index';
 import { orders as table } from '@aliquot/contract/orders';
 import { byGroup, type Handlers } from '../../platform/http/index.ts';
-import { addCheapest, addItems, createCart, holdAgain, removeItems } from '../carts/index.ts';
-import { addNote } from './add-note.ts';
-import { assignOrder } from './assign.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { changeShipment } from './change-shipment.ts';
-import { readCustody } from './custody.ts';
-import { confirmationLink, packingListLink, pickListLink } from './documents.ts';
-import { listOrders } from './list-orders.ts';
-import { manageOrder } from './manage.ts';
-import { readOverview } from './overview.ts';
-import { place } from './place.ts';
-import { placeByCustomRequest } from './place-custom.ts';
-import { readOrderOrCart } from './read-order.ts';
-import { ship } from './ship.ts';
-import { readSpend } from './spend.ts';
-import { withdrawItems } from './withdraw-items.ts';
+import { addCheapest } from './cart/add-cheapest.ts';
+import { addItems, createCart, holdAgain, removeItems } from './cart/change-cart.ts';
+import { confirmationLink, packingListLink, pickListLink } from './documents/links.ts';
+import { addNote } from './lifecycle/add-note.ts';
+import { assignOrder } from './lifecycle/assign.ts';
+import { cancelOrder } from './lifecycle/cancel-order.ts';
+import { changeShipment } from './lifecycle/change-shipment.ts';
+import { manageOrder } from './lifecycle/manage.ts';
+import { place } from './lifecycle/place.ts';
+import { placeByCustomRequest } from './lifecycle/place-custom.ts';
+import { ship } from './lifecycle/ship.ts';
+import { withdrawItems } from './lifecycle/withdraw-items.ts';
+import { readCustody } from './reading/custody.ts';
+import { listOrders } from './reading/list-orders.ts';
+import { readOverview } from './reading/overview.ts';
+import { readOrderOrCart } from './reading/read-order.ts';
+import { readSpend } from './reading/spend.ts';
 
 export const orders: Handlers<Contract['orders']> = {
   getMany: byGroup(table.getMany.body, { staff: listOrders, client: listOrders }),

@@ -5,8 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { batchQuery } from '../../platform/database/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
-import { unheld } from '../carts/index.ts';
-import { assertOrderedBounds, searchFor, type Wanted, withinLimit } from '../orders/index.ts';
+import { assertOrderedBounds, searchFor, unheld, type Wanted, withinLimit } from '../orders/index.ts';
 import { searchContextOf, selectedEach } from '../specimens/index.ts';
 
 interface Found {

@@ -7,7 +7,7 @@ import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words'
 import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
 import { translateWord } from '@aliquot/contract/vocabulary';
 import { onDay } from '../../../platform/documents/index.ts';
-import type { readOrder } from '../read-order.ts';
+import type { readOrder } from '../reading/read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
 type Method = (typeof shipmentMethods)[number];

@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { auth } from '@aliquot/contract/auth';
+import { maxLines } from '@aliquot/contract/carts';
+import { companies } from '@aliquot/contract/companies';
+import { orders } from '@aliquot/contract/orders';
+import { samples } from '@aliquot/contract/samples';
+import { users } from '@aliquot/contract/users';
+import { sql } from 'kysely';
+import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { tidyHolds } from './jobs.ts';
+
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
+let admin: Caller;
+let me: Buyer;
+
+before(async () => {
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  admin = await testApp.as('admin');
+});
+after(() => setup.closeSound());
+beforeEach(async () => {
+  me = await setup.buyer();
+});
+
+const add = (who: Buyer, id: number, ...sampleIds: number[]) =>
+  who.caller.ok(orders.addItem, { params: { id }, body: { sampleIds } });
+const read = async (who: Buyer, id: number) => {
+  const cart = await who.caller.ok(orders.get, { params: { id } });
+  if (cart.status !== 'new' || !('now' in cart)) throw new Error('no cart');
+  return cart;
+};
+const statesOf = (cart: { lines: { sample: { id: number }; state: string; reason: string | null }[] }) =>
+  cart.lines.map(({ sample, state, reason }) => [sample.id, state, reason]);
+
+describe('who may', () => {
+  test('somebody else’s cart is not there: not for a colleague, a manager, another company or staff', async () => {
+    const id = await setup.cartWith(me, await setup.stock(1));
+    const colleague = await setup.buyer({ companyId: me.companyId });
+    const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
+    const stranger = await setup.buyer();
+    for (const { caller } of [colleague, manager, stranger]) {
+      const body = { sampleIds: [1] };
+      for (const refusal of [
+        await caller.refused(orders.get, { params: { id } }),
+        await caller.refused(orders.addItem, { params: { id }, body }),
+        await caller.refused(orders.removeItem, { params: { id }, body }),
+        await caller.refused(orders.holdAgain, { params: { id }, body: {} }),
+        await caller.refused(orders.addCheapest, { params: { id }, body: { filter: {}, count: 1 } }),
+        await caller.refused(orders.place, {
+          params: { id },
+          body: setup.delivery(caller === stranger.caller ? stranger : me),
+        }),
+      ])
+        assert.deepEqual([refusal.status, refusal.code], [404, 1004]);
+    }
+    assert.equal((await admin.refused(orders.get, { params: { id } })).code, 1004);
+    assert.equal((await admin.refused(orders.createCart, {})).code, 1003);
+    const listed = await manager.caller.ok(orders.getMany, { body: {} });
+    assert.equal(listed.count, 0);
+  });
+});
+
+describe('the cart', () => {
+  test('twenty calls at once open one cart, and ask again for the same', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => me.caller.ok(orders.createCart, {})));
+    assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+    assert.deepEqual(made[0]?.lines, []);
+  });
+
+  test('adding twice is once, ids named twice count once, removing what is not there is nothing', async () => {
+    const [a = 0, b = 0] = await setup.stock(2);
+    const { id } = await me.caller.ok(orders.createCart, {});
+    await me.caller.ok(orders.addItem, { params: { id }, body: { sampleId: a } });
+    const cart = await add(me, id, b, a, b, a);
+    assert.deepEqual(statesOf(cart), [
+      [a, 'held', null],
+      [b, 'held', null],
+    ]);
+    assert.deepEqual([cart.count, cart.total], [2, 100]);
+    const less = await me.caller.ok(orders.removeItem, {
+      params: { id },
+      body: { sampleIds: [a, a, 999999] },
+    });
+    assert.deepEqual([less.count, less.total], [1, 50]);
+    assert.deepEqual(
+      await me.caller.ok(orders.removeItem, { params: { id }, body: { sampleId: a } }).then(statesOf),
+      [[b, 'held', null]],
+    );
+  });
+
+  test('one way of naming, not both and not none; unknown fields are refused', async () => {
+    const { id } = await me.caller.ok(orders.createCart, {});
+    for (const body of [{}, { sampleId: 1, sampleIds: [1] }, { sampleIds: [] }, { sampleId: 1, price: 1 }])
+      assert.equal(
+        (await me.caller.refused(orders.addItem, { params: { id }, body: body as never })).code,
+        1005,
+      );
+  });
+
+  test('shows samples as those who buy see them, and nothing of us', async () => {
+    const [sample = 0] = await setup.stock(1, {
+      accession: 'CANARY-ACC',
+      biobank_id: 'CANARY-BB',
+      storage_location: 'CANARY-F1',
+      donor_dob: '1930-03-04',
+      collection_date: '2024-05-06',
+      donor_zip: '03601-1234',
+    });
+    const id = await setup.cartWith(me, [sample]);
+    const { body } = await me.caller.send(orders.get, { params: { id } });
+    for (const hidden of ['CANARY', '1930', '2024-05-06', '03601', 'storageFacility', 'Freezer room'])
+      assert.ok(!body.includes(hidden), hidden);
+    const [line] = (await read(me, id)).lines;
+    assert.equal(line?.sample.donorAge, 90);
+    assert.equal(line?.sample.donorZip, '000');
+    assert.equal(line?.sample.collectionYear, 2024);
+    assert.equal(line?.sample.availability, 'in_cart');
+  });
+
+  test('what signing in reads has the samples that can still be bought', async () => {
+    const [a = 0, b = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [a, b]);
+    await admin.ok(samples.update, { params: { id: b }, body: { status: 'damaged' } });
+    const { cart } = await me.caller.ok(auth.userConditions, {});
+    assert.deepEqual([cart?.id, cart?.samples.map((s) => s.id)], [id, [a]]);
+    assert.equal((await admin.ok(auth.userConditions, {})).cart, null);
+  });
+});
+
+describe('holds', () => {
+  test('what one holds another cannot add; all or nothing, and each is named with its reason', async () => {
+    const [held = 0, free = 0, damaged = 0, unpriced = 0, expired = 0] = await setup.stock(5);
+    const set = (id: number, values: object) =>
+      testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
+    await set(damaged, { status: 'damaged' });
+    await set(unpriced, { specimen_price: null });
+    await set(expired, { expiration_date: '2020-01-01' });
+    const other = await setup.buyer();
+    await setup.cartWith(other, [held]);
+    const { id } = await me.caller.ok(orders.createCart, {});
+    const refusal = await me.caller.refused(orders.addItem, {
+      params: { id },
+      body: { sampleIds: [held, free, damaged, unpriced, expired] },
+    });
+    assert.deepEqual([refusal.status, refusal.code], [409, 1007]);
+    const { samples: lost } = refusal.details as {
+      samples: { id: number; code: string | null; reason: string }[];
+    };
+    assert.deepEqual(
+      lost.map((sample) => [sample.id, sample.reason, sample.code !== null]),
+      [
+        [held, 'held', true],
+        [damaged, 'taken', false],
+        [unpriced, 'taken', false],
+        [expired, 'taken', false],
+      ],
+    );
+    assert.match(lost[0]?.code ?? '', /^SP-/);
+    assert.match(
+      refusal.message[0] ?? '',
+      /^4 samples cannot be had now, 1 of them held by others at present: SP-/,
+    );
+    assert.equal((await read(me, id)).count, 0, 'the free one was not added either');
+    const taken = await me.caller.refused(orders.addItem, { params: { id }, body: { sampleId: held } });
+    assert.match(taken.message[0] ?? '', /^SP-\w+ is held by somebody else at present\.$/);
+  });
+
+  test('on its last day it can still be bought', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [last = 0] = await setup.stock(1, { expiration_date: today });
+    const id = await setup.cartWith(me, [last]);
+    assert.equal((await read(me, id)).count, 1);
+  });
+
+  test('a lapsed hold is free to the next who asks, with no job run; the first is told and sees it', async () => {
+    const [sample = 0] = await setup.stock(1);
+    const id = await setup.cartWith(me, [sample]);
+    await setup.lapse([sample]);
+    assert.deepEqual(statesOf(await read(me, id)), [[sample, 'lapsed', null]]);
+    assert.equal((await read(me, id)).count, 1);
+    const other = await setup.buyer();
+    const theirs = await setup.cartWith(other, [sample]);
+    assert.deepEqual(statesOf(await read(other, theirs)), [[sample, 'held', null]]);
+    assert.deepEqual(statesOf(await read(me, id)), [[sample, 'lapsed', 'held']]);
+    const told = await testApp.db
+      .selectFrom('events')
+      .select('payload')
+      .where('kind', '=', 'cart.evicted')
+      .where('user_id', '=', me.id)
+      .execute();
+    assert.deepEqual(told, [{ payload: { id, sampleIds: [sample] } }]);
+    // Held again only where it is free.
+    const again = await me.caller.ok(orders.holdAgain, { params: { id }, body: {} });
+    assert.deepEqual(statesOf(again), [[sample, 'lapsed', 'held']]);
+    await setup.lapse([sample]);
+    assert.deepEqual(statesOf(await me.caller.ok(orders.holdAgain, { params: { id }, body: {} })), [
+      [sample, 'held', null],
+    ]);
+  });
+
+  test('each add renews what is held, up to four hours after it was first held, and never what lapsed', async () => {
+    const [old = 0, young = 0, gone = 0, next = 0] = await setup.stock(4);
+    const id = await setup.cartWith(me, [old, young, gone]);
+    const age = (sample: number, first: string, until: string) =>
+      sql`update holds set first_held_at = now() - ${first}::interval, held_until = now() + ${until}::interval
+        where sample_id = ${sample}`.execute(testApp.db);
+    await age(old, '3 hours 50 minutes', '1 minute');
+    await age(young, '1 hour', '1 minute');
+    await age(gone, '1 hour', '-1 minute');
+    const cart = await add(me, id, next);
+    const left = Object.fromEntries(
+      cart.lines.map(({ sample, heldUntil }) => [
+        sample.id,
+        heldUntil && Math.round((Date.parse(heldUntil) - Date.parse(cart.now)) / 60_000),
+      ]),
+    );
+    assert.deepEqual(left, { [old]: 10, [young]: 30, [gone]: null, [next]: 30 });
+    assert.equal(
+      Date.parse(cart.heldUntil ?? ''),
+      Math.min(...cart.lines.flatMap((l) => (l.heldUntil ? [Date.parse(l.heldUntil)] : []))),
+    );
+  });
+
+  test('a cart has at most 300 lines', async () => {
+    const ids = await setup.stock(maxLines + 1);
+    const id = await setup.cartWith(me, ids.slice(0, maxLines));
+    const refusal = await me.caller.refused(orders.addItem, {
+      params: { id },
+      body: { sampleId: ids[maxLines] ?? 0 },
+    });
+    assert.deepEqual(
+      [refusal.code, refusal.message],
+      [1008, ['A cart holds at most 300 samples. Place this order first.']],
+    );
+    assert.equal((await read(me, id)).count, maxLines);
+  });
+
+  test('tidying twice frees once, tells once, and leaves live holds alone', async () => {
+    const [lapsed = 0, live = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [lapsed, live]);
+    await setup.lapse([lapsed]);
+    const told = () =>
+      testApp.db
+        .selectFrom('events')
+        .select('payload')
+        .where('kind', '=', 'sample.available')
+        .where(sql<boolean>`payload @> ${JSON.stringify({ ids: [lapsed] })}::jsonb`)
+        .execute();
+    await Promise.all([tidyHolds(testApp.db, testApp.services), tidyHolds(testApp.db, testApp.services)]);
+    await tidyHolds(testApp.db, testApp.services);
+    assert.equal((await told()).length, 1);
+    assert.deepEqual(statesOf(await read(me, id)), [
+      [lapsed, 'lapsed', null],
+      [live, 'held', null],
+    ]);
+  });
+});
+
+describe('what staff do to samples in carts', () => {
+  test('lines are withdrawn with a reason and stay until dismissed; back on sale they are lines again', async () => {
+    const [onHold = 0, deleted = 0, unpriced = 0, dearer = 0] = await setup.stock(4);
+    const [off = 0] = await setup.stock(1);
+    const id = await setup.cartWith(me, [onHold, deleted, unpriced, dearer, off]);
+    await admin.ok(samples.update, { params: { id: onHold }, body: { status: 'on_hold' } });
+    await admin.ok(samples.remove, { params: { id: deleted } });
+    await admin.ok(samples.update, { params: { id: unpriced }, body: { specimenPrice: null } });
+    await admin.ok(samples.update, { params: { id: dearer }, body: { specimenPrice: 80.25 } });
+    await sql`update loinc_biomarkers set verified = false
+      where id = (select loinc_biomarker_id from samples where id = ${off})`.execute(testApp.db);
+    const cart = await read(me, id);
+    assert.deepEqual(statesOf(cart), [
+      [onHold, 'withdrawn', 'withdrawn'],
+      [deleted, 'withdrawn', 'withdrawn'],
+      [unpriced, 'withdrawn', 'unpriced'],
+      [dearer, 'held', null],
+      [off, 'withdrawn', 'withdrawn'],
+    ]);
+    const changed = cart.lines.find(({ sample }) => sample.id === dearer);
+    assert.deepEqual([changed?.price, changed?.priceNow, cart.total, cart.count], [50, 80.25, 80.25, 1]);
+    const told = await testApp.db
+      .selectFrom('events')
+      .select('payload')
+      .where('kind', '=', 'cart.changed')
+      .where('user_id', '=', me.id)
+      .where(sql<boolean>`payload ? 'sampleIds'`)
+      .execute();
+    assert.equal(told.length, 4, 'each change of a sample was told');
+    await admin.ok(samples.update, { params: { id: onHold }, body: { status: 'available' } });
+    assert.deepEqual(statesOf(await read(me, id))[0], [onHold, 'held', null]);
+    const dismissed = await me.caller.ok(orders.removeItem, {
+      params: { id },
+      body: { sampleIds: [deleted, unpriced, off] },
+    });
+    assert.deepEqual(
+      statesOf(dismissed).map(([sample]) => sample),
+      [onHold, dearer],
+    );
+  });
+});
+
+describe('the cheapest that match', () => {
+  test('adds so many, the cheapest first, never what another holds or what is in the cart', async () => {
+    const biomarker = await testApp.make.biomarker();
+    const price = (specimen_price: number) => setup.stock(1, { biomarkerId: biomarker.id, specimen_price });
+    const [dear = 0] = await price(90);
+    const [cheap = 0] = await price(10);
+    const [held = 0] = await price(5);
+    const [middle = 0] = await price(40);
+    await setup.cartWith(await setup.buyer(), [held]);
+    const { id } = await me.caller.ok(orders.createCart, {});
+    const filter = { loincCode: biomarker.loinc_code };
+    const ask = (count: number, dryRun?: boolean) =>
+      me.caller.ok(orders.addCheapest, {
+        params: { id },
+        body: { filter, count, ...(dryRun ? { dryRun } : {}) },
+      });
+    const foretold = await ask(2, true);
+    assert.deepEqual([foretold.added, foretold.sampleIds, foretold.total], [2, [cheap, middle], 50]);
+    assert.equal(foretold.cart.count, 0);
+    const done = await ask(2);
+    assert.deepEqual([done.added, done.total, done.cart.count], [2, 50, 2]);
+    const rest = await ask(300);
+    assert.deepEqual([rest.added, rest.sampleIds], [1, [dear]]);
+    assert.equal((await ask(1)).added, 0);
+  });
+});
+
+describe('whoever can no longer buy has no cart', () => {
+  const cartsOf = (userId: number) =>
+    testApp.db
+      .selectFrom('client_orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'new')
+      .execute();
+
+  test('switched off, moved, out of the role, or their company off: cart and holds go; a new role at the same company keeps it', async () => {
+    const away: [string, (who: Buyer) => Promise<unknown>][] = [
+      ['deleted', (who) => admin.ok(users.remove, { params: { id: who.id } })],
+      ['blocked', (who) => admin.ok(users.update, { params: { id: who.id }, body: { status: 'blocked' } })],
+      [
+        'moved',
+        async (who) =>
+          admin.ok(users.update, {
+            params: { id: who.id },
+            body: { clientCompanyId: (await testApp.make.company()).id },
+          }),
+      ],
+      [
+        'another role',
+        (who) => admin.ok(users.update, { params: { id: who.id }, body: { role: 'vendor_operator' } }),
+      ],
+      ['company off', (who) => admin.ok(companies.remove, { params: { id: who.companyId } })],
+    ];
+    for (const [how, act] of away) {
+      const who = await setup.buyer();
+      const [sample = 0] = await setup.stock(1);
+      await setup.cartWith(who, [sample]);
+      await act(who);
+      assert.deepEqual(await cartsOf(who.id), [], how);
+      const other = await setup.buyer();
+      await setup.cartWith(other, [sample]);
+    }
+    const promoted = await setup.buyer();
+    await setup.cartWith(promoted, await setup.stock(1));
+    await admin.ok(users.update, { params: { id: promoted.id }, body: { role: 'client_manager' } });
+    assert.equal((await cartsOf(promoted.id)).length, 1);
+  });
+});

@@ -1,0 +1,160 @@
+import { maxLines } from '@aliquot/contract/carts';
+import { sql } from 'kysely';
+import { dayOf } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { publish } from '../../../platform/events/index.ts';
+import { fail, failFields } from '../../../platform/http/index.ts';
+import { type EvaluatedSample, evaluateSamples, failUnavailable, shareSamples } from './evaluate-samples.ts';
+import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
+import { lockCart, openCart } from './own-cart.ts';
+import { publishFreed } from './publish-freed.ts';
+import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
+import { readCart } from './read-cart.ts';
+
+type Items = { sampleId?: number | undefined; sampleIds?: number[] | undefined };
+
+export async function createCart(context: Context) {
+  return readCart(context, await openCart(context.db, context.actor));
+}
+
+/** Named one way or the other; named twice counts once. In order of id. */
+function idsOf({ sampleId, sampleIds }: Items): number[] {
+  if ((sampleId === undefined) === (sampleIds === undefined))
+    failFields({ sampleId: ['choose_one'], sampleIds: ['choose_one'] });
+  return [...new Set(sampleIds ?? [sampleId ?? 0])].sort((a, b) => a - b);
+}
+
+/** Puts samples in the cart and holds them: all of them, or none with the reason for each. */
+export async function addItems(context: Context, id: number, items: Items) {
+  const { db, actor } = context;
+  const ids = idsOf(items);
+  const before = await lockQuota(context);
+  await lockCart(db, actor, id);
+  await shareSamples(db, ids);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  await assertNoneLost(context, id, ids, evaluated);
+  await writeLines(db, id, evaluated);
+  const { lost } = await holdLines(context, id, ids);
+  const gone = evaluated.filter((sample) => lost.includes(sample.id));
+  if (gone.length > 0) failUnavailable(gone.map((sample) => ({ ...sample, reason: 'held' })));
+  const after = await readQuota(context);
+  if (after.held > after.maxHeld && after.held > before.held) failTooManyHeld(before);
+  await renewHolds(context, id);
+  return publishAndRead(context, id);
+}
+
+/**
+ * Says which of these cannot be had. Why, and under which code, is said only of what the caller may read: what is for
+ * sale, in their cart, or on an order of theirs. Every other number looks the same, whether there is such a sample or not.
+ */
+async function assertNoneLost(
+  context: Context,
+  cartId: number,
+  ids: readonly number[],
+  evaluated: readonly EvaluatedSample[],
+) {
+  const byId = new Map(evaluated.map((sample) => [sample.id, sample]));
+  const lost = ids.filter((id) => byId.get(id)?.reason !== null);
+  if (lost.length === 0) return;
+  const known = new Set(await ownAmong(context, cartId, lost));
+  failUnavailable(
+    lost.map((id) => {
+      const sample = byId.get(id);
+      const readable = sample && (sample.reason === 'held' || known.has(id));
+      return readable ? sample : { id, code: null, price: null, reason: 'taken' };
+    }),
+  );
+}
+
+/** Those of these samples that stand in the cart or on an order that the caller sees. */
+async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select sample_id as id from cart_lines
+    where client_order_id = ${cartId} and sample_id = any (${[...ids]}::integer[])
+    union
+    select l.sample_id from order_lines l join client_orders o on o.id = l.client_order_id
+    where l.sample_id = any (${[...ids]}::integer[]) and o.client_company_id = ${actor.clientCompanyId}
+      and (o.user_id = ${actor.id} or ${actor.role === 'client_manager'})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The price that is shown beside later ones is that of the last time it was put in. */
+export async function writeLines(
+  db: Handle,
+  cartId: number,
+  samples: readonly EvaluatedSample[],
+): Promise<void> {
+  await db
+    .insertInto('cart_lines')
+    .values(samples.map(({ id, price }) => ({ client_order_id: cartId, sample_id: id, price: price ?? 0 })))
+    .onConflict((conflict) =>
+      conflict.columns(['client_order_id', 'sample_id']).doUpdateSet({
+        price: (eb) => eb.ref('excluded.price'),
+      }),
+    )
+    .execute();
+  const { lines } = await db
+    .selectFrom('cart_lines')
+    .select(sql<number>`count(*)::integer`.as('lines'))
+    .where('client_order_id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  if (lines > maxLines) fail('cart_full');
+}
+
+/**
+ * Holds what is free of these, and tells everybody who sees them, and those whose lapsed lines they were. Answers what
+ * another cart has. What the company has held for as long as it may is neither: it stays in the cart without a hold.
+ */
+export async function holdLines(context: Context, cartId: number, ids: readonly number[]) {
+  const { db } = context;
+  const { held, evicted } = await takeHolds(context, cartId, ids);
+  if (held.size > 0)
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
+  for (const [userId, rows] of Map.groupBy(evicted, ({ user_id }) => user_id))
+    await publish(db, {
+      kind: 'cart.evicted',
+      to: { userId },
+      payload: { id: rows[0]?.client_order_id, sampleIds: rows.map(({ sample_id }) => sample_id) },
+    });
+  const unheld = ids.filter((id) => !held.has(id));
+  return { lost: await heldElsewhere(db, cartId, unheld) };
+}
+
+/** What is not in the cart is out already. */
+export async function removeItems(context: Context, id: number, items: Items) {
+  const { db, actor } = context;
+  const ids = idsOf(items);
+  await lockCart(db, actor, id);
+  await publishFreed(context, await dropLines(db, id, ids));
+  return publishAndRead(context, id);
+}
+
+/** Holds lapsed lines again, those that are free; the others stay lapsed, and the reply says so. */
+export async function holdAgain(context: Context, id: number, wanted: readonly number[] | undefined) {
+  const { db, actor } = context;
+  const quota = await lockQuota(context);
+  await lockCart(db, actor, id);
+  const mine = new Set(await heldBy(db, id));
+  const lines = await db
+    .selectFrom('cart_lines')
+    .select('sample_id')
+    .where('client_order_id', '=', id)
+    .orderBy('sample_id')
+    .execute();
+  const ids = lines.map((line) => line.sample_id).filter((line) => !wanted || wanted.includes(line));
+  await shareSamples(db, ids);
+  const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
+  const free = evaluated.filter(({ reason }) => reason === null).map((sample) => sample.id);
+  // As many more as the company may hold, in order of id; the others stay lapsed.
+  const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
+  const again = free.filter((line) => mine.has(line) || further.includes(line));
+  if (again.length > 0) await holdLines(context, id, again);
+  return publishAndRead(context, id);
+}
+
+/** The same cart on another device reads itself again. */
+export async function publishAndRead(context: Context, id: number) {
+  await publish(context.db, { kind: 'cart.changed', to: { userId: context.actor.id }, payload: { id } });
+  return readCart(context, id);
+}

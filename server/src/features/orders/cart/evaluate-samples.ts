@@ -1,0 +1,92 @@
+import type { LossReason } from '@aliquot/contract/carts';
+import { sql } from 'kysely';
+import type { Handle } from '../../../platform/database/index.ts';
+import { fail } from '../../../platform/http/index.ts';
+import { samplesVisible } from '../../samples/index.ts';
+import { lossOf } from './unavailability.ts';
+
+export interface EvaluatedSample {
+  id: number;
+  /** Null where the caller may not read the sample. */
+  code: string | null;
+  price: number | null;
+  /** Why it cannot be had; null when it can. */
+  reason: LossReason | null;
+}
+
+const among = (ids: readonly number[]) => sql<boolean>`s.id = any (${[...ids]}::integer[])`;
+
+/** Nobody sells, changes or withdraws these before the transaction ends; others may still hold them too. */
+export const shareSamples = (db: Handle, ids: readonly number[]) =>
+  samplesVisible(db).select('s.id').where(among(ids)).orderBy('s.id').forShare('s').execute();
+
+/** Nobody does anything with these before the transaction ends. In order of id, as everywhere. */
+export const lockSamples = (db: Handle, ids: readonly number[]) =>
+  db.selectFrom('samples as s').select('s.id').where(among(ids)).orderBy('s.id').forUpdate('s').execute();
+
+/**
+ * Beside the samples themselves, what decides whether they are for sale: their batch cannot be undone, and their
+ * biomarker not switched off, before the transaction ends.
+ */
+export async function lockForShareBiomarkers(db: Handle, ids: readonly number[]): Promise<void> {
+  await sql`select b.id from import_batches b
+    where b.id in (select s.import_batch_id from samples s where ${among(ids)})
+    order by b.id for share`.execute(db);
+  await sql`select b.id from loinc_biomarkers b
+    where b.id in (select s.loinc_biomarker_id from samples s where ${among(ids)})
+    order by b.id for share`.execute(db);
+}
+
+/** Which of these can be had by this cart, in order of id; `held` when another cart has it now. */
+export async function evaluateSamples(
+  db: Handle,
+  ids: readonly number[],
+  { today, cartId }: { today: string; cartId: number },
+): Promise<EvaluatedSample[]> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .leftJoin('holds as h', (join) =>
+      join
+        .onRef('h.sample_id', '=', 's.id')
+        .on('h.client_order_id', '!=', cartId)
+        .on(sql<boolean>`h.held_until > now()`),
+    )
+    .select(['s.id', 's.code', 's.specimen_price', 'h.sample_id as held', lossOf(today).as('loss')])
+    .where(among(ids))
+    .orderBy('s.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    price: row.specimen_price === null ? null : Number(row.specimen_price),
+    reason: row.loss ?? (row.held === null ? null : 'held'),
+  }));
+}
+
+/** Which of these can be sold, whoever holds them. */
+export async function forSale(db: Handle, ids: readonly number[], today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .select('s.id')
+    .where(among(ids))
+    .where(sql<boolean>`(${lossOf(today)}) is null`)
+    .orderBy('s.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const namesShown = 5;
+
+/** Says which samples cannot be had, and why each; never by whom one is held. */
+export function failUnavailable(lost: readonly EvaluatedSample[]): never {
+  const codes = lost.map(({ code }) => code).filter((code) => code !== null);
+  const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');
+  fail('samples_unavailable', {
+    words: {
+      ...(name ? { name } : {}),
+      samples: lost.length,
+      held: lost.filter(({ reason }) => reason === 'held').length,
+    },
+    details: { samples: lost.map(({ id, code, reason }) => ({ id, code, reason })) },
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+
+/** No company holds a sample longer than this, however often its lines are renewed, taken out and put in again. */
+const boundHours = 4;
+/** For so long it must not have held it before it may again. */
+const restHours = 4;
+
+const bound = sql`make_interval(hours => ${sql.lit(boundHours)})`;
+const rest = sql`make_interval(hours => ${sql.lit(restHours)})`;
+
+interface Evicted {
+  sample_id: number;
+  client_order_id: number;
+  user_id: number;
+}
+
+type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
+
+/**
+ * Takes what is free: no hold, a lapsed one, or one's own, as far as the company's window of it is not used up. One
+ * conditional statement: of two who come at once, on whichever node, one gets it. The rows to be touched are locked
+ * first, in order of sample, so that nobody waits for anybody in a circle. Answers what was got, and whose lapsed lines
+ * these were.
+ */
+export async function takeHolds({ db, actor, config }: Needs, cartId: number, sampleIds: readonly number[]) {
+  const ids = [...sampleIds];
+  const { rows: before } = await sql<Evicted>`
+    select h.sample_id, h.client_order_id, cart_owner(h.client_order_id) as user_id
+    from holds h
+    where h.sample_id = any (${ids}::integer[]) or h.client_order_id = ${cartId}
+    order by h.sample_id for update of h`.execute(db);
+  const { rows: got } = await sql<{ sample_id: number }>`
+    with allowed as (
+      select wanted.id as sample_id,
+        case when w.last_held_until > now() - ${rest} then w.first_held_at else now() end as first_held_at
+      from unnest(${ids}::integer[]) as wanted (id)
+      left join hold_history w on w.client_company_id = ${actor.clientCompanyId} and w.sample_id = wanted.id
+    ), got as (
+      insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
+      select sample_id, ${cartId}, ${actor.clientCompanyId}, first_held_at,
+        least(now() + make_interval(mins => ${config.holdMinutes}), first_held_at + ${bound})
+      from allowed where first_held_at + ${bound} > now() order by sample_id
+      on conflict (sample_id) do update set
+        client_order_id = excluded.client_order_id,
+        client_company_id = excluded.client_company_id,
+        first_held_at = excluded.first_held_at,
+        held_until = case when holds.client_order_id = excluded.client_order_id and holds.held_until > now()
+          then greatest(holds.held_until, excluded.held_until) else excluded.held_until end
+      where holds.client_order_id = excluded.client_order_id or holds.held_until <= now()
+      returning sample_id, first_held_at, held_until
+    ), noted as (
+      insert into hold_history (client_company_id, sample_id, first_held_at, last_held_until)
+      select ${actor.clientCompanyId}, sample_id, first_held_at, held_until from got
+      on conflict (client_company_id, sample_id) do update set
+        first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until
+    )
+    select sample_id from got`.execute(db);
+  const held = new Set(got.map(({ sample_id }) => sample_id));
+  const evicted = before.filter((row) => row.client_order_id !== cartId && held.has(row.sample_id));
+  return { held, evicted };
+}
+
+/** Which of these stand in another cart now. */
+export async function heldElsewhere(db: Handle, cartId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('holds')
+    .select('sample_id')
+    .where(sql<boolean>`sample_id = any (${[...ids]}::integer[])`)
+    .where('client_order_id', '!=', cartId)
+    .where(sql<boolean>`held_until > now()`)
+    .execute();
+  return rows.map(({ sample_id }) => sample_id);
+}
+
+/** When the company may hold a sample again, of those whose window is used up; null for all others. About `s`. */
+export const holdableAt = (companyId: number | null) => sql<Date | null>`(
+  select w.last_held_until + ${rest} from hold_history w
+  where w.client_company_id = ${companyId} and w.sample_id = s.id
+    and w.last_held_until > now() - ${rest} and w.first_held_at + ${bound} <= now())`;
+
+/** Whoever goes on choosing keeps what they hold, up to a bound. */
+export const renewHolds = ({ db, actor, config }: Needs, cartId: number) =>
+  sql`
+    with renewed as (
+      update holds set held_until = greatest(
+        held_until, least(now() + make_interval(mins => ${config.holdMinutes}), first_held_at + ${bound}))
+      where client_order_id = ${cartId} and held_until > now()
+      returning sample_id, held_until
+    )
+    update hold_history w set last_held_until = renewed.held_until from renewed
+    where w.client_company_id = ${actor.clientCompanyId} and w.sample_id = renewed.sample_id`.execute(db);
+
+/** Windows that a new hold would not look at any more. */
+export const tidyHoldHistory = (db: Handle) =>
+  sql`delete from hold_history where last_held_until <= now() - ${rest}`.execute(db);
+
+/** What this cart holds at this moment. */
+export async function heldBy(db: Handle, cartId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('holds')
+    .select('sample_id')
+    .where('client_order_id', '=', cartId)
+    .where(sql<boolean>`held_until > now()`)
+    .execute();
+  return rows.map(({ sample_id }) => sample_id);
+}
+
+/** Takes lines, and with them their holds, out of a cart. Answers which of them were still held. */
+export async function dropLines(db: Handle, cartId: number, sampleIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ sample_id: number; live: boolean }>`
+    select sample_id, held_until > now() as live from holds
+    where client_order_id = ${cartId} and sample_id = any (${[...sampleIds]}::integer[])
+    order by sample_id for update`.execute(db);
+  await db
+    .deleteFrom('cart_lines')
+    .where('client_order_id', '=', cartId)
+    .where(sql<boolean>`sample_id = any (${[...sampleIds]}::integer[])`)
+    .execute();
+  return rows.filter(({ live }) => live).map(({ sample_id }) => sample_id);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { fail } from '../../../platform/http/index.ts';
+import { isActiveCompany } from '../../companies/index.ts';
+
+/**
+ * Whoever buys, and for whom: neither can be switched off, moved or changed in role before the transaction ends. Company
+ * before person, as where a company is switched off.
+ */
+export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ companyId: number }> {
+  const companyId = actor.clientCompanyId;
+  if (companyId === null || !(await isActiveCompany(db, companyId))) fail('not_found');
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', actor.id)
+    .where('client_company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!person) fail('not_found');
+  return { companyId };
+}
+
+/** One’s open cart, if there is one. */
+export const findCart = (db: Handle, actor: Actor) =>
+  db
+    .selectFrom('client_orders')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('client_company_id', '=', actor.clientCompanyId ?? 0)
+    .where('status', '=', 'new')
+    .executeTakeFirst();
+
+/** One’s own cart, locked: of two who change it one waits. Somebody else’s is not there; a placed one is none any more. */
+export async function lockCart(db: Handle, actor: Actor, id: number): Promise<void> {
+  const order = await lockOwn(db, actor, id);
+  if (order.status !== 'new') fail('transition_not_allowed');
+}
+
+/** What one began oneself, cart or order, locked. */
+export async function lockOwn(db: Handle, actor: Actor, id: number) {
+  const order = await db
+    .selectFrom('client_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .where('client_company_id', '=', actor.clientCompanyId ?? 0)
+    .forUpdate()
+    .executeTakeFirst();
+  return order ?? fail('not_found');
+}
+
+/** A cart, the one there is or a new one: however many ask at once, the unique index leaves one. */
+export async function openCart(db: Handle, actor: Actor): Promise<number> {
+  const { companyId } = await lockForShareBuyer(db, actor);
+  const made = await db
+    .insertInto('client_orders')
+    .values({ user_id: actor.id, client_company_id: companyId })
+    .onConflict((conflict) => conflict.column('user_id').where(sql<boolean>`status = 'new'`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return (await findCart(db, actor))?.id ?? fail('not_found');
+  await db
+    .insertInto('order_events')
+    .values({ client_order_id: made.id, actor_id: actor.id, kind: 'cart_opened' })
+    .execute();
+  return made.id;
+}

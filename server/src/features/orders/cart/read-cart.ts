@@ -1,0 +1,127 @@
+import type { Cart, CartLine } from '@aliquot/contract/carts';
+import type { shipmentMethods } from '@aliquot/contract/order-steps';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import { dayOf } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { fail } from '../../../platform/http/index.ts';
+import { presentSpecimen, readSpecimens, shownHeldUntil } from '../../specimens/index.ts';
+import { holdableAt } from './holds.ts';
+import { findCart } from './own-cart.ts';
+import { lossOf } from './unavailability.ts';
+
+const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
+  db
+    .selectFrom('cart_lines as l')
+    .innerJoin('samples as s', 's.id', 'l.sample_id')
+    .leftJoin('holds as h', (join) =>
+      join.onRef('h.sample_id', '=', 's.id').on(sql<boolean>`h.held_until > now()`),
+    )
+    .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until'])
+    .select([
+      lossOf(today).as('loss'),
+      sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
+      holdableAt(actor.clientCompanyId).as('holdable_at'),
+    ])
+    .where('l.client_order_id', '=', cartId)
+    .orderBy('l.added_at')
+    .orderBy('s.id')
+    .execute();
+
+type Row = Awaited<ReturnType<typeof linesOf>>[number];
+type Specimen = ReturnType<typeof presentSpecimen>;
+
+/** A cart with the state of each line as it is this moment. */
+export async function readCart(context: Context, id: number) {
+  const { db, actor, clock } = context;
+  const cart = await db
+    .selectFrom('client_orders')
+    .select(['version', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .where('status', '=', 'new')
+    .executeTakeFirst();
+  if (!cart) fail('not_found');
+  const rows = await linesOf(db, actor, id, dayOf(clock.now()));
+  const specimens = await readSpecimens(
+    context,
+    rows.map((row) => row.id),
+  );
+  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(specimen)]));
+  const lines = rows.map((row) => presentLine(row, byId.get(row.id)));
+  const counted = lines.filter(({ state }) => state !== 'withdrawn');
+  const held = counted.map(({ heldUntil }) => heldUntil).filter((until) => until !== null);
+  return {
+    id,
+    version: cart.version,
+    status: 'new',
+    lines,
+    count: counted.length,
+    total: sumOf(counted.map(({ priceNow }) => priceNow ?? 0)),
+    heldUntil: held.sort()[0] ?? null,
+    now: cart.now.toISOString(),
+    lastUsed: await lastUsed(db, actor),
+  } satisfies Cart;
+}
+
+/** Money is added in cents. */
+export const sumOf = (prices: readonly number[]) =>
+  prices.reduce((sum, price) => sum + Math.round(price * 100), 0) / 100;
+
+function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
+  if (!specimen) throw new Error(`sample ${row.id} of a cart cannot be read`);
+  const mine = row.mine === true;
+  const state = row.loss ? 'withdrawn' : mine ? 'held' : 'lapsed';
+  const priceNow = row.specimen_price === null ? null : Number(row.specimen_price);
+  const until = row.held_until && (mine ? row.held_until : shownHeldUntil(row.held_until)).toISOString();
+  return {
+    sample: {
+      ...specimen,
+      specimenPrice: priceNow ?? Number(row.price),
+      availability: row.loss ? 'taken' : mine ? 'in_cart' : row.mine === null ? 'available' : 'held',
+      heldUntil: until,
+    },
+    price: Number(row.price),
+    priceNow,
+    state,
+    reason: row.loss ?? (row.mine === false ? 'held' : null),
+    heldUntil: mine && !row.loss ? until : null,
+    holdableAt: mine || row.loss ? null : (row.holdable_at?.toISOString() ?? null),
+    addedAt: row.added_at.toISOString(),
+  };
+}
+
+/** What the person chose for their last order, so that it need not be typed again. */
+async function lastUsed(db: Handle, actor: Actor): Promise<Cart['lastUsed']> {
+  const last = await db
+    .selectFrom('client_orders as o')
+    .leftJoin('shipping_locations as l', (join) =>
+      join.onRef('l.id', '=', 'o.shipping_location_id').on('l.active', '=', true),
+    )
+    .select(['l.id as location_id', 'o.purchase_order_number', 'o.shipment_method'])
+    .where('o.user_id', '=', actor.id)
+    .where('o.client_company_id', '=', actor.clientCompanyId ?? 0)
+    .where('o.status', '!=', 'new')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last
+    ? {
+        shippingLocationId: last.location_id,
+        purchaseOrderNumber: last.purchase_order_number,
+        shipmentMethod: last.shipment_method as (typeof shipmentMethods)[number] | null,
+      }
+    : null;
+}
+
+/** What a screen needs to know at its start: which samples can still be bought, as many as the badge says. */
+export async function cartInShort({ db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>) {
+  const cart = await findCart(db, actor);
+  if (!cart) return null;
+  const rows = await linesOf(db, actor, cart.id, dayOf(clock.now()));
+  return {
+    id: cart.id,
+    samples: rows.filter(({ loss }) => loss === null).map(({ id, code }) => ({ id, code })),
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { visible } from '../../samples/index.ts';
+import { notExpired, termOn } from '../../specimens/index.ts';
+
+/** Whether somebody who buys may have a sample, and if not why. Each is about `s`. */
+
+/** Why a sample cannot be sold, as those who buy are told; null when it can. */
+export const lossOf = (today: string) => sql<'taken' | 'withdrawn' | 'unpriced' | 'expired' | null>`case
+  when s.status in ('reserved', 'depleted') then 'taken'
+  when not s.active or s.status <> 'available' or not ${visible} or not ${termOn} then 'withdrawn'
+  when s.specimen_price is null then 'unpriced'
+  when not ${notExpired(today)} then 'expired'
+end`;
+
+/** Held by nobody, at this moment. */
+export const unheld = sql<boolean>`not exists (
+  select from holds h where h.sample_id = s.id and h.held_until > now())`;

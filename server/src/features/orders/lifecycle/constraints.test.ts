@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { orders } from '@aliquot/contract/orders';
+import { type RawBuilder, sql } from 'kysely';
+import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
+import { openTestApp } from '../../../../test/harness.ts';
+
+/** What must never be is refused by the database itself, whoever writes: each rule is broken here by hand. */
+
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let setup: ReturnType<typeof createBuyerSetup>;
+let me: Buyer;
+let placed: number;
+let sold: number;
+let cart: number;
+let carted: number;
+
+before(async () => {
+  testApp = await openTestApp();
+  setup = createBuyerSetup(testApp);
+  me = await setup.buyer();
+  [sold = 0, carted = 0] = await setup.stock(2);
+  placed = await setup.placed(me, [sold]);
+  cart = await setup.cartWith(me, [carted]);
+});
+after(() => setup.closeSound());
+
+const refused = (statement: RawBuilder<unknown>, why: RegExp) =>
+  assert.rejects(
+    testApp.db.transaction().execute((tx) => statement.execute(tx)),
+    why,
+  );
+const lineOf = (orderId: number, sampleId: number) => sql`
+  insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code, biomarker_name,
+    volume_number, volume_units)
+  select ${orderId}, s.id, 1, s.code, s.loinc_biomarker_id, '1-8', 'x', 1, 'mL' from samples s where s.id = ${sampleId}`;
+
+test('a sample is sold once', async () => {
+  const other = await setup.buyer();
+  const theirs = await setup.placed(other, await setup.stock(1));
+  await refused(lineOf(theirs, sold), /order_lines_live/);
+});
+
+test('a line of an order needs its sample reserved', () =>
+  refused(lineOf(placed, carted), /cannot be available/));
+
+test('a sold sample keeps its status and stays', async () => {
+  for (const change of [sql`status = 'available'`, sql`status = 'damaged'`, sql`active = false`])
+    await refused(sql`update samples set ${change} where id = ${sold}`, /of order ALQ-\d+-\d+ cannot be/);
+});
+
+test('an order goes no way that is not on the map, and stays whose it is', async () => {
+  const order = (change: RawBuilder<unknown>) => sql`update client_orders set ${change} where id = ${placed}`;
+  await refused(order(sql`status = 'dispatched'`), /cannot go from placed to dispatched/);
+  await refused(
+    order(sql`status = 'delivered', completion_date = now()`),
+    /cannot go from placed to delivered/,
+  );
+  await refused(order(sql`status = 'new', number = null, placed_at = null`), /cannot go from placed to new/);
+  await refused(order(sql`number = 'ALQ-2026-999999'`), /cannot be changed/);
+  await refused(order(sql`status = 'cancelled'`), /sample \d+ of order/);
+  const stranger = await setup.buyer();
+  await refused(order(sql`user_id = ${stranger.id}`), /cannot be changed/);
+  await refused(order(sql`client_company_id = ${stranger.companyId}`), /cannot be changed/);
+  await refused(order(sql`shipping_location_id = ${stranger.locationId}`), /foreign key/);
+  await refused(order(sql`completion_date = now()`), /check/);
+});
+
+test('a line reads for ever as it was bought', async () => {
+  const line = (change: RawBuilder<unknown>) =>
+    sql`update order_lines set ${change} where client_order_id = ${placed}`;
+  await refused(line(sql`price = 0`), /stays as it was ordered/);
+  await refused(line(sql`sample_id = ${carted}`), /stays as it was ordered/);
+  await refused(line(sql`withdrawn_at = now(), withdrawn_reason = 'x'`), /check/);
+});
+
+test('only a dispatched order has shipments', () =>
+  refused(
+    sql`insert into shipments (client_order_id, created_by, carrier, method, sent_date)
+      values (${placed}, ${me.id}, 'x', 'express', current_date)`,
+    /only a dispatched order/,
+  ));
+
+test('a line is sent in a shipment of its own order', async () => {
+  const admin = await testApp.as('admin');
+  const id = await setup.placed(await setup.buyer(), await setup.stock(1));
+  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  const { shipments } = await admin.ok(orders.ship, { params: { id }, body: parcel() });
+  await refused(
+    sql`update order_lines set shipment_id = ${shipments[0]?.id} where client_order_id = ${placed}`,
+    /foreign key/,
+  );
+});
+
+test('one cart a person, and a hold only of what is in it, four hours at most', async () => {
+  await setup.cartWith(me, []);
+  await refused(
+    sql`insert into client_orders (user_id, client_company_id) values (${me.id}, ${me.companyId})`,
+    /client_orders_cart/,
+  );
+  const [loose = 0] = await setup.stock(1);
+  await refused(
+    sql`insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
+      values (${loose}, ${cart}, ${me.companyId}, now(), now())`,
+    /foreign key/,
+  );
+  await refused(
+    sql`update holds set first_held_at = now() + interval '1 minute', held_until = now() + interval '2 minutes'`,
+    /outside its company's window/,
+  );
+  await refused(sql`update holds set held_until = first_held_at + interval '5 hours'`, /holds_check/);
+});
+
+test('a request never has more than was asked for, and says when it is full', async () => {
+  const term = await testApp.make.biomarker();
+  const body = { ...setup.delivery(me), loincCode: term.loinc_code, quantity: 2 };
+  const { id } = await me.caller.ok(orders.placeByCustomRequest, { body });
+  const request = (change: RawBuilder<unknown>) =>
+    sql`update inventory_requests set ${change} where client_order_id = ${id}`;
+  for (const change of [
+    sql`allocated = 3`,
+    sql`allocated = 2`,
+    sql`status = 'fulfilled'`,
+    sql`status = 'closed'`,
+  ])
+    await refused(request(change), /check/);
+});
+
+test('what happened is not written over', () =>
+  refused(sql`update order_events set kind = 'note'`, /append-only/));

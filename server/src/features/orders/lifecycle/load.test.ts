@@ -1,0 +1,123 @@
+import { Agent } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { type Chance, createChance } from '../../../../seed/random.ts';
+import { createBuyerSetup } from '../../../../test/buyer-setup.ts';
+import { freePort } from '../../../../test/free-port.ts';
+import { full } from '../../../../test/full.ts';
+import { openTestApp } from '../../../../test/harness.ts';
+import { onPostgres } from '../../../../test/harness-db.ts';
+import { type Actor, buy, type LoadTest, newLoadTest, work } from '../../../../test/load-test/actors.ts';
+import { cutConnections, killServers, timeAndStock } from '../../../../test/load-test/disturbances.ts';
+import { verify } from '../../../../test/load-test/verdict.ts';
+import { until } from '../../../../test/until.ts';
+import { SYSTEM_SCOPE } from '../../../platform/database/postgres/rls.ts';
+
+/**
+ * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost
+ * and one server is killed again and again. `LOAD_SECONDS` makes it longer, `LOAD_SEED` the same again.
+ */
+
+const seconds = Number(process.env.LOAD_SECONDS ?? (full ? 60 : 8));
+const seed = Number(process.env.LOAD_SEED ?? Date.now() % 1_000_000);
+const secret = 'a secret for tests that is long enough';
+const [buyers, staff, hot] = [12, 4, 10];
+
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let client: pg.Client;
+const agent = new Agent({ keepAlive: true });
+
+describe('load test of orders', { skip: !onPostgres && 'one session only' }, () => {
+  before(async () => {
+    testApp = await openTestApp({ SESSION_SECRET: secret, LOG_LEVEL: 'error' });
+    client = new pg.Client({
+      connectionString: testApp.url,
+      application_name: 'load',
+      options: SYSTEM_SCOPE,
+    });
+    await client.connect();
+  });
+  after(async () => {
+    agent.destroy();
+    await client.end();
+    await testApp.close();
+  });
+
+  test('leaves nothing that must never be', { timeout: (seconds + 120) * 1000 }, async (t) => {
+    const load = await gather();
+    const chance = createChance(seed);
+    const people = await crowd(chance, buyers);
+    const workers = await crowd(chance, staff, true);
+    const fresh = () => insistOn(() => makeHot(1)).then(([id]) => id ?? 0);
+    const server = { url: testApp.url ?? '', secret, port: await freePort(), servesMs: full ? 3000 : 1500 };
+    await Promise.all([
+      rage(load),
+      cutConnections(load, client),
+      killServers(load, server),
+      timeAndStock(load, client, fresh),
+      ...people.map((person) => buy(load, person)),
+      ...workers.map((person) => work(load, person)),
+    ]);
+    t.diagnostic(
+      `seed ${seed}: ${load.acknowledged.size} orders, ${load.cut} connections cut, ${load.killed} servers killed`,
+    );
+    t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(load.tally).sort())));
+    // Why one of them failed is known to its log alone.
+    for (const line of testApp.lines) {
+      const { requestId } = JSON.parse(line) as { requestId?: string };
+      if (requestId && load.faults.some((fault) => fault.includes(requestId))) t.diagnostic(line);
+    }
+    await verify(load, client);
+  });
+});
+
+/** For so long, and until enough has happened: on a busy machine a server takes its time to start. */
+async function rage(load: LoadTest): Promise<void> {
+  try {
+    await setTimeout(seconds * 1000);
+    await until(
+      () => load.acknowledged.size > seconds / 10 && load.cut > 0 && load.killed > 0,
+      () =>
+        `enough happens: ${load.acknowledged.size} orders, ${load.cut} connections cut, ${load.killed} servers killed`,
+    );
+  } finally {
+    load.over = true;
+  }
+}
+
+let term: { id: number; loinc_code: string };
+const makeHot = (count: number) => createBuyerSetup(testApp).stock(count, { biomarkerId: term.id });
+
+async function gather(): Promise<LoadTest> {
+  const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  term = await testApp.make.biomarker();
+  return newLoadTest({
+    places: { ports: [Number(new URL(address).port)], agent },
+    hot: await makeHot(hot),
+    loincCode: term.loinc_code,
+  });
+}
+
+async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { caller, locationId } = ofStaff
+      ? { caller: await testApp.enter(await testApp.make.user({ role: 'admin' })), locationId: 0 }
+      : await createBuyerSetup(testApp).buyer();
+    const authorization = caller.headers.authorization ?? '';
+    actors.push({ chance: createChance(chance.whole(1, 2_000_000_000)), authorization, locationId });
+  }
+  return actors;
+}
+
+/** The load test also cuts the connections of those who make it. */
+async function insistOn<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Handle } from '../../../platform/database/index.ts';
+import { failFields } from '../../../platform/http/index.ts';
+
+/** Where an order goes: an active location of its own company, which stays so until the transaction ends. */
+export async function lockForShareLocation(db: Handle, companyId: number, id: number) {
+  const row = await db
+    .selectFrom('shipping_locations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('client_company_id', '=', companyId)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) failFields({ shippingLocationId: ['location_not_active'] });
+  return {
+    shipping_location_id: row.id,
+    /** As it reads now: the order keeps it so. */
+    shipping_location: JSON.stringify({
+      name: row.name,
+      address1: row.address1,
+      address2: row.address2,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      phoneNumber: row.phone_number,
+      email: row.email,
+    }),
+  };
+}

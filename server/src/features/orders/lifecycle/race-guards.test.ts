@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { orders } from '@aliquot/contract/orders';
+import { samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { onPostgres } from '../../../../test/harness-db.ts';
+import { openPauses } from '../../../../test/pauses.ts';
+
+/**
+ * Whether the tests of races would notice. What prevents selling twice is a lock on the samples, a condition in
+ * the statement that reserves them, and a unique index. They are taken away one after the other, by changing what is
+ * sent to the database: each that is left still holds, and with none left the faults are seen.
+ */
+
+describe('with guards taken away', { skip: !onPostgres && 'one session only' }, () => {
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
+  let setup: ReturnType<typeof createBuyerSetup>;
+  let pauses: Awaited<ReturnType<typeof openPauses>>;
+  let admin: Caller;
+  const without = new Set<'lock' | 'condition'>();
+  const send = pg.Client.prototype.query;
+
+  before(async () => {
+    pg.Client.prototype.query = function query(this: pg.Client, text: unknown, ...rest: unknown[]) {
+      return (send as (...given: unknown[]) => unknown).call(this, weaken(text), ...rest);
+    } as typeof send;
+    testApp = await openTestApp();
+    setup = createBuyerSetup(testApp);
+    pauses = await openPauses(testApp);
+    admin = await testApp.as('admin');
+  });
+  after(async () => {
+    pg.Client.prototype.query = send;
+    await pauses.close();
+    await testApp.close();
+  });
+
+  function weaken(text: unknown): unknown {
+    if (typeof text !== 'string') return text;
+    let sent = text;
+    if (without.has('lock') && /from "samples" as "s"/.test(sent))
+      sent = sent.replace(/ for (update|share) of "s"/, '');
+    if (without.has('condition'))
+      sent = sent.replace(/and active and status = 'available' and specimen_price is not null/, '');
+    return sent;
+  }
+
+  const lines = { table: 'order_lines', act: 'insert' } as const;
+  const place =
+    (who: Buyer, id: number, more: object = {}) =>
+    () =>
+      who.caller.send(orders.place, { params: { id }, body: setup.delivery(who, more) });
+
+  /** Two carts want the same sample, and one is stopped in the act of buying it. */
+  async function twoBuy() {
+    const [me, rival] = [await setup.buyer(), await setup.buyer()];
+    const [id = 0] = await setup.stock(1);
+    const mine = await setup.cartWith(me, [id]);
+    await setup.lapse([id]);
+    const theirs = await setup.cartWith(rival, [id]);
+    await setup.lapse([id]);
+    const replies = await pauses.interleave(lines, place(me, mine), place(rival, theirs));
+    return replies.map(({ statusCode }) => statusCode);
+  }
+
+  const rulesBroken = async () => [
+    ...new Set((await setup.faults()).map((fault) => (fault as { rule: string }).rule)),
+  ];
+
+  test('without the lock a price that changes meanwhile slips in: the order is not what the person agreed to', async () => {
+    without.add('lock');
+    const who = await setup.buyer();
+    const [id = 0] = await setup.stock(1);
+    const cart = await setup.cartWith(who, [id]);
+    const edit = () => admin.send(samples.update, { params: { id }, body: { specimenPrice: 1 } });
+    const placing = place(who, cart, { expectedTotal: 50 });
+    const [, reply] = await pauses.interleave({ table: 'samples', act: 'update' }, edit, placing);
+    assert.deepEqual([reply.statusCode, reply.json().data?.total], [200, 1]);
+  });
+
+  test('without the lock the condition still lets only one of two buy', async () => {
+    const [first, second] = await twoBuy();
+    assert.equal(first, 200);
+    assert.notEqual(second, 200);
+    assert.deepEqual(await rulesBroken(), []);
+  });
+
+  test('without lock and condition the unique index still lets only one of two buy, and says so properly', async () => {
+    without.add('condition');
+    assert.deepEqual(await twoBuy(), [200, 409]);
+    assert.deepEqual(await rulesBroken(), []);
+  });
+
+  test('the index taken away as well, both buy, and the look for faults goes red', async () => {
+    await sql`drop index order_lines_live`.execute(testApp.db);
+    assert.deepEqual(await twoBuy(), [200, 200]);
+    assert.deepEqual(await rulesBroken(), ['N-01']);
+  });
+
+  test('the index alone taken away, lock and condition hold', async () => {
+    without.clear();
+    const before = (await setup.faults()).length;
+    assert.deepEqual(await twoBuy(), [200, 409]);
+    assert.equal((await setup.faults()).length, before);
+  });
+});

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { biomarkers } from '@aliquot/contract/biomarkers';
+import { companies, shippingLocations } from '@aliquot/contract/companies';
+import { imports } from '@aliquot/contract/imports';
+import { orders } from '@aliquot/contract/orders';
+import { requests } from '@aliquot/contract/requests';
+import { setBatchPrice } from '@aliquot/contract/sample-batches';
+import { samples } from '@aliquot/contract/samples';
+import { users } from '@aliquot/contract/users';
+import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
+import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { onPostgres } from '../../../../test/harness-db.ts';
+import { openPauses } from '../../../../test/pauses.ts';
+
+/**
+ * Every place where something is looked at and then acted upon: one caller is stopped between the two, the rival is
+ * sent, and at the end one of them has lost, never both won.
+ */
+
+describe('stopped between the look and the act', { skip: !onPostgres && 'one session only' }, () => {
+  let testApp: Awaited<ReturnType<typeof openTestApp>>;
+  let setup: ReturnType<typeof createBuyerSetup>;
+  let pauses: Awaited<ReturnType<typeof openPauses>>;
+  let admin: Caller;
+  let me: Buyer;
+  let rival: Buyer;
+
+  before(async () => {
+    testApp = await openTestApp();
+    setup = createBuyerSetup(testApp);
+    pauses = await openPauses(testApp);
+    admin = await testApp.as('super_admin');
+  });
+  after(async () => {
+    await pauses.close();
+    await setup.closeSound();
+  });
+  beforeEach(async () => {
+    me = await setup.buyer();
+    rival = await setup.buyer();
+  });
+
+  type Reply = Awaited<ReturnType<Caller['send']>>;
+  const codeOf = (reply: Reply) => (reply.statusCode === 200 ? 200 : reply.json().error.code);
+  const codes = (replies: [Reply, Reply]) => replies.map(codeOf);
+  const place =
+    (who: Buyer, id: number, more: object = {}) =>
+    () =>
+      who.caller.send(orders.place, { params: { id }, body: setup.delivery(who, more) });
+  const lines = { table: 'order_lines', act: 'insert' } as const;
+  const sample = { table: 'samples', act: 'update' } as const;
+
+  /** Both have it in their cart and neither holds it. */
+  async function wantedByBoth(): Promise<{ id: number; mine: number; theirs: number }> {
+    const [id = 0] = await setup.stock(1);
+    const mine = await setup.cartWith(me, [id]);
+    await setup.lapse([id]);
+    const theirs = await setup.cartWith(rival, [id]);
+    await setup.lapse([id]);
+    return { id, mine, theirs };
+  }
+
+  test('two place the same sample: the second hears that it is taken', async () => {
+    const { mine, theirs } = await wantedByBoth();
+    const [one, two] = await pauses.interleave(lines, place(me, mine), place(rival, theirs));
+    assert.deepEqual(codes([one, two]), [200, 1007]);
+    assert.equal(two.json().error.details.samples[0].reason, 'taken');
+  });
+
+  test('the same cart placed twice at once is one order, and both hear its number', async () => {
+    const id = await setup.cartWith(me, await setup.stock(2));
+    const [one, two] = await pauses.interleave(lines, place(me, id), place(me, id));
+    assert.deepEqual(codes([one, two]), [200, 200]);
+    assert.equal(one.json().data.number, two.json().data.number);
+  });
+
+  for (const [what, body] of [
+    ['damaged', { status: 'damaged' }],
+    ['put on hold', { status: 'on_hold' }],
+    ['priced otherwise', { specimenPrice: 1 }],
+  ] as const) {
+    test(`placing, while staff have it ${what}: staff lose`, async () => {
+      const [id = 0] = await setup.stock(1);
+      const cart = await setup.cartWith(me, [id]);
+      const edit = () => admin.send(samples.update, { params: { id }, body });
+      assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), edit)), [200, 1008]);
+    });
+
+    test(`staff have it ${what}, while it is placed: the client loses`, async () => {
+      const [id = 0] = await setup.stock(1);
+      const cart = await setup.cartWith(me, [id]);
+      const edit = () => admin.send(samples.update, { params: { id }, body });
+      const replies = await pauses.interleave(sample, edit, place(me, cart, { expectedTotal: 50 }));
+      assert.deepEqual(codes(replies), [200, what === 'priced otherwise' ? 1006 : 1007]);
+    });
+  }
+
+  test('placing, while staff delete it: staff lose', async () => {
+    const [id = 0] = await setup.stock(1);
+    const cart = await setup.cartWith(me, [id]);
+    const remove = () => admin.send(samples.remove, { params: { id } });
+    assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), remove)), [200, 1008]);
+  });
+
+  test('placing, while all prices are set: the order keeps its price and its sample the reservation', async () => {
+    const ids = await setup.stock(2);
+    const cart = await setup.cartWith(me, ids);
+    const batch = () => admin.send(setBatchPrice, { body: { ids, specimenPrice: 1 } });
+    const [one, two] = await pauses.interleave(lines, place(me, cart, { expectedTotal: 100 }), batch);
+    assert.deepEqual(codes([one, two]), [200, 200]);
+    assert.deepEqual([one.json().data.total, two.json().data.reserved], [100, 2]);
+  });
+
+  /** A finished import with one sample. */
+  async function imported() {
+    const batch = await testApp.db
+      .insertInto('import_batches')
+      .values({ hidden: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [id = 0] = await setup.stock(1, { import_batch_id: batch.id });
+    const facility = await testApp.make.facility();
+    const run = await testApp.db
+      .insertInto('imports')
+      .values({
+        created_by: me.id,
+        state: 'done',
+        file_name: 'a.csv',
+        file_type: 'csv',
+        storage_facility_id: facility.id,
+        import_batch_id: batch.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, undo: () => admin.send(imports.undo, { params: { id: run.id } }) };
+  }
+
+  test('placing, while its import is undone: the import stays', async () => {
+    const { id, undo } = await imported();
+    const cart = await setup.cartWith(me, [id]);
+    assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), undo)), [200, 1006]);
+  });
+
+  test('its import is undone, while it is placed: the client loses', async () => {
+    const { id, undo } = await imported();
+    const cart = await setup.cartWith(me, [id]);
+    const replies = await pauses.interleave(
+      { table: 'import_batches', act: 'update' },
+      undo,
+      place(me, cart),
+    );
+    assert.deepEqual(codes(replies), [200, 1007]);
+  });
+
+  test('a biomarker is switched off, while a sample of it is placed: the client loses', async () => {
+    const term = await testApp.make.biomarker();
+    const ids = await setup.stock(1, { biomarkerId: term.id });
+    const cart = await setup.cartWith(me, ids);
+    const off = () => admin.send(biomarkers.update, { params: { id: term.id }, body: { verified: false } });
+    const replies = await pauses.interleave(
+      { table: 'loinc_biomarkers', act: 'update' },
+      off,
+      place(me, cart),
+    );
+    assert.deepEqual(codes(replies), [200, 1007]);
+  });
+
+  test('a location is deleted, while something is ordered there: the client chooses another', async () => {
+    const cart = await setup.cartWith(me, await setup.stock(1));
+    const remove = () => admin.send(shippingLocations.remove, { params: { id: me.locationId } });
+    const replies = await pauses.interleave(
+      { table: 'shipping_locations', act: 'update' },
+      remove,
+      place(me, cart),
+    );
+    assert.deepEqual(codes(replies), [200, 1005]);
+  });
+
+  test('placing, while the person is moved to another company: the order stays with the company it was placed for', async () => {
+    const cart = await setup.cartWith(me, await setup.stock(1));
+    const elsewhere = await testApp.make.company();
+    const move = () =>
+      admin.send(users.update, { params: { id: me.id }, body: { clientCompanyId: elsewhere.id } });
+    assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), move)), [200, 200]);
+    const { client_company_id } = await testApp.db
+      .selectFrom('client_orders')
+      .select('client_company_id')
+      .where('id', '=', cart)
+      .executeTakeFirstOrThrow();
+    assert.equal(client_company_id, me.companyId);
+  });
+
+  test('the person is moved, while they place: there is no such cart any more, and nothing is reserved', async () => {
+    const ids = await setup.stock(1);
+    const cart = await setup.cartWith(me, ids);
+    const elsewhere = await testApp.make.company();
+    const move = () =>
+      admin.send(users.update, { params: { id: me.id }, body: { clientCompanyId: elsewhere.id } });
+    const replies = await pauses.interleave({ table: 'users', act: 'update' }, move, place(me, cart));
+    assert.deepEqual(codes(replies), [200, 1004]);
+    assert.deepEqual(await setup.statusesOf(ids), ['available']);
+  });
+
+  test('the person is moved, while they open a cart: no cart is left for the old company', async () => {
+    const elsewhere = await testApp.make.company();
+    const move = () =>
+      admin.send(users.update, { params: { id: me.id }, body: { clientCompanyId: elsewhere.id } });
+    const open = () => me.caller.send(orders.createCart, {});
+    assert.deepEqual(
+      codes(await pauses.interleave({ table: 'users', act: 'update' }, move, open)),
+      [200, 1004],
+    );
+  });
+
+  test('placing, while the company is switched off: it stays, for the order is under way', async () => {
+    const cart = await setup.cartWith(me, await setup.stock(1));
+    const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
+    assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), off)), [200, 1006]);
+  });
+
+  test('the company is switched off, while something is placed: nothing is', async () => {
+    const cart = await setup.cartWith(me, await setup.stock(1));
+    const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
+    const [one, two] = await pauses.interleave(
+      { table: 'client_companies', act: 'update' },
+      off,
+      place(me, cart),
+    );
+    assert.deepEqual(codes([one, two]), [200, 1004]);
+  });
+
+  test('one adds what another is placing: it is taken', async () => {
+    const [id = 0] = await setup.stock(1);
+    const mine = await setup.cartWith(me, [id]);
+    await setup.lapse([id]);
+    const theirs = await setup.cartWith(rival, []);
+    const add = () => rival.caller.send(orders.addItem, { params: { id: theirs }, body: { sampleId: id } });
+    assert.deepEqual(codes(await pauses.interleave(lines, place(me, mine), add)), [200, 1007]);
+  });
+
+  test('two take over the same lapsed hold: one has it', async () => {
+    const [id = 0] = await setup.stock(1);
+    await setup.cartWith(await setup.buyer(), [id]);
+    await setup.lapse([id]);
+    const mine = await setup.cartWith(me, []);
+    const theirs = await setup.cartWith(rival, []);
+    const add = (who: Buyer, cart: number) => () =>
+      who.caller.send(orders.addItem, { params: { id: cart }, body: { sampleId: id } });
+    const [one, two] = await pauses.interleave(
+      { table: 'holds', act: 'update' },
+      add(me, mine),
+      add(rival, theirs),
+    );
+    assert.deepEqual(codes([one, two]), [200, 1007]);
+    assert.equal(two.json().error.details.samples[0].reason, 'held');
+  });
+
+  const confirmed = async () => {
+    const ids = await setup.stock(2);
+    const id = await setup.placed(me, ids);
+    await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+    const cancel = () => admin.send(orders.cancel, { params: { id }, body: { reason: 'raced' } });
+    const ship = () => admin.send(orders.ship, { params: { id }, body: parcel() });
+    const complete = () => admin.send(orders.manage, { params: { id }, body: { status: 'delivered' } });
+    const withdraw = () =>
+      admin.send(orders.withdrawItems, {
+        params: { id },
+        body: { sampleIds: ids, reason: 'raced', sampleStatus: 'damaged' },
+      });
+    return { id, ids, cancel, ship, complete, withdraw };
+  };
+  const step = { table: 'client_orders', act: 'update' } as const;
+
+  test('cancelled and sent at once: exactly one of the two, either way round', async () => {
+    const first = await confirmed();
+    assert.deepEqual(codes(await pauses.interleave(step, first.cancel, first.ship)), [200, 1008]);
+    assert.deepEqual(await setup.statusesOf(first.ids), ['available', 'available']);
+    const second = await confirmed();
+    assert.deepEqual(codes(await pauses.interleave(step, second.ship, second.cancel)), [200, 1008]);
+    assert.deepEqual(await setup.statusesOf(second.ids), ['reserved', 'reserved']);
+  });
+
+  test('cancelled and delivered at once: exactly one of the two', async () => {
+    const order = await confirmed();
+    assert.deepEqual(codes(await pauses.interleave(step, order.complete, order.cancel)), [200, 1008]);
+    assert.deepEqual(await setup.statusesOf(order.ids), ['depleted', 'depleted']);
+  });
+
+  test('cancelled by both sides at once: given back once', async () => {
+    const ids = await setup.stock(1);
+    const id = await setup.placed(me, ids);
+    const cancel = (caller: Caller) => () =>
+      caller.send(orders.cancel, { params: { id }, body: { reason: 'raced' } });
+    assert.deepEqual(codes(await pauses.interleave(step, cancel(admin), cancel(me.caller))), [200, 1008]);
+  });
+
+  test('sent and withdrawn at once: what is on its way stays', async () => {
+    const order = await confirmed();
+    const sent = { table: 'shipments', act: 'insert' } as const;
+    assert.deepEqual(codes(await pauses.interleave(sent, order.ship, order.withdraw)), [200, 1005]);
+  });
+
+  test('sent twice at once: one shipment', async () => {
+    const order = await confirmed();
+    const sent = { table: 'shipments', act: 'insert' } as const;
+    const [, two] = await pauses.interleave(sent, order.ship, order.ship);
+    assert.equal(two.json().data.shipments.length, 1);
+  });
+
+  test('allocated by two at once, and closed meanwhile: never more than was asked for, never after the end', async () => {
+    const term = await testApp.make.biomarker();
+    const body = { ...setup.delivery(me), loincCode: term.loinc_code, quantity: 2 };
+    const order = await me.caller.ok(orders.placeByCustomRequest, { body });
+    const id = order.requests[0]?.id ?? 0;
+    await setup.stock(5, { biomarkerId: term.id });
+    const allocate = (count: number) => () =>
+      admin.send(requests.allocate, { params: { id }, body: { count } });
+    const [, two] = await pauses.interleave(lines, allocate(1), allocate(2));
+    assert.deepEqual([two.statusCode, two.json().data.allocated], [200, 2]);
+    const close = () => admin.send(requests.remove, { params: { id }, query: { reason: 'x' } });
+    assert.equal(codeOf(await close()), 1008);
+  });
+
+  test('a request takes what nobody is working with: it does not wait for an order under way', async () => {
+    const term = await testApp.make.biomarker();
+    const [first = 0, second = 0] = await setup.stock(2, { biomarkerId: term.id });
+    const cart = await setup.cartWith(me, [first]);
+    await setup.lapse([first]);
+    const body = { ...setup.delivery(rival), loincCode: term.loinc_code, quantity: 1 };
+    const ask = () => rival.caller.send(orders.placeByCustomRequest, { body });
+    const [one, two] = await pauses.interleave({ table: 'cart_lines', act: 'delete' }, place(me, cart), ask, {
+      passes: true,
+    });
+    assert.deepEqual(codes([one, two]), [200, 200]);
+    assert.deepEqual(
+      two.json().data.lines.map((line: { sampleId: number }) => line.sampleId),
+      [second],
+    );
+  });
+
+  test('the same custom request twice at once is one order', async () => {
+    const term = await testApp.make.biomarker();
+    const body = { ...setup.delivery(me), loincCode: term.loinc_code, quantity: 1 };
+    const ask = () => me.caller.send(orders.placeByCustomRequest, { body });
+    const requested = { table: 'inventory_requests', act: 'insert' } as const;
+    const [one, two] = await pauses.interleave(requested, ask, ask);
+    assert.equal(one.json().data.id, two.json().data.id);
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../platform/database/index.ts';
+
+/**
+ * Makes lines of an order from samples that were locked and evaluated: they become reserved, and their names and prices
+ * are copied as they read now. The condition on the status and the unique index on live lines hold even where somebody
+ * forgot the lock.
+ */
+export async function reserve(
+  db: Handle,
+  orderId: number,
+  ids: readonly number[],
+  requestId: number | null = null,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update samples set status = 'reserved'
+    where id = any (${[...ids]}::integer[]) and active and status = 'available' and specimen_price is not null
+    returning id`.execute(db);
+  if (rows.length !== ids.length) throw new Error('a sample that was locked for an order changed meanwhile');
+  await sql`
+    insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code,
+      biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition,
+      inventory_request_id)
+    select ${orderId}, s.id, s.specimen_price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value,
+      s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer
+    from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+    where s.id = any (${[...ids]}::integer[]) order by s.id`.execute(db);
+}
+
+/** The next number: gaps are allowed, twice the same is not. */
+export const nextNumber = sql<string>`'ALQ-' || to_char(now() at time zone 'UTC', 'YYYY') || '-' ||
+  (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('order_numbers') as n)`;

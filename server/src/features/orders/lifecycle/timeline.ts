@@ -1,0 +1,64 @@
+import type { orderEventKinds } from '@aliquot/contract/orders';
+import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { publish } from '../../../platform/events/index.ts';
+import { publishFreed } from '../cart/publish-freed.ts';
+
+type EventKind = (typeof orderEventKinds)[number];
+
+interface Happening {
+  orderId: number;
+  /** Nobody, when it followed from something else. */
+  actorId: number | null;
+  kind: EventKind;
+  details?: object;
+}
+
+/** Written with the step it tells of; never changed. */
+export async function record(db: Handle, { orderId, actorId, kind, details = {} }: Happening): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({ client_order_id: orderId, actor_id: actorId, kind, details: JSON.stringify(details) })
+    .execute();
+}
+
+/** Open pages of staff, of the company's managers and of the buyer read the order again. */
+export async function publishOrder(
+  db: Handle,
+  { id, client_company_id, user_id }: { id: number; client_company_id: number; user_id: number },
+): Promise<void> {
+  const [kind, payload] = ['order.changed', { id }] as const;
+  await publishToStaff(db, id);
+  await publish(db, { kind, to: { managersOf: client_company_id }, payload });
+  await publish(db, { kind, to: { userId: user_id }, payload });
+}
+
+/** A change that only staff can see. */
+export const publishToStaff = (db: Handle, orderId: number) =>
+  publish(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
+
+/**
+ * Samples left the shelf: lists of staff count anew, those who buy see it soon. What was held before is not told again:
+ * nobody else could have it.
+ */
+export async function publishTaken(
+  db: Handle,
+  ids: readonly number[],
+  heldBefore: readonly number[] = [],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const news = ids.filter((id) => !heldBefore.includes(id));
+  if (news.length > 0)
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: news } });
+  await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
+}
+
+/** Samples came back: those who buy hear of what they can buy now, which an expired one is not. */
+export async function publishReturned(
+  context: Pick<Context, 'db' | 'clock'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await publishFreed(context, ids);
+  await publish(context.db, { kind: 'sample.changed', to: 'staff', payload: {} });
+}

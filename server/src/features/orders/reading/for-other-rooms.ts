@@ -1,0 +1,44 @@
+import { underWay } from '@aliquot/contract/order-steps';
+import { sql } from 'kysely';
+import type { Handle } from '../../../platform/database/index.ts';
+
+/** What older rooms ask of orders: each was told its question when this room was loaded. */
+
+/** The order a sample stands in: it is reserved for it, or was delivered with it. */
+export async function orderOfSample(db: Handle, sampleId: number) {
+  const row = await db
+    .selectFrom('order_lines as l')
+    .innerJoin('client_orders as o', 'o.id', 'l.client_order_id')
+    .select(['o.id', 'o.number', 'o.status'])
+    .where('l.sample_id', '=', sampleId)
+    .where('l.live', '=', true)
+    .executeTakeFirst();
+  return row && { id: row.id, number: row.number ?? '', delivered: row.status === 'delivered' };
+}
+
+/** Samples of a batch that were ever ordered. */
+export async function orderedOfBatch(db: Handle, batchId: number): Promise<number> {
+  const { samples } = await db
+    .selectFrom('samples as s')
+    .select(sql<number>`count(*)::integer`.as('samples'))
+    .where('s.import_batch_id', '=', batchId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('s.status', '=', 'reserved'),
+        exists(selectFrom('order_lines as l').select('l.id').whereRef('l.sample_id', '=', 's.id')),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return samples;
+}
+
+export async function ordersUnderWay(db: Handle, companyId: number) {
+  const rows = await db
+    .selectFrom('client_orders')
+    .select(['id', 'number'])
+    .where('client_company_id', '=', companyId)
+    .where('status', 'in', [...underWay])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
+}

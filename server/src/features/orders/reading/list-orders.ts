@@ -1,0 +1,130 @@
+import type { Input } from '@aliquot/contract/endpoint';
+import { underWay } from '@aliquot/contract/order-steps';
+import type { orders } from '@aliquot/contract/orders';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { prepared } from '../../../platform/database/index.ts';
+import { type Condition, likePattern, listPage, many, oneOf } from '../../../platform/lists/index.ts';
+import { seenBy } from '../order-access.ts';
+import { ordersSeenBy, presentRow } from './order-rows.ts';
+
+type Body = Input<(typeof orders)['getMany']>['body'];
+
+const sorts = {
+  id: { filled: sql.ref('o.id') },
+  number: { filled: sql.ref('o.number') },
+  placedAt: { filled: sql.ref('o.placed_at') },
+  // In the order in which an order goes through them.
+  status: {
+    filled: sql`array_position(array['placed', 'assigned', 'confirmed', 'dispatched', 'delivered', 'cancelled'], o.status)`,
+  },
+  company: { filled: sql`lower(c.name)` },
+  assignee: sql`lower(a.last_name || ' ' || a.first_name)`,
+  total: { filled: sql`coalesce(sold.total, 0)` },
+  updatedAt: { filled: sql.ref('o.updated_at') },
+};
+
+/** The page's orders first; what each comes to is added up for the page only, unless the order is by that. */
+export async function listOrders({ db, actor }: Context, query: Body) {
+  const found = db
+    .selectFrom('client_orders as o')
+    .innerJoin('client_companies as c', 'c.id', 'o.client_company_id')
+    .leftJoin('users as a', 'a.id', 'o.assignee_id')
+    .select('o.id')
+    .where(seenBy(actor))
+    .where((eb) => eb.and(conditionsOf(actor, query)));
+  const how = {
+    count: sql<number>`(select count(*)::integer from (${found}) as every_row)`,
+    often: isEveryday(query),
+  };
+  const page = query.sortBy?.includes('total')
+    ? listPage(
+        db,
+        found.leftJoinLateral(totals(actor).as('sold'), (join) => join.onRef('sold.id', '=', 'o.id')),
+        query,
+        sorts,
+        newestFirst,
+        how,
+      )
+    : listPage(db, found, query, sorts, newestFirst, how);
+  const { items, count } = await page;
+  const rows = await ordersSeenBy(db, actor)
+    .modifyFront(prepared)
+    .where(sql<boolean>`o.id = any (${items.map(({ id }) => id)}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const listed = items.flatMap(({ id }) => byId.get(id) ?? []);
+  return { items: listed.map(presentRow), count };
+}
+
+const newestFirst = '-placedAt';
+
+/** As the screens open it, in any one order: few sentences, which nearly everybody sends. */
+const isEveryday = ({ sortBy = '', ...query }: Body) =>
+  !sortBy.includes(',') &&
+  Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
+
+/**
+ * What orders come to: all at once for those who see all; order by order for a client, whose policies would look at each
+ * line there is.
+ */
+const totals = ({ group }: Actor) =>
+  sql<{ id: number; total: string }>`(select l.client_order_id as id, sum(l.price) as total from order_lines l
+    where l.live ${group === 'staff' ? sql`` : sql`and l.client_order_id = o.id`} group by 1)`;
+
+const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) => sql.lit(status)))})`;
+
+const searchText = sql`plain_text(coalesce(o.number, '') || ' ' || coalesce(o.purchase_order_number, ''))`;
+
+/**
+ * By what is in it, and how that was sent. Staff also find it by accession, which clients never see. A client's orders
+ * are looked at one by one: their policies would look at each line there is.
+ */
+function partsMatch({ group }: Actor, pattern: string): Condition {
+  const own = (part: 'l' | 'h') =>
+    group === 'staff' ? sql`` : sql`and ${sql.ref(`${part}.client_order_id`)} = o.id`;
+  const byAccession = sql`union all
+    select l.client_order_id from samples s join order_lines l on l.sample_id = s.id
+    where s.search_text like plain_text(${pattern}) and plain_text(s.accession) like plain_text(${pattern})`;
+  return sql<boolean>`o.id in (
+    select l.client_order_id from order_lines l
+    where plain_text(l.sample_code) like plain_text(${pattern}) ${own('l')}
+    union all
+    select h.client_order_id from shipments h
+    where shipment_text(h.carrier, h.tracking_number) like plain_text(${pattern}) ${own('h')}
+    ${group === 'staff' ? byAccession : sql``})`;
+}
+
+/** Only staff can ask by company and assignee: the shape of a client's question has neither. */
+function conditionsOf(actor: Actor, query: Body): Condition[] {
+  const { status, placedFrom, placedTo, userId, shipmentMethod, waiting, active, search, excludeIds } = query;
+  const pattern = search ? likePattern(search) : '';
+  const conditions = [
+    active === undefined ? undefined : active ? underWayNow : sql<boolean>`not ${underWayNow}`,
+    oneOf('o.status', 'text', many(status)),
+    placedFrom ? sql<boolean>`o.placed_at >= ${`${placedFrom}T00:00:00Z`}::timestamptz` : undefined,
+    placedTo
+      ? sql<boolean>`o.placed_at < ${`${placedTo}T00:00:00Z`}::timestamptz + interval '24 hours'`
+      : undefined,
+    userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,
+    oneOf('o.shipment_method', 'text', many(shipmentMethod)),
+    waiting === undefined
+      ? undefined
+      : sql<boolean>`exists (select from inventory_requests r
+          where r.client_order_id = o.id and r.status = 'open') = ${waiting}`,
+    excludeIds?.length ? sql<boolean>`o.id <> all (${excludeIds}::integer[])` : undefined,
+    search
+      ? sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern})
+          or ${partsMatch(actor, pattern)})`
+      : undefined,
+    'clientCompanyId' in query
+      ? oneOf('o.client_company_id', 'integer', many(query.clientCompanyId))
+      : undefined,
+    'assigneeId' in query ? oneOf('o.assignee_id', 'integer', many(query.assigneeId)) : undefined,
+    'unassigned' in query && query.unassigned !== undefined
+      ? sql<boolean>`(o.assignee_id is null) = ${query.unassigned}`
+      : undefined,
+  ];
+  return conditions.filter((each) => each !== undefined);
+}
