@@ -27,7 +27,7 @@ export const long = [
   'server/src/features/orders/lifecycle/transitions.test.ts',
   'server/test/conformance.test.ts',
   'server/test/patterns.test.ts',
-  'server/src/features/imports/sheets.test.ts',
+  'server/src/features/imports/reading/sheets.test.ts',
   'server/src/features/imports/imports.test.ts',
   'server/src/features/orders/cart/carts.test.ts',
   'server/src/platform/database/migrate.test.ts',

@@ -49,6 +49,9 @@ const innerFolders: Record<string, readonly string[]> = {
   'orders/reading': ['cart'],
   'orders/lifecycle': ['cart', 'reading'],
   'orders/documents': ['reading'],
+  'imports/reading': [],
+  'imports/checking': ['reading'],
+  'imports/committing': [],
 };
 
 const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({

@@ -3,10 +3,10 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { type ImportRun, type imports, isBusy } from '@aliquot/contract/imports';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
+import { targetProblems } from './committing/start-adding.ts';
 import { presentImport } from './present.ts';
 import { insertImport } from './queries.ts';
-import type { ReceivedSheet } from './receive-sheet.ts';
-import { targetProblems } from './start-adding.ts';
+import type { ReceivedSheet } from './reading/receive-sheet.ts';
 import { publishImport } from './work.ts';
 
 type Query = Input<(typeof imports)['importFile']>['query'];

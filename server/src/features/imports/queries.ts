@@ -3,7 +3,7 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import type { Term } from './check-row.ts';
+import type { Term } from './checking/check-row.ts';
 import type { Tally } from './tally.ts';
 
 type Columns = Selectable<Tables['imports']>;

@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayOf } from '../../platform/clock.ts';
-import { createChecker } from './check-rows.ts';
+import { createChecker } from './checking/check-rows.ts';
+import { startAdding } from './committing/start-adding.ts';
 import { finishStep } from './finish-step.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
 import { readTerms, updateImport } from './queries.ts';
 import { FileError } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
-import { startAdding } from './start-adding.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { inOne, publishImport, type Work } from './work.ts';
 

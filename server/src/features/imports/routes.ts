@@ -1,13 +1,13 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
-import { cancelImport, commitImport, matchImport, undoImport } from './commit-import.ts';
-import { editRow } from './edit-row.ts';
+import { editRow } from './checking/edit-row.ts';
+import { sendRejects } from './checking/send-rejects.ts';
+import { cancelImport, commitImport, matchImport, undoImport } from './committing/commit-import.ts';
 import { awaitImport, importFile } from './import-file.ts';
 import { listImportRows, listImports } from './list-imports.ts';
 import { presentImport } from './present.ts';
-import { keepIfTaken, receiveSheet } from './receive-sheet.ts';
-import { sendRejects } from './send-rejects.ts';
-import { sendTemplate } from './template.ts';
+import { keepIfTaken, receiveSheet } from './reading/receive-sheet.ts';
+import { sendTemplate } from './reading/template.ts';
 
 export const imports: Handlers<Contract['imports']> = {
   importFile: {

@@ -2,7 +2,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { imports } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
-import type { Fault, SampleValues } from './check-row.ts';
+import type { Fault, SampleValues } from './checking/check-row.ts';
 
 export interface StagedRow {
   row_number: number;

@@ -1,11 +1,11 @@
 import { isBusy } from '@aliquot/contract/imports';
 import type { Handle } from '../../platform/database/index.ts';
-import { addRows } from './add-rows.ts';
-import { checkAgain } from './check-again.ts';
+import { checkAgain } from './checking/check-again.ts';
+import { addRows } from './committing/add-rows.ts';
+import { clearAway, undoBatch } from './committing/take-back.ts';
 import { finishStep } from './finish-step.ts';
 import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } from './queries.ts';
 import { readFile } from './read-file.ts';
-import { clearAway, undoBatch } from './take-back.ts';
 import { createWork, InterruptedError, leaseSeconds, type Needs, type Work } from './work.ts';
 
 /** Several people import at once, but a sheet being read takes memory. */

@@ -1,4 +1,4 @@
-import type { Fault } from './check-row.ts';
+import type { Fault } from './checking/check-row.ts';
 
 /** How many rows are what, and how often which fault was found; kept beside the import, so that nobody counts again. */
 export interface Tally {

@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { imports } from '@aliquot/contract/imports';
 import { utils, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { loadCatalogue } from '../../../seed/catalogue.ts';
-import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { importSheet, sendSheet } from '../../../test/multipart.ts';
-import { bookParts, inline, zipOf } from '../../../test/workbooks.ts';
+import { loadCatalogue } from '../../../../seed/catalogue.ts';
+import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { importSheet, sendSheet } from '../../../../test/multipart.ts';
+import { bookParts, inline, zipOf } from '../../../../test/workbooks.ts';
 
 /** Sheets as laboratories really send them, row by row against what is expected of each. */
 
-const folder = new URL('../../../test/fixtures/imports/', import.meta.url);
+const folder = new URL('../../../../test/fixtures/imports/', import.meta.url);
 const fixture = (name: string) => readFileSync(new URL(name, folder));
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;

@@ -1,11 +1,11 @@
-import { publish } from '../../platform/events/index.ts';
-import { writeFor } from '../../platform/writing/index.ts';
-import { publishArrival } from '../samples/index.ts';
-import { finishStep } from './finish-step.ts';
-import { moveImport, readImport, updateImport } from './queries.ts';
-import { addSamples } from './row-queries.ts';
-import { countAdded, newTally } from './tally.ts';
-import { publishImport, type Work } from './work.ts';
+import { publish } from '../../../platform/events/index.ts';
+import { writeFor } from '../../../platform/writing/index.ts';
+import { publishArrival } from '../../samples/index.ts';
+import { finishStep } from '../finish-step.ts';
+import { moveImport, readImport, updateImport } from '../queries.ts';
+import { addSamples } from '../row-queries.ts';
+import { countAdded, newTally } from '../tally.ts';
+import { publishImport, type Work } from '../work.ts';
 
 /**
  * Makes samples of the good rows, some at a time, under a batch that nobody sees; then shows them all at once. Each few

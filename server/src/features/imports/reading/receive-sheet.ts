@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileRules } from '@aliquot/contract/files';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import type { Context } from '../../platform/context.ts';
-import { fail, RequestError } from '../../platform/http/index.ts';
-import { cleanName } from '../files/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { fail, RequestError } from '../../../platform/http/index.ts';
+import { cleanName } from '../../files/index.ts';
 
 export interface ReceivedSheet {
   name: string;

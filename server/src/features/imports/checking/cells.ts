@@ -3,7 +3,7 @@ import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { volume } from '@aliquot/contract/samples';
-import { isHarmless } from '../../platform/documents/index.ts';
+import { isHarmless } from '../../../platform/documents/index.ts';
 
 /** How single cells are read. A reader gives the value to keep, or the fault it found. */
 

@@ -1,10 +1,10 @@
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf } from '../../../platform/clock.ts';
+import { finishStep } from '../finish-step.ts';
+import { readTerms } from '../queries.ts';
+import { readRowsAfter, updateRows } from '../row-queries.ts';
+import { count, newTally } from '../tally.ts';
+import { inOne, publishImport, type Work } from '../work.ts';
 import { createChecker } from './check-rows.ts';
-import { finishStep } from './finish-step.ts';
-import { readTerms } from './queries.ts';
-import { readRowsAfter, updateRows } from './row-queries.ts';
-import { count, newTally } from './tally.ts';
-import { inOne, publishImport, type Work } from './work.ts';
 
 /** Checks the kept rows anew, after somebody said which column is which. */
 export async function checkAgain(work: Work): Promise<void> {

@@ -1,16 +1,16 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { busyStates, type imports } from '@aliquot/contract/imports';
 import { fileFaultSentence } from '@aliquot/contract/messages/faults';
-import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/index.ts';
-import { fail, failFields } from '../../platform/http/index.ts';
-import { markHandled } from '../notices/index.ts';
-import { workJob } from './import-file.ts';
-import { columnProblem } from './match-columns.ts';
-import { presentImport } from './present.ts';
-import { lockImport, updateImport } from './queries.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { fail, failFields } from '../../../platform/http/index.ts';
+import { markHandled } from '../../notices/index.ts';
+import { workJob } from '../import-file.ts';
+import { columnProblem } from '../match-columns.ts';
+import { presentImport } from '../present.ts';
+import { lockImport, updateImport } from '../queries.ts';
+import { publishImport } from '../work.ts';
 import { startAdding, whyNot } from './start-adding.ts';
-import { publishImport } from './work.ts';
 
 /** What a user decides about an import: commit, match columns, cancel, undo. A job does the work after the transaction commits. */
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { importFields } from '@aliquot/contract/imports';
-import type { Context } from '../../platform/context.ts';
-import { makeWorkbook, workbookType } from '../../platform/documents/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { makeWorkbook, workbookType } from '../../../platform/documents/index.ts';
 
 /** Two rows as they should look; the second leaves out all that may be left out. */
 const examples = [

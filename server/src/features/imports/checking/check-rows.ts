@@ -1,7 +1,7 @@
-import type { Handle } from '../../platform/database/index.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { findTaken } from '../queries.ts';
+import type { CheckedRow } from '../row-queries.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
-import { findTaken } from './queries.ts';
-import type { CheckedRow } from './row-queries.ts';
 
 interface RawRow {
   row_number: number;

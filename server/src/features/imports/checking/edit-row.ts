@@ -1,15 +1,15 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { type ImportField, importFields, type imports } from '@aliquot/contract/imports';
-import { dayOf } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
-import { fail, failFields } from '../../platform/http/index.ts';
+import { dayOf } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { fail, failFields } from '../../../platform/http/index.ts';
+import { presentImport, presentRow } from '../present.ts';
+import { lockImport, readTerms, updateImport } from '../queries.ts';
+import { keepable } from '../reading/cell-text.ts';
+import { findRow, readNamesakes, type StagedRow, updateRows } from '../row-queries.ts';
+import { count, newTally } from '../tally.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
 import { createChecker } from './check-rows.ts';
-import { presentImport, presentRow } from './present.ts';
-import { lockImport, readTerms, updateImport } from './queries.ts';
-import { keepable } from './reading/cell-text.ts';
-import { findRow, readNamesakes, type StagedRow, updateRows } from './row-queries.ts';
-import { count, newTally } from './tally.ts';
 
 type Cells = Input<(typeof imports)['editRow']>['body']['cells'];
 

@@ -1,10 +1,10 @@
 import type { FileFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/index.ts';
-import { facilityProblems, invoiceProblems } from '../samples/index.ts';
-import { finishStep } from './finish-step.ts';
-import { type ImportRecord, readImport } from './queries.ts';
-import { newTally } from './tally.ts';
+import type { Handle } from '../../../platform/database/index.ts';
+import { facilityProblems, invoiceProblems } from '../../samples/index.ts';
+import { finishStep } from '../finish-step.ts';
+import { type ImportRecord, readImport } from '../queries.ts';
+import { newTally } from '../tally.ts';
 
 /** Opens the batch that the good rows will come in with, or says why there is nothing to open it for. */
 export async function startAdding(

@@ -1,10 +1,10 @@
-import { publish } from '../../platform/events/index.ts';
-import { writeFor } from '../../platform/writing/index.ts';
-import { finishStep } from './finish-step.ts';
-import { moveImport, readImport } from './queries.ts';
-import { removeSamples, switchOffSamples } from './row-queries.ts';
-import { newTally } from './tally.ts';
-import { inOne, publishImport, type Work } from './work.ts';
+import { publish } from '../../../platform/events/index.ts';
+import { writeFor } from '../../../platform/writing/index.ts';
+import { finishStep } from '../finish-step.ts';
+import { moveImport, readImport } from '../queries.ts';
+import { removeSamples, switchOffSamples } from '../row-queries.ts';
+import { newTally } from '../tally.ts';
+import { inOne, publishImport, type Work } from '../work.ts';
 
 /** An import that is given up leaves nothing: its samples were never seen, so they go altogether. */
 export async function clearAway(work: Work): Promise<void> {

@@ -1,10 +1,10 @@
 import { rowFaultSentence } from '@aliquot/contract/messages/faults';
 import { staff } from '@aliquot/contract/roles';
-import type { Context } from '../../platform/context.ts';
-import { colon, csvLine, csvMark } from '../../platform/documents/index.ts';
-import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import { type ImportRecord, readImport } from './queries.ts';
-import { readRowsAfter, type StagedRow } from './row-queries.ts';
+import type { Context } from '../../../platform/context.ts';
+import { colon, csvLine, csvMark } from '../../../platform/documents/index.ts';
+import { createDownload, type MadeFile, registerDownload } from '../../downloads/index.ts';
+import { type ImportRecord, readImport } from '../queries.ts';
+import { readRowsAfter, type StagedRow } from '../row-queries.ts';
 
 const page = 500;
 
