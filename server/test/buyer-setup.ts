@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { orders } from '@aliquot/contract/orders';
+import { type Order, orders } from '@aliquot/contract/orders';
 import type { Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
-import type { Caller, openTestApp } from './harness.ts';
+import { type Caller, openTestApp } from './harness.ts';
 
 type TestApp = Pick<Awaited<ReturnType<typeof openTestApp>>, 'make' | 'enter' | 'db' | 'close'>;
 
@@ -100,4 +100,17 @@ export function createBuyerSetup(testApp: TestApp) {
   }
 
   return { buyer, stock, delivery, cartWith, placed, lapse, statusesOf, faults, assertSound, closeSound };
+}
+
+export type OrderTests = Awaited<ReturnType<typeof openOrderTests>>;
+
+/** What most tests of orders start with: the app, an admin and a buyer, and how the admin reads and changes an order. */
+export async function openOrderTests() {
+  const testApp = await openTestApp();
+  const setup = createBuyerSetup(testApp);
+  const admin = await testApp.as('admin');
+  const me = await setup.buyer();
+  const readAsStaff = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
+  const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
+  return { testApp, setup, admin, me, readAsStaff, manage };
 }

@@ -13,7 +13,7 @@ export const picture = (format: 'png' | 'jpeg' = 'png', side = 40) =>
     .toFormat(format)
     .toBuffer();
 
-interface Asked {
+export interface Asked {
   type?: string;
   name?: string;
   size?: number;

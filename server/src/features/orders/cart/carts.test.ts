@@ -7,19 +7,13 @@ import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { users } from '@aliquot/contract/users';
 import { sql } from 'kysely';
-import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type Buyer, type OrderTests, openOrderTests } from '../../../../test/buyer-setup.ts';
 import { tidyHolds } from './jobs.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
+  ({ testApp, setup, admin, me } = await openOrderTests());
 });
 after(() => setup.closeSound());
 beforeEach(async () => {

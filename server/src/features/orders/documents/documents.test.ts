@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orders } from '@aliquot/contract/orders';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
+import type { Caller } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { matrixOf } from '../../../platform/pdf/pdf.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me, manage } = {} as OrderTests;
 let id: number;
 let ids: number[];
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me, manage } = await openOrderTests());
   ids = await setup.stock(30, {
     specimen_price: 1234.5,
     storage_location: 'Freezer 3, shelf 2, rack 12, drawer 4, box 7, CANARY-PLACE',
@@ -26,7 +20,7 @@ before(async () => {
     collection_date: '2022-04-05',
   });
   id = await setup.placed(me, ids);
-  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await manage(id, { status: 'confirmed' });
   await admin.ok(orders.ship, {
     params: { id },
     body: parcel({ sampleIds: ids.slice(0, 2), temperature: 'Dry ice −78' }),
@@ -164,7 +158,7 @@ test('until it is confirmed it is an order summary; then an order confirmation, 
   await buyer.caller.ok(orders.place, { params: { id: order }, body: setup.delivery(buyer, { note }) });
   const summary = await readDocument(buyer.caller, orders.confirmation, {}, 'en', order);
   assert.ok(inside(summary.texts, 'Order summary') && !inside(summary.texts, 'Order confirmation'));
-  await admin.ok(orders.manage, { params: { id: order }, body: { status: 'confirmed' } });
+  await manage(order, { status: 'confirmed' });
   const { texts } = await readDocument(buyer.caller, orders.confirmation, {}, 'en', order);
   const printed = texts.join(' ').replaceAll('\u00a0', ' ');
   assert.ok(!printed.includes('Order summary'));
@@ -227,9 +221,9 @@ test('a pick list is refused when nothing is left to pick: all sent, or delivere
     (await admin.refused(orders.pickList, { params: { id: order } })).code;
   for (const order of [sent, byHand]) {
     await admin.ok(orders.pickList, { params: { id: order } });
-    await admin.ok(orders.manage, { params: { id: order }, body: { status: 'confirmed' } });
+    await manage(order, { status: 'confirmed' });
   }
   await admin.ok(orders.ship, { params: { id: sent }, body: parcel() });
-  await admin.ok(orders.manage, { params: { id: byHand }, body: { status: 'delivered' } });
+  await manage(byHand, { status: 'delivered' });
   assert.deepEqual([await refused(sent), await refused(byHand)], [1008, 1008]);
 });

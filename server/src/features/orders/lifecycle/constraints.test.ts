@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orders } from '@aliquot/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
 
 /** What must never be is refused by the database itself, whoever writes: each rule is broken here by hand. */
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let me: Buyer;
+let { testApp, setup, admin, me, manage } = {} as OrderTests;
 let placed: number;
 let sold: number;
 let cart: number;
 let carted: number;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me, manage } = await openOrderTests());
   [sold = 0, carted = 0] = await setup.stock(2);
   placed = await setup.placed(me, [sold]);
   cart = await setup.cartWith(me, [carted]);
@@ -82,9 +77,8 @@ test('only a dispatched order has shipments', () =>
   ));
 
 test('a line is sent in a shipment of its own order', async () => {
-  const admin = await testApp.as('admin');
   const id = await setup.placed(await setup.buyer(), await setup.stock(1));
-  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await manage(id, { status: 'confirmed' });
   const { shipments } = await admin.ok(orders.ship, { params: { id }, body: parcel() });
   await refused(
     sql`update order_lines set shipment_id = ${shipments[0]?.id} where client_order_id = ${placed}`,

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { shippingLocations } from '@aliquot/contract/companies';
-import { type Order, orders } from '@aliquot/contract/orders';
+import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
 import { tidyHolds } from '../cart/jobs.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me, readAsStaff, manage } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me, readAsStaff, manage } = await openOrderTests());
 });
 after(() => setup.closeSound());
 
-const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
 /** Which of these those who buy were told to be available, as often as they were. */
 async function toldAvailable(ids: number[]): Promise<number[]> {
   const rows = await testApp.db
@@ -35,7 +27,6 @@ async function toldAvailable(ids: number[]): Promise<number[]> {
     .filter((id) => ids.includes(id))
     .sort((a, b) => a - b);
 }
-const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
 
 describe('the way of an order', () => {
   test('from the cart to the door: every step once, told to the client, shown in the timeline', async () => {
@@ -248,7 +239,7 @@ describe('the way of an order', () => {
       name: 'Cold dock',
       city: 'Lyon',
     });
-    const { version } = await staffs(id);
+    const { version } = await readAsStaff(id);
     const changed = await manage(id, {
       version,
       purchaseOrderNumber: 'PO-9',
@@ -283,7 +274,7 @@ describe('the way of an order', () => {
     );
     // The order keeps its own copy of the address.
     await admin.ok(shippingLocations.remove, { params: { id: elsewhere.id } });
-    assert.equal((await staffs(id)).shippingLocation.name, 'Cold dock');
+    assert.equal((await readAsStaff(id)).shippingLocation.name, 'Cold dock');
   });
 
   test('orders are given to active staff only', async () => {

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Order, orders } from '@aliquot/contract/orders';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me, manage } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me, manage } = await openOrderTests());
 });
 after(() => setup.closeSound());
 
 /** An order of two samples that was sent with FedEx. */
 async function sent(): Promise<Order & { shipmentId: number }> {
   const id = await setup.placed(me, await setup.stock(2));
-  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await manage(id, { status: 'confirmed' });
   const order = await admin.ok(orders.ship, { params: { id }, body: parcel() });
   return { ...order, shipmentId: order.shipments[0]?.id ?? 0 };
 }
@@ -55,7 +48,7 @@ test('a shipment is corrected while it is under way, and the timeline says what 
 test('the mail of a shipment says where the parcel can be followed', async () => {
   const who = await setup.buyer();
   const id = await setup.placed(who, await setup.stock(1));
-  await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+  await manage(id, { status: 'confirmed' });
   await admin.ok(orders.ship, { params: { id }, body: parcel() });
   const mails = await testApp.mailsTo(who.email, 3);
   assert.match(
@@ -81,7 +74,7 @@ test('a shipment of a delivered order, of another order or with an impossible da
   assert.deepEqual(Object.keys(day.fields ?? {}), ['sentDate']);
   const foreign = { id: other.id, shipmentId: order.shipmentId };
   assert.equal((await admin.refused(orders.updateShipment, change(foreign, { carrier: 'X' }))).code, 1004);
-  await admin.ok(orders.manage, { params: { id: order.id }, body: { status: 'delivered' } });
+  await manage(order.id, { status: 'delivered' });
   assert.equal((await admin.refused(orders.updateShipment, change(order, { carrier: 'X' }))).code, 1008);
   await assert.rejects(
     testApp.db.updateTable('shipments').set({ carrier: 'X' }).where('id', '=', order.shipmentId).execute(),

@@ -10,25 +10,17 @@ import {
 } from '@aliquot/contract/order-steps';
 import { type Order, orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
+import type { Caller } from '../../../../test/harness.ts';
 
 /** The map of steps, walked: from every status every step is tried by everybody, and is allowed or refused as it says. */
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me, manage } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me, manage } = await openOrderTests());
 });
 after(() => setup.closeSound());
-
-const manage = (id: number, body: object) => admin.ok(orders.manage, { params: { id }, body });
 
 /** How an order gets somewhere, by the steps themselves. */
 const ways: Record<OrderStatus, (id: number) => Promise<unknown>> = {

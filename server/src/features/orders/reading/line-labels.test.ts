@@ -2,19 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Order, type OwnOrder, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
-import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { type OrderTests, openOrderTests } from '../../../../test/buyer-setup.ts';
+import type { Caller } from '../../../../test/harness.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { testApp, setup, admin, me } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ testApp, setup, admin, me } = await openOrderTests());
 });
 after(() => setup.closeSound());
 

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { companies } from '@aliquot/contract/companies';
-import { type Order, orders } from '@aliquot/contract/orders';
-import { type Buyer, createBuyerSetup, parcel } from '../../../../test/buyer-setup.ts';
-import { type Caller, openTestApp } from '../../../../test/harness.ts';
+import { orders } from '@aliquot/contract/orders';
+import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
+import type { Caller } from '../../../../test/harness.ts';
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>;
-let setup: ReturnType<typeof createBuyerSetup>;
-let admin: Caller;
-let me: Buyer;
+let { setup, admin, me, readAsStaff, manage } = {} as OrderTests;
 
 before(async () => {
-  testApp = await openTestApp();
-  setup = createBuyerSetup(testApp);
-  admin = await testApp.as('admin');
-  me = await setup.buyer();
+  ({ setup, admin, me, readAsStaff, manage } = await openOrderTests());
 });
 after(() => setup.closeSound());
-
-const staffs = async (id: number) => (await admin.ok(orders.get, { params: { id } })) as Order;
 
 describe('what others ask of orders', () => {
   test('a company with orders under way stays; the refusal names them', async () => {
     const who = await setup.buyer();
     const id = await setup.placed(who, await setup.stock(1));
-    const { number } = await staffs(id);
+    const { number } = await readAsStaff(id);
     const refusal = await admin.refused(companies.remove, { params: { id: who.companyId } });
     assert.deepEqual([refusal.code, refusal.details], [1006, { orders: [{ id, number }] }]);
     await admin.ok(orders.cancel, { params: { id }, body: { reason: 'x' } });
@@ -44,9 +36,9 @@ describe('chain of custody', () => {
       body: { sampleIds: [id], reason: 'Label torn', sampleStatus: 'available' },
     });
     const third = await setup.placed(who, [id]);
-    await admin.ok(orders.manage, { params: { id: third }, body: { status: 'confirmed' } });
+    await manage(third, { status: 'confirmed' });
     await admin.ok(orders.ship, { params: { id: third }, body: parcel() });
-    await admin.ok(orders.manage, { params: { id: third }, body: { status: 'delivered' } });
+    await manage(third, { status: 'delivered' });
     const { entries } = await admin.ok(orders.custody, { params: { id } });
     assert.deepEqual(
       entries.map(({ kind, order, reason, shipment }) => [kind, order.id, reason, shipment?.carrier ?? null]),
@@ -73,7 +65,7 @@ describe('lists', () => {
     const one = await setup.placed(who, [cheap]);
     const two = await setup.placed(who, [dear]);
     await admin.ok(orders.assign, { params: { id: two }, body: {} });
-    const { number, assignee } = await staffs(two);
+    const { number, assignee } = await readAsStaff(two);
     const list = async (body: object) =>
       (await admin.ok(orders.getMany, { body: { clientCompanyId: who.companyId, ...body } })).items.map(
         ({ id }) => id,
@@ -108,12 +100,12 @@ describe('lists', () => {
     const [one = 0] = await setup.stock(1, { accession: 'Zürich-ACC 77' });
     const id = await setup.placed(who, [one]);
     await setup.placed(who, await setup.stock(1));
-    await admin.ok(orders.manage, { params: { id }, body: { status: 'confirmed' } });
+    await manage(id, { status: 'confirmed' });
     await admin.ok(orders.ship, {
       params: { id },
       body: parcel({ carrier: 'Quick Courier', trackingNumber: 'QC 55 4411' }),
     });
-    const { code } = (await staffs(id)).lines[0] ?? assert.fail('no line');
+    const { code } = (await readAsStaff(id)).lines[0] ?? assert.fail('no line');
     const found = async (caller: Caller, search: string) =>
       (await caller.ok(orders.getMany, { body: { search } })).items.map((order) => order.id);
     for (const words of [code, code.toLowerCase(), 'quick courier', 'QC 55 4411', 'qc554411'])

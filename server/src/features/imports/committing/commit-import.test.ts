@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type ImportRun, imports } from '@aliquot/contract/imports';
+import { sql } from 'kysely';
+import { createBuyerSetup } from '../../../../test/buyer-setup.ts';
+import { bad, good, type ImportTests, names, openImportTests, sheet } from '../../../../test/import-setup.ts';
+import { importSheet, sendSheet } from '../../../../test/multipart.ts';
+
+let { testApp, admin, facility, check, commit, settled, inStock } = {} as ImportTests;
+
+before(async () => {
+  ({ testApp, admin, facility, check, commit, settled, inStock } = await openImportTests());
+});
+after(() => testApp.close());
+
+describe('deciding', () => {
+  test('a check adds nothing; the decision adds what was checked, once, however often it is asked for', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), good(two), bad('IMP-bad')));
+    assert.deepEqual(await inStock([one, two]), []);
+    await Promise.all([commit(id), commit(id), commit(id)]);
+    const run = await settled(id);
+    assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 2, 1]);
+    assert.deepEqual(await inStock([one, two]), [one, two]);
+  });
+
+  test('none unless all are good: one bad row and nothing is added', async () => {
+    const [one = '', two = ''] = names(2);
+    const { id } = await check(sheet(good(one), bad(two)));
+    const refused = await admin.refused(imports.commit, { params: { id }, body: { take: 'all' } });
+    assert.equal(refused.code, 1005);
+    assert.deepEqual(await inStock([one]), []);
+    await commit(id, 'good');
+    assert.equal((await settled(id)).counts.added, 1);
+  });
+
+  test('an accession that somebody else brought in meanwhile is left out, or stops the whole', async () => {
+    const [one = '', two = '', three = '', four = ''] = names(4);
+    const first = await check(sheet(good(one), good(two)));
+    const second = await check(sheet(good(three), good(four)));
+    await testApp.make.sample({ accession: two.toLowerCase() });
+    await testApp.make.sample({ accession: four });
+    await commit(first.id, 'good');
+    const run = await settled(first.id);
+    assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 1, 1]);
+    assert.deepEqual(run.faults, [{ field: 'accession', fault: 'accession_duplicate', count: 1 }]);
+    await commit(second.id, 'all');
+    const stopped = await settled(second.id);
+    assert.deepEqual([stopped.state, stopped.problem?.fault], ['refused', 'not_all_good']);
+    assert.deepEqual(await inStock([three]), []);
+  });
+
+  test('what is being added is seen by nobody, and counted nowhere, until it is whole', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(sheet(good(one)));
+    const counted = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(samples), 0)::integer as n from stock where active`.execute(testApp.db);
+      return rows[0]?.n;
+    };
+    const before = await counted();
+    // The moment between: the rows are there, their batch is still hidden.
+    const batch = await testApp.db
+      .insertInto('import_batches')
+      .values({ hidden: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hidden = await testApp.make.sample({ import_batch_id: batch.id });
+    assert.equal(await counted(), before);
+    await sql`select rollup_stock()`.execute(testApp.db);
+    assert.equal(await counted(), before);
+    await testApp.db
+      .updateTable('import_batches')
+      .set({ hidden: false })
+      .where('id', '=', batch.id)
+      .execute();
+    assert.equal(await counted(), (before ?? 0) + 1);
+    await testApp.db.deleteFrom('samples').where('id', '=', hidden.id).execute();
+    await commit(id);
+    await settled(id);
+    assert.equal(await counted(), (before ?? 0) + 1);
+  });
+
+  test('the same file twice at once adds nothing twice', async () => {
+    const accessions = names(60);
+    const text = sheet(...accessions.map(good));
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => sendSheet(admin, 'twice.csv', text, { storageFacilityId: facility })),
+    );
+    const ids = runs.map((reply) => {
+      const body = reply.json() as { data?: ImportRun; error?: { details: { importId: number } } };
+      return body.data?.id ?? body.error?.details.importId ?? 0;
+    });
+    const added = await Promise.all(ids.map(async (id) => (await settled(id)).counts.added));
+    assert.equal(
+      added.reduce((sum, n) => sum + n, 0),
+      60,
+    );
+    assert.deepEqual((await inStock(accessions)).sort(), [...accessions].sort());
+  });
+
+  test('only what is possible now may be decided', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(sheet(good(one)));
+    assert.equal((await admin.refused(imports.undo, { params: { id } })).code, 1008);
+    // As if the lease of its check had lapsed: until then nobody takes it up.
+    await testApp.db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute();
+    await admin.ok(imports.cancel, { params: { id } });
+    assert.equal((await settled(id)).state, 'cancelled');
+    assert.equal(
+      (await admin.refused(imports.commit, { params: { id }, body: { take: 'good' } })).code,
+      1008,
+    );
+    assert.equal((await admin.refused(imports.get, { params: { id: 999_999 } })).code, 1004);
+    const empty = await check(sheet(bad('IMP-none')));
+    assert.equal(
+      (await admin.refused(imports.commit, { params: { id: empty.id }, body: { take: 'good' } })).code,
+      1005,
+    );
+  });
+});
+
+describe('undoing', () => {
+  test('takes the samples away as one, and the same file can be imported again', async () => {
+    const accessions = names(3);
+    const text = sheet(...accessions.map(good));
+    const { id } = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
+    await admin.ok(imports.undo, { params: { id } });
+    assert.equal((await settled(id)).state, 'undone');
+    assert.deepEqual(await inStock(accessions), []);
+    const again = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
+    assert.equal(again.counts.added, 3);
+  });
+
+  test('is refused once one of them was ordered, and then nothing has changed', async () => {
+    const accessions = names(2);
+    const { id } = await importSheet(admin, 'sheet.csv', sheet(...accessions.map(good)), {
+      storageFacilityId: facility,
+    });
+    const sample = await testApp.db
+      .updateTable('samples')
+      .set({ specimen_price: 10 })
+      .where('accession', '=', accessions[0] ?? '')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const setup = createBuyerSetup(testApp);
+    await setup.placed(await setup.buyer(), [sample.id]);
+    const { code: refused, message } = await admin.refused(imports.undo, { params: { id } });
+    assert.equal(refused, 1006);
+    assert.match(message[0] ?? '', /1 of its samples is ordered/);
+    const { rows } = await sql<{ hidden: number }>`
+      select count(*)::integer as hidden from import_batches where hidden`.execute(testApp.db);
+    assert.equal(rows[0]?.hidden, 0);
+    assert.deepEqual(await inStock(accessions), accessions);
+  });
+});
