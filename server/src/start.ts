@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { rooms } from './features/index.ts';
+import { mailTexts, rooms } from './features/index.ts';
 import { createPasswords, type Strength } from './platform/access/passwords.ts';
 import { createSignedLinks } from './platform/access/signed-links.ts';
 import { createTokens } from './platform/access/tokens.ts';
@@ -76,7 +76,7 @@ export async function startServer({
   await services.jobs.start([
     ...rooms.flatMap((room) => room.jobs?.(database.kysely, services) ?? []),
     ...background.flatMap(({ jobs }) => jobs),
-    ...mailJobs(database.kysely, services),
+    ...mailJobs(database.kysely, services, mailTexts),
   ]);
   services.readiness.ready = true;
   return {

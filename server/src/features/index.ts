@@ -1,5 +1,6 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/http/index.ts';
+import type { MailTexts } from '../platform/mail/index.ts';
 import type { Room } from '../platform/room.ts';
 import { room as auth, registerCart } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
@@ -56,15 +57,21 @@ const all = [
 export const rooms: readonly Room[] = all;
 
 type Each = (typeof all)[number];
-type HandlersOf<R> = R extends { handlers: infer H } ? (handlers: H) => void : never;
-/** The handlers of all rooms together. */
-type AllHandlers = HandlersOf<Each> extends (handlers: infer H) => void ? H : never;
+type Taking<K extends keyof Room, R> = R extends { [P in K]: infer V } ? (value: V) => void : never;
+/** The handlers, or the mails, of all rooms together. */
+type OfAll<K extends keyof Room> = Taking<K, Each> extends (value: infer V) => void ? V : never;
 
 /** Who answers each room of the contract: one without handlers does not compile. */
 export const handlers: { [K in keyof Contract]: Handlers<Contract[K]> } = Object.assign(
   {},
   ...rooms.map((room) => room.handlers),
-) as AllHandlers;
+) as OfAll<'handlers'>;
+
+/** The texts of every mail: one without texts does not compile. */
+export const mailTexts: MailTexts = {
+  en: Object.assign({}, ...rooms.map((room) => room.mails?.en)),
+  fr: Object.assign({}, ...rooms.map((room) => room.mails?.fr)),
+} as OfAll<'mails'>;
 
 // Answers that a room needs of rooms which import it themselves.
 registerCart(cartInShort);

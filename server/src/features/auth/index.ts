@@ -1,5 +1,6 @@
 import type { Room } from '../../platform/room.ts';
 import { authJobs } from './jobs.ts';
+import { authMails } from './mails.ts';
 import { auth } from './routes.ts';
 
 export { registerCart } from './cart.ts';
@@ -7,4 +8,4 @@ export { changeEmailOf } from './email-changes.ts';
 export { presentPerson } from './person.ts';
 export { sendInvitation } from './send-invitation.ts';
 
-export const room = { handlers: { auth }, jobs: authJobs } satisfies Room;
+export const room = { handlers: { auth }, jobs: authJobs, mails: authMails } satisfies Room;

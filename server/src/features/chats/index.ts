@@ -1,5 +1,6 @@
 import type { Room } from '../../platform/room.ts';
 import { chatJobs } from './jobs.ts';
+import { chatMails } from './mails.ts';
 import { chats } from './routes.ts';
 
-export const room = { handlers: { chats }, jobs: chatJobs } satisfies Room;
+export const room = { handlers: { chats }, jobs: chatJobs, mails: chatMails } satisfies Room;

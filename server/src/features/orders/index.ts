@@ -2,6 +2,7 @@
 // documents and lifecycle → reading → cart.
 import type { Room } from '../../platform/room.ts';
 import { orderJobs } from './jobs.ts';
+import { orderMails } from './mails.ts';
 import { orders } from './routes.ts';
 
 export { cartInShort } from './cart/read-cart.ts';
@@ -14,4 +15,4 @@ export { cancelIfEmpty } from './lifecycle/transitions.ts';
 export { lockOrder, seenBy } from './order-access.ts';
 export { orderedOfBatch, orderOfSample, ordersUnderWay } from './reading/for-other-rooms.ts';
 
-export const room = { handlers: { orders }, jobs: orderJobs } satisfies Room;
+export const room = { handlers: { orders }, jobs: orderJobs, mails: orderMails } satisfies Room;

@@ -1,5 +1,6 @@
 import type { Room } from '../../platform/room.ts';
 import { searchJobs } from './jobs.ts';
+import { searchMails } from './mails.ts';
 import { savedSearches } from './routes.ts';
 
-export const room = { handlers: { savedSearches }, jobs: searchJobs } satisfies Room;
+export const room = { handlers: { savedSearches }, jobs: searchJobs, mails: searchMails } satisfies Room;

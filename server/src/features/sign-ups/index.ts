@@ -1,4 +1,5 @@
 import type { Room } from '../../platform/room.ts';
+import { signUpMails } from './mails.ts';
 import { signUps } from './routes.ts';
 
-export const room = { handlers: { signUps } } satisfies Room;
+export const room = { handlers: { signUps }, mails: signUpMails } satisfies Room;

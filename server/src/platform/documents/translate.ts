@@ -22,3 +22,9 @@ export const inDollars = (amount: number, language: Language) =>
 
 /** French has a space before it, at which no line is broken. */
 export const colon: Record<Language, string> = { en: ':', fr: '\u00a0:' };
+
+/** A number with its noun; in French zero is singular. */
+export const counted = (forms: Record<Language, readonly [one: string, more: string]>) => ({
+  en: (n: number) => `${n.toLocaleString('en')} ${forms.en[n === 1 ? 0 : 1]}`,
+  fr: (n: number) => `${n.toLocaleString('fr')} ${forms.fr[n < 2 ? 0 : 1]}`,
+});

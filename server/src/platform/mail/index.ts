@@ -1,4 +1,3 @@
-// Queued mail: transport, layout and texts.
+// Queued mail: queue, transport and layout. The texts are in `mails.ts` of the rooms that send them.
 export { queueMail } from './mail.ts';
-export type { MailData } from './templates/mail-texts.ts';
-export type { OrderMailData } from './templates/order-mails.ts';
+export { letter, type MailData, type MailTexts, type WithLink } from './mail-data.ts';

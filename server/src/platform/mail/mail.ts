@@ -4,9 +4,9 @@ import type { PublicContext, Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { MailData, MailTemplate, MailTexts } from './mail-data.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import type { MailData, MailTemplate } from './templates/mail-texts.ts';
-import { renderMail } from './templates/render.ts';
+import { renderMail } from './render.ts';
 
 const sendJob = 'mail.send';
 /** A sender that has said nothing for so long has died; the mail keeps its message id when another takes over. */
@@ -34,23 +34,29 @@ export async function queueMail<T extends MailTemplate>(
 
 type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;
 
-export function mailJobs(db: Handle, services: Needs): Job[] {
+/** With the texts of all rooms. */
+export function mailJobs(db: Handle, services: Needs, texts: MailTexts): Job[] {
   const mailer = createMailer(services.config);
   return [
     {
       name: sendJob,
-      run: (data) => sendMail(db, services, mailer, Number((data as { id?: number }).id)),
+      run: (data) => sendMail(db, services, { mailer, texts }, Number((data as { id?: number }).id)),
     } satisfies Job,
     { name: 'mail.tidy', cron: '*/5 * * * *', run: () => tidy(db, services) },
   ];
 }
 
 /** Takes the mail, sends it outside any transaction, and marks it. Whoever comes second finds it taken or sent. */
-async function sendMail(db: Handle, services: Needs, mailer: Mailer, id: number): Promise<void> {
+async function sendMail(
+  db: Handle,
+  services: Needs,
+  { mailer, texts }: { mailer: Mailer; texts: MailTexts },
+  id: number,
+): Promise<void> {
   const mail = await takeMail(db, id, services.clock.now());
   if (!mail) return;
   try {
-    const rendered = renderMail(services.config, mail.template, mail.language, mail.data);
+    const rendered = renderMail(services.config, texts, mail.template, mail.language, mail.data);
     await mailer.send({
       id,
       messageId: mail.message_id,

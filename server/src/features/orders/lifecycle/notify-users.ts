@@ -2,14 +2,18 @@ import type { NoticeWords } from '@aliquot/contract/notice-kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
-import type { OrderMailData } from '../../../platform/mail/index.ts';
 import { type Letter, notify } from '../../notices/index.ts';
+import type { OrderMailData } from '../mails.ts';
 
 /** Who is told of what happens to an order. */
 
 /** What every mail about an order says is found here; the step adds the rest. */
 type Known = 'firstName' | 'path' | 'number' | 'purchaseOrderNumber';
-type PlacerKind = Exclude<keyof OrderMailData, 'order_assigned'>;
+/** What whoever placed the order is notified of; the other kinds are for staff. */
+type PlacerKind = Exclude<
+  keyof OrderMailData,
+  'order_assigned' | 'order_received' | 'order_called_off' | 'request_received'
+>;
 type Rest<K extends keyof OrderMailData> = Omit<OrderMailData[K], Known>;
 
 /** Of what the step says, that which the notice says too. */

@@ -3,13 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openTestApp } from '../../../test/harness.ts';
-import { startSmtp } from '../../../test/smtp-server.ts';
-import { until } from '../../../test/until.ts';
-import type { Handle } from '../database/handle.ts';
-import { mailJobs, queueMail } from './mail.ts';
-import type { MailTemplate } from './templates/mail-texts.ts';
-import { mailTemplates, renderMail } from './templates/render.ts';
+import { mailTexts } from '../src/features/index.ts';
+import type { Handle } from '../src/platform/database/handle.ts';
+import { mailJobs, queueMail } from '../src/platform/mail/mail.ts';
+import type { MailTemplate } from '../src/platform/mail/mail-data.ts';
+import { renderMail } from '../src/platform/mail/render.ts';
+import { openTestApp } from './harness.ts';
+import { startSmtp } from './smtp-server.ts';
+import { until } from './until.ts';
 
 const canary = `<b>O'Hara & "Co"</b>`;
 const data = {
@@ -42,10 +43,10 @@ const data = {
 const config = { publicUrl: new URL('https://shop.example') };
 
 describe('every template, in both languages', () => {
-  for (const template of mailTemplates)
+  for (const template of Object.keys(mailTexts.en))
     for (const language of ['en', 'fr'] as const)
       test(`${template} in ${language}`, () => {
-        const { subject, text, html, link } = renderMail(config, template, language, data);
+        const { subject, text, html, link } = renderMail(config, mailTexts, template, language, data);
         assert.equal(link, 'https://shop.example/forgot-password#token=a-b_c&d');
         assert.ok(text.includes(link));
         assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`));
@@ -62,7 +63,7 @@ describe('every template, in both languages', () => {
       });
 
   test('the two languages differ, and times are in UTC and say so', () => {
-    const text = (language: string) => renderMail(config, 'recovery', language, data).text;
+    const text = (language: string) => renderMail(config, mailTexts, 'recovery', language, data).text;
     assert.notEqual(text('en'), text('fr'));
     assert.match(text('en'), /20 November 2026 at 14:05 UTC/);
     assert.match(text('fr'), /20 novembre 2026 à 14:05 UTC/);
@@ -70,7 +71,10 @@ describe('every template, in both languages', () => {
 
   test('a link can lead nowhere but to us', () => {
     for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:1'])
-      assert.throws(() => renderMail(config, 'recovery', 'en', { ...data, path }), /only link to us/);
+      assert.throws(
+        () => renderMail(config, mailTexts, 'recovery', 'en', { ...data, path }),
+        /only link to us/,
+      );
   });
 });
 
@@ -138,7 +142,7 @@ describe('with a mail server', () => {
       await until(() => failed().length > 0, 'the failure is logged');
       assert.match(failed().join(''), /"job":"mail\.send"/);
       assert.doesNotMatch(testApp.lines.join(''), /somebody@/);
-      const send = mailJobs(testApp.db, testApp.services).find(({ name }) => name === 'mail.send');
+      const send = mailJobs(testApp.db, testApp.services, mailTexts).find(({ name }) => name === 'mail.send');
       const { id, message_id } = await row();
       await Promise.all(Array.from({ length: 5 }, () => send?.run({ id })));
       await send?.run({ id });
@@ -174,7 +178,7 @@ describe('with a mail server', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const [send, tidy] = mailJobs(testApp.db, testApp.services);
+      const [send, tidy] = mailJobs(testApp.db, testApp.services, mailTexts);
       await send?.run({ id });
       assert.equal(smtp.mails.length, 0, 'somebody is at it');
       await testApp.db

@@ -1,6 +1,6 @@
 import type { Language } from '@aliquot/contract/languages';
-import { colon } from '../../documents/translate.ts';
-import type { MailWords } from './mail-words.ts';
+import { colon } from '../documents/translate.ts';
+import type { MailWords } from './mail-data.ts';
 
 interface Letter extends MailWords {
   language: Language;
