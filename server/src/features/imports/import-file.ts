@@ -11,7 +11,7 @@ import { publishImport } from './work.ts';
 
 type Query = Input<(typeof imports)['importFile']>['query'];
 
-/** Keeps a sheet that has arrived and has it worked on. */
+/** Creates the import of a received sheet and starts its job. */
 export async function importFile(context: Context, query: Query, sheet: ReceivedSheet) {
   const { db, actor, jobs } = context;
   const target = { storage_facility_id: query.storageFacilityId, invoice_id: query.invoiceId ?? null };
@@ -36,7 +36,7 @@ export const workJob = 'imports.work';
 
 const patienceMs = 20_000;
 
-/** Answers when there is something to say; a long one is looked at again later. */
+/** Waits for the result; the caller of a long import asks for it again later. */
 export async function awaitImport(context: Context, query: Query, { id }: ImportRun) {
   const until = Date.now() + patienceMs;
   const { signal } = context.http;

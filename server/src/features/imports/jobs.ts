@@ -9,8 +9,8 @@ const days = 86_400_000;
 const batch = 1000;
 
 /**
- * Wakes the runner, and forgets the rows of old imports: they hold what donors' sheets hold. One that nobody decided
- * about ends with them.
+ * Wakes the runner, and deletes the rows of old imports, since they contain donor data. An old import that was never
+ * decided is canceled.
  */
 export const importJobs = (
   db: Handle,

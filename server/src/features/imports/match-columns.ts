@@ -20,7 +20,7 @@ export const missingFields = (fields: readonly (ImportField | null)[]): ImportFi
 export const repeatedField = (fields: readonly (ImportField | null)[]): ImportField | undefined =>
   importFields.find((field) => fields.indexOf(field) !== fields.lastIndexOf(field));
 
-/** Why a file with these columns cannot be read by itself; somebody may still say which column is which. */
+/** Why these columns cannot be imported as they are; the user may still match them by hand. */
 export function columnProblem(
   fields: readonly (ImportField | null)[],
 ): { fault: FileFault; name: string } | null {

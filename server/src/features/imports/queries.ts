@@ -32,7 +32,7 @@ export async function lockImport(db: Handle, id: number): Promise<ImportRecord> 
 export const insertImport = (db: Handle, values: Insertable<Tables['imports']>) =>
   db.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Brings a step to its end, unless somebody wanted something else of the import meanwhile. */
+/** Moves an import to its next state, unless a user changed the state meanwhile. */
 export async function moveImport(
   db: Handle,
   { id, state }: Pick<ImportRecord, 'id' | 'state'>,
@@ -52,7 +52,7 @@ export const updateImport = (db: Handle, id: number, values: Updateable<Tables['
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Takes one import that nobody is working on, for as long as the lease says. */
+/** Leases one import that no node works on. */
 export async function leaseImport(db: Handle, seconds: number): Promise<ImportRecord | undefined> {
   const due = db
     .selectFrom('imports')
@@ -72,7 +72,7 @@ export async function leaseImport(db: Handle, seconds: number): Promise<ImportRe
   return row as ImportRecord | undefined;
 }
 
-/** Says that work goes on, and how far it is; answers the state, which somebody may have changed meanwhile. */
+/** Renews the lease and stores the progress; returns the state, which a user may have changed meanwhile. */
 export async function renewLease(
   db: Handle,
   id: number,

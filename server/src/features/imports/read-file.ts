@@ -16,8 +16,8 @@ import { count, newTally, type Tally } from './tally.ts';
 import { inOne, publishImport, type Work } from './work.ts';
 
 /**
- * Reads the file in a thread of its own, checks its rows and keeps them. Begun again after an interruption it starts
- * over; nothing of it is a sample yet.
+ * Reads the file in a thread of its own, checks its rows and stores them. After an interruption it starts over, since
+ * there are no samples yet.
  */
 export async function readFile(work: Work): Promise<void> {
   const { db, run, services } = work;
@@ -54,7 +54,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
       const fields = matchColumns(message.headings);
       const problem = columnProblem(fields);
       if (problem && run.straight) throw new FileError(problem.fault, problem.name);
-      // Of two columns that claim one field neither is taken: somebody has to say which.
+      // Of two columns that claim one field neither is used: the user has to match one.
       const repeated = repeatedField(fields);
       const known = fields.map((field) => (field === repeated ? null : field));
       await updateImport(db, run.id, {
@@ -89,7 +89,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
   return tally;
 }
 
-/** The bytes may lie with another machine: they are brought here first. */
+/** Copies the file from the store, which may be on another machine. */
 async function fetchFile({ services, run }: Work, path: string): Promise<void> {
   if (!run.stored_key) throw new FileError('interrupted');
   await pipeline(await services.store.read(run.stored_key), createWriteStream(path, { mode: 0o600 }));

@@ -78,7 +78,7 @@ export async function listRows(db: Handle, importId: number, query: RowsQuery) {
   return { items, count: counted[0]?.count ?? 0 };
 }
 
-/** Takes some rows away; answers how many, so that large ones go in small steps. */
+/** Deletes some rows and returns how many, so that a large import is deleted in small steps. */
 export async function deleteRows(db: Handle, importId: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from import_rows where ctid = any(array(
     select ctid from import_rows where import_id = ${importId} limit ${limit}))`.execute(db);
@@ -86,8 +86,8 @@ export async function deleteRows(db: Handle, importId: number, limit: number): P
 }
 
 /**
- * Makes samples of the next good rows after that one, hidden with their batch; a row whose accession was taken meanwhile turns bad. One
- * statement, so that what was added is also marked as added, whatever happens next.
+ * Makes samples of the next good rows, hidden with their batch; a row whose accession was taken meanwhile turns bad. One
+ * statement, so that a row is marked as added exactly when its sample is.
  */
 export async function addSamples(
   db: Handle,
@@ -131,11 +131,11 @@ export async function addSamples(
     where r.import_id = ${target.importId} and r.row_number = c.row_number
     returning r.state = 'added' as added, r.row_number`.execute(db);
   const added = rows.filter((row) => row.added).length;
-  const last = rows.reduce((most, row) => Math.max(most, row.row_number), after);
+  const last = Math.max(after, ...rows.map((row) => row.row_number));
   return { added, lost: rows.length - added, last };
 }
 
-/** Takes hidden samples of a batch away again, and makes their rows what they were. */
+/** Deletes hidden samples of a batch, and makes their rows good again. */
 export async function removeSamples(
   db: Handle,
   importId: number,
@@ -154,7 +154,7 @@ export async function removeSamples(
   return rows.length;
 }
 
-/** Deletes visible samples of a batch as staff would: they stay, switched off, with their history. */
+/** Deletes visible samples of a batch as staff would: the rows stay, inactive, with their history. */
 export async function switchOffSamples(db: Handle, batchId: number, limit: number): Promise<number> {
   const { rows } = await sql`
     update samples set active = false where id = any(array(

@@ -8,11 +8,11 @@ import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } 
 import { readFile } from './read-file.ts';
 import { createWork, InterruptedError, leaseSeconds, type Needs, type Work } from './work.ts';
 
-/** Several people import at once, but a sheet being read takes memory. */
+/** Imports that a node works on at the same time. A sheet being read takes memory. */
 const atOnce = 2;
 const lookEveryMs = 2000;
 const renewEveryMs = 2000;
-/** A file that stops the reading so often is given up; what is being added never is. */
+/** After so many interrupted attempts at reading a file the import is refused; adding is never given up. */
 const maxAttempts = 5;
 
 const steps: Partial<Record<ImportRecord['state'], (work: Work) => Promise<void>>> = {
@@ -24,8 +24,8 @@ const steps: Partial<Record<ImportRecord['state'], (work: Work) => Promise<void>
 };
 
 /**
- * Works on imports that wait for it, on whichever node is free. What a node leaves behind when it dies is taken up by
- * another, or by itself when it is back, as soon as its lease lapses.
+ * Works on imports that are due, on whichever node is free. When a node dies, another one (or the same after its restart)
+ * goes on with its imports as soon as their leases lapse.
  */
 export function startImports(db: Handle, services: Needs) {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import type { Fault } from './checking/check-row.ts';
 
-/** How many rows are what, and how often which fault was found; kept beside the import, so that nobody counts again. */
+/** Rows by state and faults by kind; stored with the import, so that they are not counted again. */
 export interface Tally {
   good: number;
   bad: number;

@@ -9,24 +9,23 @@ export type Needs = Pick<Services, 'clock' | 'config' | 'jobs' | 'log' | 'store'
   aimMs: number;
 };
 
-/** Somebody works on an import for so long before another may; renewed with every few rows. */
+/** For so long a node has an import to itself; renewed with every few rows. */
 export const leaseSeconds = 8;
 
-/** The step is over before its end: the server stops, or somebody wants something else of the import. */
+/** The step ends early: the server stops, or a user changed the state of the import. */
 export class InterruptedError extends Error {}
 
-/** One step of one import, and what it may lean on. */
+/** One step of one import, and what it needs. */
 export interface Work {
   db: Handle;
   services: Needs;
   run: ImportRecord;
-  /** So many rows at first, so many at most; see `BatchSize`. */
-  pace(first: number, most: number): BatchSize;
-  /** Says how far it is; fails with `InterruptedError` when the step is no longer wanted. */
+  pace(firstRows: number, maxRows: number): BatchSize;
+  /** Stores how far it is; fails with `InterruptedError` when the step is no longer wanted. */
   progress(done: number): Promise<void>;
 }
 
-/** Told at most so often: people look, they do not count. */
+/** Progress is published at most so often. */
 const publishEveryMs = 500;
 
 export function createWork(db: Handle, services: Needs, run: ImportRecord, signal: AbortSignal): Work {
@@ -35,7 +34,7 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
     db,
     services,
     run,
-    pace: (first, most) => new BatchSize(services.aimMs, first, most),
+    pace: (firstRows, maxRows) => new BatchSize(services.aimMs, firstRows, maxRows),
     async progress(done) {
       if (signal.aborted) throw new InterruptedError();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
@@ -47,7 +46,7 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
   };
 }
 
-/** Several writes of a step that belong together, and what is told with them. */
+/** Runs several writes of a step in one transaction, with their notifications. */
 export async function inOne(
   { db, services: { jobs } }: Work,
   write: (context: { db: Handle; jobs: Services['jobs'] }) => Promise<unknown>,

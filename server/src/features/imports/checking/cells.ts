@@ -5,18 +5,18 @@ import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { volume } from '@aliquot/contract/samples';
 import { isHarmless } from '../../../platform/documents/index.ts';
 
-/** How single cells are read. A reader gives the value to keep, or the fault it found. */
+/** Parsers of single cells. Each returns the value to store, or the fault it found. */
 
 export type Read<T> = { value: T } | { fault: RowFault };
 
-/** Looks back, so that a run of blanks inside a long cell is gone through once and not from each of its blanks. */
+/** With a lookbehind, so that a long run of blanks inside a cell is scanned once, not once from each blank. */
 const edges = /^[ \t\u00a0\u200b\ufeff]+|(?<![ \t\u00a0\u200b\ufeff])[ \t\u00a0\u200b\ufeff]+$/g;
 export const trimCell = (cell: string) => cell.replace(edges, '');
 
 /** A cell that a spreadsheet would run. */
 export const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
 
-/** Control characters, line breaks among them, and halves of characters. */
+/** Control characters, line breaks included, and lone surrogates. */
 export const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -6,7 +6,7 @@ import { count, newTally } from '../tally.ts';
 import { inOne, publishImport, type Work } from '../work.ts';
 import { createChecker } from './check-rows.ts';
 
-/** Checks the kept rows anew, after somebody said which column is which. */
+/** Checks the stored rows again after the user has matched columns. */
 export async function checkAgain(work: Work): Promise<void> {
   const { db, run, services } = work;
   const check = createChecker(db, {

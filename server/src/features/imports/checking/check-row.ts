@@ -45,10 +45,10 @@ export type SampleValues = Record<string, string | number | null>;
 export type Checked =
   | { state: 'blank' }
   | { state: 'good'; key: string; values: SampleValues }
-  /** `key` only where there is an accession to be told apart by. */
+  /** `key` is null where the row has no accession. */
   | { state: 'bad'; key: string | null; faults: Fault[] };
 
-/** Reads one row by the rules, which come in order; for each field the first broken one is named. */
+/** Checks one row by the rules in their order; for each field the first broken rule is reported. */
 export function checkRow(cells: readonly string[], options: CheckOptions): Checked {
   if (cells.every((cell) => trimCell(cell) === '')) return { state: 'blank' };
   const width = options.fields.length;
@@ -81,8 +81,8 @@ class RowReader {
   read(): SampleValues {
     for (const field of importFields) this.#readText(field);
     const accession = this.cell('accession');
-    if (accession === '') this.#refuse('accession', 'accession_missing');
-    if (hasEmoji(accession)) this.#refuse('accession', 'accession_emoji');
+    if (accession === '') this.#reject('accession', 'accession_missing');
+    if (hasEmoji(accession)) this.#reject('accession', 'accession_emoji');
     const term = this.#readTerm();
     const biomarkerValue = this.#readResult(term);
     const days = this.#readDays();
@@ -108,31 +108,31 @@ class RowReader {
     };
   }
 
-  #refuse(field: ImportField, fault: RowFault): null {
+  #reject(field: ImportField, fault: RowFault): null {
     if (!this.faults.some((known) => known.field === field)) this.faults.push({ field, fault });
     return null;
   }
 
   #readText(field: ImportField) {
     const cell = this.cell(field);
-    if (isFormula(cell)) this.#refuse(field, 'formula_injection');
-    else if (hasOddCharacters(cell)) this.#refuse(field, 'text_chars');
-    else if (cell.length > 255) this.#refuse(field, 'text_too_long');
+    if (isFormula(cell)) this.#reject(field, 'formula_injection');
+    else if (hasOddCharacters(cell)) this.#reject(field, 'text_chars');
+    else if (cell.length > 255) this.#reject(field, 'text_too_long');
   }
 
   #readTerm(): Term | null {
     const code = this.cell('loincCode');
-    if (code === '') return this.#refuse('loincCode', 'loinc_missing');
+    if (code === '') return this.#reject('loincCode', 'loinc_missing');
     const fault = loincFault(code);
-    if (fault) return this.#refuse('loincCode', fault);
-    return this.#options.terms.get(code) ?? this.#refuse('loincCode', 'loinc_unknown');
+    if (fault) return this.#reject('loincCode', fault);
+    return this.#options.terms.get(code) ?? this.#reject('loincCode', 'loinc_unknown');
   }
 
   #readResult(term: Term | null): string | null {
     const cell = this.cell('biomarkerValue');
     if (cell === '' || !term) return null;
     const value = term.type === 'Quantitative' ? this.#number(cell) : cell;
-    return isResult(value, term) ? value : this.#refuse('biomarkerValue', 'value_not_numeric');
+    return isResult(value, term) ? value : this.#reject('biomarkerValue', 'value_not_numeric');
   }
 
   #readDays() {
@@ -141,13 +141,13 @@ class RowReader {
     const collection_date = read('collectionDate');
     const donor_dob = read('donorDob');
     const expiration_date = read('expirationDate');
-    if (collection_date && collection_date > today) this.#refuse('collectionDate', 'collection_in_future');
+    if (collection_date && collection_date > today) this.#reject('collectionDate', 'collection_in_future');
     if (donor_dob && collection_date && donor_dob > collection_date)
-      this.#refuse('donorDob', 'dob_after_collection');
+      this.#reject('donorDob', 'dob_after_collection');
     else if (donor_dob && (donor_dob < '1900-01-01' || donor_dob > today))
-      this.#refuse('donorDob', 'dob_out_of_range');
+      this.#reject('donorDob', 'dob_out_of_range');
     if (expiration_date && collection_date && expiration_date < collection_date)
-      this.#refuse('expirationDate', 'expiration_before_collection');
+      this.#reject('expirationDate', 'expiration_before_collection');
     return { collection_date, donor_dob, expiration_date };
   }
 
@@ -166,10 +166,10 @@ class RowReader {
     const cell = this.cell(field);
     if (cell === '') return null;
     const result = read(cell);
-    return 'value' in result ? result.value : this.#refuse(field, result.fault);
+    return 'value' in result ? result.value : this.#reject(field, result.fault);
   }
 
   #required<T>(field: ImportField, missing: RowFault, read: (cell: string) => Read<T>): T | null {
-    return this.cell(field) === '' ? this.#refuse(field, missing) : this.#optional(field, read);
+    return this.cell(field) === '' ? this.#reject(field, missing) : this.#optional(field, read);
   }
 }

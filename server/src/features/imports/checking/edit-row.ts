@@ -14,8 +14,8 @@ import { createChecker } from './check-rows.ts';
 type Cells = Input<(typeof imports)['editRow']>['body']['cells'];
 
 /**
- * Mends cells of a checked row. An accession that comes or goes also decides about the other rows that have it, so all
- * of them are judged again, in the order of the file.
+ * Changes cells of a checked row. A changed accession also affects the other rows that have it, so all of them are
+ * checked again, in the order of the file.
  */
 export async function editRow(context: Context, id: number, number: number, cells: Cells) {
   const { db, clock, language } = context;

@@ -8,8 +8,8 @@ import { countAdded, newTally } from '../tally.ts';
 import { publishImport, type Work } from '../work.ts';
 
 /**
- * Makes samples of the good rows, some at a time, under a batch that nobody sees; then shows them all at once. Each few
- * rows are marked with the samples they became, so an interruption is gone on from where it happened.
+ * Makes samples of the good rows, some at a time, in a hidden batch; then shows them all at once. Each row is marked with
+ * its sample, so that work goes on from there after an interruption.
  */
 export async function addRows(work: Work): Promise<void> {
   const { db, run } = work;
@@ -24,7 +24,7 @@ export async function addRows(work: Work): Promise<void> {
     invoiceId: run.invoice_id,
     location: run.storage_location,
   };
-  // Rows dealt with are not looked at again: what an update leaves behind in the index would have to be walked.
+  // Rows before this one are not read again: the dead index entries of their updates would be scanned each time.
   let after = 0;
   for (;;) {
     const { added, lost, last } = await pace.take((rows) =>
@@ -39,7 +39,7 @@ export async function addRows(work: Work): Promise<void> {
     if (added + lost === 0) break;
     after = last;
     if (lost > 0 && run.take === 'all') {
-      // Somebody else brought one of them in meanwhile: none stays.
+      // One accession was added by somebody else meanwhile, so none of the rows is added.
       await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });
       return;
     }

@@ -26,7 +26,7 @@ const fresh = { done: 0, attempts: 0, lease_until: null };
 export async function commitImport(context: Context, id: number, take: 'good' | 'all') {
   const { db, language } = context;
   const run = await lockImport(db, id);
-  // Asked for twice is the same as once.
+  // Sent twice is the same as once.
   if (run.state === 'committing' || run.state === 'done') return presentImport(context, id);
   if (run.state !== 'checked') fail('transition_not_allowed');
   const problem = columnProblem(run.fields);
@@ -63,7 +63,7 @@ export async function cancelImport(context: Context, id: number) {
   if (run.state === 'cancelling' || run.state === 'cancelled') return presentImport(context, id);
   const open = [...busyStates.filter((state) => state !== 'undoing'), 'checked'] as string[];
   if (!open.includes(run.state)) fail('transition_not_allowed');
-  // Whoever is at work on it notices with their next few rows, and goes on with this.
+  // The node that works on it notices with its next few rows, and goes on with this.
   await updateImport(db, id, { state: 'cancelling', attempts: 0 });
   return goOn(context, id);
 }
@@ -82,7 +82,7 @@ export async function undoImport(context: Context, id: number) {
   const run = await lockImport(db, id);
   if (run.state === 'undoing' || run.state === 'undone') return presentImport(context, id);
   if (run.state !== 'done' || run.import_batch_id === null) fail('transition_not_allowed');
-  // Out of sight first, so that nobody orders one while the orders are counted.
+  // Hidden first, so that nobody orders one while the orders are counted.
   await db
     .updateTable('import_batches')
     .set({ hidden: true })

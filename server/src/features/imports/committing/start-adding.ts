@@ -6,7 +6,7 @@ import { finishStep } from '../finish-step.ts';
 import { type ImportRecord, readImport } from '../queries.ts';
 import { newTally } from '../tally.ts';
 
-/** Opens the batch that the good rows will come in with, or says why there is nothing to open it for. */
+/** Opens the batch for the samples of the good rows, or refuses the import with the reason. */
 export async function startAdding(
   context: Parameters<typeof finishStep>[0],
   run: ImportRecord,
@@ -31,7 +31,7 @@ export async function whyNot(db: Handle, id: number, take: 'good' | 'all'): Prom
   return good === 0 ? 'nothing_to_add' : null;
 }
 
-/** What stands against putting samples there; the same that stands against a single one. */
+/** Problems of the facility and the vendor order; the same rules as for a single sample. */
 export const targetProblems = async (
   db: Handle,
   target: Pick<ImportRecord, 'storage_facility_id' | 'invoice_id'>,

@@ -6,7 +6,7 @@ import { removeSamples, switchOffSamples } from '../row-queries.ts';
 import { newTally } from '../tally.ts';
 import { inOne, publishImport, type Work } from '../work.ts';
 
-/** An import that is given up leaves nothing: its samples were never seen, so they go altogether. */
+/** Cancels an import: its samples were never visible, so they are deleted for good. */
 export async function clearAway(work: Work): Promise<void> {
   const { db, run } = work;
   const { import_batch_id: batchId } = run;
@@ -19,7 +19,7 @@ export async function clearAway(work: Work): Promise<void> {
     await work.progress(0);
   }
   if (run.stored_key) await work.services.store.remove(run.stored_key);
-  // Empty now, so nothing comes into sight; what was counted for it evens out.
+  // Empty now, so nothing becomes visible; the facet counters of the batch add up to zero.
   if (batchId !== null)
     await db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
   const tally = newTally((await readImport(db, run.id)).tally);
@@ -27,13 +27,13 @@ export async function clearAway(work: Work): Promise<void> {
     stored_key: null,
     tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
   };
-  // Whoever gives it up themselves knows.
+  // A user who cancels it needs no notification.
   if (run.fault) await inOne(work, (context) => finishStep(context, run, { state: 'refused', ...rest }));
   else await moveImport(db, run, { state: 'cancelled', ...rest });
   await publishImport(db, run.id);
 }
 
-/** A finished import is undone: its samples, out of sight since it was asked for, are deleted like any other. */
+/** Undoes a finished import: its samples, hidden since the request, are deleted like any other. */
 export async function undoBatch(work: Work): Promise<void> {
   const { db, run } = work;
   const batchId = run.import_batch_id ?? 0;

@@ -19,7 +19,7 @@ export function dayText(serial: number, date1904: boolean): string {
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
-/** As a person would write it: without the noise behind the fifteenth digit, and without an exponent where it can be. */
+/** As a user would write it: rounded to 15 digits, and without an exponent where possible. */
 export function numberText(value: number): string {
   const clean = Number(value.toPrecision(15));
   const text = String(clean);
@@ -32,11 +32,11 @@ const besides = /"[^"]*"?|\\.|[_*].|\[(?![hms]+\])[^\]]*\]?|general|[0#?.,]e[+-]
 
 export const isDateFormat = (code: string) => /[ymdhsegb]|a\/p/i.test(code.replace(besides, ''));
 
-const within = (id: number, from: number, to: number) => id >= from && id <= to;
+const isBetween = (id: number, from: number, to: number) => id >= from && id <= to;
 
 /** The formats every spreadsheet knows by number and shows as a day or a time; some of them only in eastern Asia. */
 export const isBuiltInDate = (id: number) =>
-  within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);
+  isBetween(id, 14, 22) || isBetween(id, 27, 36) || isBetween(id, 45, 47) || isBetween(id, 50, 58);
 
-/** Signs that no database keeps become one that it keeps and the check refuses. */
+/** Characters that PostgreSQL cannot store become a control character, which the check rejects. */
 export const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '\u001a');

@@ -1,4 +1,4 @@
-/** Beyond these a file is refused: nobody types so much, and the server stays as it is. */
+/** A file beyond one of these is refused, so that it cannot exhaust the server. */
 export const limits = {
   rows: 500_000,
   columns: 200,

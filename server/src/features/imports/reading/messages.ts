@@ -1,6 +1,6 @@
 import type { FileFault } from '@aliquot/contract/imports';
 
-/** What the reading thread is told, and what it says. It says one thing, then waits to be asked for the next. */
+/** Messages between the server and the reading thread. The thread sends one, then waits for the request of the next. */
 
 export interface ReadOrder {
   path: string;
@@ -19,7 +19,7 @@ export type Message =
   | { end: true }
   | { refused: FileFault; name: string };
 
-/** A file that cannot be taken, and why. */
+/** Why a file is refused. */
 export class FileError extends Error {
   readonly fault: FileFault;
   readonly detail: string;

@@ -3,8 +3,8 @@ import { limits } from './limits.ts';
 import { FileError, type Message, type ReadOrder } from './messages.ts';
 
 /**
- * Reads a sheet in a thread with bounds on memory and time, batch by batch. The next batch is only read when this one
- * has been dealt with.
+ * Reads a sheet in a thread with limits on memory and time, batch by batch. The next batch is only read when the caller
+ * asks for it.
  */
 export async function* readSheet(
   order: ReadOrder,
@@ -12,7 +12,7 @@ export async function* readSheet(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 8 },
-    // A library that warns must not write into our log.
+    // Warnings of libraries must not get into our log.
     stdout: true,
     stderr: true,
   });

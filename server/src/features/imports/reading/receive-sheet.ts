@@ -15,13 +15,13 @@ export interface ReceivedSheet {
   key: string;
 }
 
-/** Takes the one file of a form, counting as it comes, looks at what it is, and puts it where every node can read it. */
+/** Receives the one file of a form within its size limit, detects its kind, and puts it in the store, where every node can read it. */
 export async function receiveSheet({ config, http, store }: Context): Promise<ReceivedSheet> {
   const folder = join(config.dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = randomUUID();
   const path = join(folder, key);
-  // Made before the first byte comes: a stream that opens it by itself may do so after it was taken away again.
+  // Opened before the first byte arrives: a write stream that opens it itself may do so after it was deleted again.
   const file = await open(path, 'wx', 0o600);
   try {
     const name = await takeFile(http, file);
@@ -36,7 +36,7 @@ export async function receiveSheet({ config, http, store }: Context): Promise<Re
   }
 }
 
-/** A sheet that no import came of would lie in the store unknown to anybody. */
+/** Removes the sheet from the store when no import came of it. */
 export async function keepIfTaken<T>({ store }: Context, { key }: ReceivedSheet, take: () => Promise<T>) {
   try {
     return await take();
@@ -53,7 +53,7 @@ async function takeFile(http: Context['http'], file: FileHandle): Promise<string
   const arrived = new Promise<string>((resolve, reject) => {
     let seen = false;
     form.on('file', (_field, stream, name) => {
-      // A second file would be nobody's: only one is asked for.
+      // Only one file is expected; a second is discarded.
       if (seen) return void stream.resume();
       seen = true;
       stream.on('limit', () => reject(new RequestError('too_large', {})));
@@ -82,7 +82,7 @@ function newForm(headers: BusboyHeaders) {
   }
 }
 
-/** By its content; the name only has to be one that such files have. */
+/** By its content; the name only needs one of the known extensions. */
 async function kindOf(name: string, path: string): Promise<'csv' | 'workbook'> {
   if (!/\.(csv|xlsx|xls)$/i.test(name)) fail('media_type_not_accepted');
   const file = await open(path);

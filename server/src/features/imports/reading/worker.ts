@@ -5,20 +5,20 @@ import { FileError, type Message, type RawRow, type ReadOrder } from './messages
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** Reads one file in a thread of its own, a batch at a time, as fast as it is asked and no faster. */
+/** Reads one file in a thread of its own; each batch is read when it is requested. */
 
 const port = parentPort;
 if (!port) throw new Error('this runs as a worker thread');
 
 const { path, kind } = workerData as ReadOrder;
-const steps = said();
+const messages = readMessages();
 
 port.on('message', async () => {
-  const { value } = await steps.next();
+  const { value } = await messages.next();
   port.postMessage(value ?? ({ end: true } satisfies Message));
 });
 
-async function* said(): AsyncGenerator<Message> {
+async function* readMessages(): AsyncGenerator<Message> {
   try {
     yield* kind === 'csv' ? csv() : workbook();
   } catch (error) {
@@ -40,7 +40,7 @@ async function* workbook(): AsyncGenerator<Message> {
   const rows = readWorkbook(path);
   const first = await rows.next();
   if (first.done) throw new FileError('empty_file');
-  // A sheet is as wide as its widest row: what is right of the last heading belongs to no column.
+  // A sheet is as wide as its widest row: cells right of the last heading belong to no column.
   const headings = first.value.cells;
   while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
   yield headed(headings, false);

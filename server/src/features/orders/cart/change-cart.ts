@@ -5,7 +5,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
-import { type EvaluatedSample, evaluateSamples, failUnavailable, shareSamples } from './evaluate-samples.ts';
+import {
+  type EvaluatedSample,
+  evaluateSamples,
+  failUnavailable,
+  lockForShareSamples,
+} from './evaluate-samples.ts';
 import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
 import { lockCart, openCart } from './own-cart.ts';
 import { publishFreed } from './publish-freed.ts';
@@ -18,7 +23,7 @@ export async function createCart(context: Context) {
   return readCart(context, await openCart(context.db, context.actor));
 }
 
-/** Named one way or the other; named twice counts once. In order of id. */
+/** Without duplicates, in order of id. Exactly one of the two fields must be sent. */
 function idsOf({ sampleId, sampleIds }: Items): number[] {
   if ((sampleId === undefined) === (sampleIds === undefined))
     failFields({ sampleId: ['choose_one'], sampleIds: ['choose_one'] });
@@ -31,11 +36,11 @@ export async function addItems(context: Context, id: number, items: Items) {
   const ids = idsOf(items);
   const before = await lockQuota(context);
   await lockCart(db, actor, id);
-  await shareSamples(db, ids);
+  await lockForShareSamples(db, ids);
   const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   await assertNoneLost(context, id, ids, evaluated);
   await writeLines(db, id, evaluated);
-  const { lost } = await holdLines(context, id, ids);
+  const { lost } = await holdAndPublish(context, id, ids);
   const gone = evaluated.filter((sample) => lost.includes(sample.id));
   if (gone.length > 0) failUnavailable(gone.map((sample) => ({ ...sample, reason: 'held' })));
   const after = await readQuota(context);
@@ -45,8 +50,8 @@ export async function addItems(context: Context, id: number, items: Items) {
 }
 
 /**
- * Says which of these cannot be had. Why, and under which code, is said only of what the caller may read: what is for
- * sale, in their cart, or on an order of theirs. Every other number looks the same, whether there is such a sample or not.
+ * Fails with the samples that are unavailable. Reason and code are given only for samples that the caller may read: for
+ * sale, in their cart, or on an order of theirs. Any other id gets the same reply, whether such a sample exists or not.
  */
 async function assertNoneLost(
   context: Context,
@@ -67,7 +72,7 @@ async function assertNoneLost(
   );
 }
 
-/** Those of these samples that stand in the cart or on an order that the caller sees. */
+/** Those of these samples that are in the cart or on an order that the caller sees. */
 async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select sample_id as id from cart_lines
@@ -79,7 +84,7 @@ async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** The price that is shown beside later ones is that of the last time it was put in. */
+/** Adding a sample again replaces the price that later prices are compared with. */
 export async function writeLines(
   db: Handle,
   cartId: number,
@@ -103,10 +108,10 @@ export async function writeLines(
 }
 
 /**
- * Holds what is free of these, and tells everybody who sees them, and those whose lapsed lines they were. Answers what
- * another cart has. What the company has held for as long as it may is neither: it stays in the cart without a hold.
+ * Holds those that are free, and publishes it to all clients and to the users whose lapsed lines they were. Returns those
+ * that another cart holds. A sample that the company has held for as long as it may stays in the cart without a hold.
  */
-export async function holdLines(context: Context, cartId: number, ids: readonly number[]) {
+export async function holdAndPublish(context: Context, cartId: number, ids: readonly number[]) {
   const { db } = context;
   const { held, evicted } = await takeHolds(context, cartId, ids);
   if (held.size > 0)
@@ -121,7 +126,7 @@ export async function holdLines(context: Context, cartId: number, ids: readonly 
   return { lost: await heldElsewhere(db, cartId, unheld) };
 }
 
-/** What is not in the cart is out already. */
+/** Samples that are not in the cart are ignored. */
 export async function removeItems(context: Context, id: number, items: Items) {
   const { db, actor } = context;
   const ids = idsOf(items);
@@ -130,7 +135,7 @@ export async function removeItems(context: Context, id: number, items: Items) {
   return publishAndRead(context, id);
 }
 
-/** Holds lapsed lines again, those that are free; the others stay lapsed, and the reply says so. */
+/** Holds lapsed lines again where they are free; the others stay lapsed in the reply. */
 export async function holdAgain(context: Context, id: number, wanted: readonly number[] | undefined) {
   const { db, actor } = context;
   const quota = await lockQuota(context);
@@ -143,17 +148,17 @@ export async function holdAgain(context: Context, id: number, wanted: readonly n
     .orderBy('sample_id')
     .execute();
   const ids = lines.map((line) => line.sample_id).filter((line) => !wanted || wanted.includes(line));
-  await shareSamples(db, ids);
+  await lockForShareSamples(db, ids);
   const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   const free = evaluated.filter(({ reason }) => reason === null).map((sample) => sample.id);
   // As many more as the company may hold, in order of id; the others stay lapsed.
   const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
   const again = free.filter((line) => mine.has(line) || further.includes(line));
-  if (again.length > 0) await holdLines(context, id, again);
+  if (again.length > 0) await holdAndPublish(context, id, again);
   return publishAndRead(context, id);
 }
 
-/** The same cart on another device reads itself again. */
+/** Publishes the change, so that the same cart on another device is read again. */
 export async function publishAndRead(context: Context, id: number) {
   await publish(context.db, { kind: 'cart.changed', to: { userId: context.actor.id }, payload: { id } });
   return readCart(context, id);

@@ -10,23 +10,23 @@ export interface EvaluatedSample {
   /** Null where the caller may not read the sample. */
   code: string | null;
   price: number | null;
-  /** Why it cannot be had; null when it can. */
+  /** Why it is unavailable; null when it is not. */
   reason: LossReason | null;
 }
 
 const among = (ids: readonly number[]) => sql<boolean>`s.id = any (${[...ids]}::integer[])`;
 
-/** Nobody sells, changes or withdraws these before the transaction ends; others may still hold them too. */
-export const shareSamples = (db: Handle, ids: readonly number[]) =>
+/** Until the transaction ends these cannot be sold, changed or withdrawn; other carts may still hold them. */
+export const lockForShareSamples = (db: Handle, ids: readonly number[]) =>
   samplesVisible(db).select('s.id').where(among(ids)).orderBy('s.id').forShare('s').execute();
 
-/** Nobody does anything with these before the transaction ends. In order of id, as everywhere. */
+/** Locked in order of id, like everywhere, so that no two transactions wait for each other. */
 export const lockSamples = (db: Handle, ids: readonly number[]) =>
   db.selectFrom('samples as s').select('s.id').where(among(ids)).orderBy('s.id').forUpdate('s').execute();
 
 /**
- * Beside the samples themselves, what decides whether they are for sale: their batch cannot be undone, and their
- * biomarker not switched off, before the transaction ends.
+ * Locks what else decides whether samples are for sale: until the transaction ends their import batch cannot be undone
+ * and their biomarker cannot be switched off.
  */
 export async function lockForShareBiomarkers(db: Handle, ids: readonly number[]): Promise<void> {
   await sql`select b.id from import_batches b
@@ -37,7 +37,7 @@ export async function lockForShareBiomarkers(db: Handle, ids: readonly number[])
     order by b.id for share`.execute(db);
 }
 
-/** Which of these can be had by this cart, in order of id; `held` when another cart has it now. */
+/** The samples in order of id, each with why this cart cannot have it; `held` when another cart holds it now. */
 export async function evaluateSamples(
   db: Handle,
   ids: readonly number[],
@@ -77,7 +77,7 @@ export async function forSale(db: Handle, ids: readonly number[], today: string)
 
 const namesShown = 5;
 
-/** Says which samples cannot be had, and why each; never by whom one is held. */
+/** Fails with the samples that are unavailable and the reason for each; never with who holds one. */
 export function failUnavailable(lost: readonly EvaluatedSample[]): never {
   const codes = lost.map(({ code }) => code).filter((code) => code !== null);
   const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');

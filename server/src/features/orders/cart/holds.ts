@@ -4,7 +4,7 @@ import type { Handle } from '../../../platform/database/index.ts';
 
 /** No company holds a sample longer than this, however often its lines are renewed, taken out and put in again. */
 const boundHours = 4;
-/** For so long it must not have held it before it may again. */
+/** For so long it must not have held the sample before it may hold it again. */
 const restHours = 4;
 
 const bound = sql`make_interval(hours => ${sql.lit(boundHours)})`;
@@ -19,10 +19,10 @@ interface Evicted {
 type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 
 /**
- * Takes what is free: no hold, a lapsed one, or one's own, as far as the company's window of it is not used up. One
- * conditional statement: of two who come at once, on whichever node, one gets it. The rows to be touched are locked
- * first, in order of sample, so that nobody waits for anybody in a circle. Answers what was got, and whose lapsed lines
- * these were.
+ * Holds the samples that are free (not held, lapsed, or held by this cart) and that the company has not held for too
+ * long. One conditional statement: of two calls at the same time, on whichever node, one gets the sample. The rows it
+ * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, and whose lapsed lines
+ * they were.
  */
 export async function takeHolds({ db, actor, config }: Needs, cartId: number, sampleIds: readonly number[]) {
   const ids = [...sampleIds];
@@ -62,7 +62,7 @@ export async function takeHolds({ db, actor, config }: Needs, cartId: number, sa
   return { held, evicted };
 }
 
-/** Which of these stand in another cart now. */
+/** Those of these samples that another cart holds now. */
 export async function heldElsewhere(db: Handle, cartId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -75,13 +75,13 @@ export async function heldElsewhere(db: Handle, cartId: number, ids: readonly nu
   return rows.map(({ sample_id }) => sample_id);
 }
 
-/** When the company may hold a sample again, of those whose window is used up; null for all others. About `s`. */
+/** When the company may hold sample `s` again after holding it for too long; null for all others. */
 export const holdableAt = (companyId: number | null) => sql<Date | null>`(
   select w.last_held_until + ${rest} from hold_history w
   where w.client_company_id = ${companyId} and w.sample_id = s.id
     and w.last_held_until > now() - ${rest} and w.first_held_at + ${bound} <= now())`;
 
-/** Whoever goes on choosing keeps what they hold, up to a bound. */
+/** Each change of a cart renews its holds, up to the bound. */
 export const renewHolds = ({ db, actor, config }: Needs, cartId: number) =>
   sql`
     with renewed as (
@@ -93,7 +93,7 @@ export const renewHolds = ({ db, actor, config }: Needs, cartId: number) =>
     update hold_history w set last_held_until = renewed.held_until from renewed
     where w.client_company_id = ${actor.clientCompanyId} and w.sample_id = renewed.sample_id`.execute(db);
 
-/** Windows that a new hold would not look at any more. */
+/** Deletes history that is too old to limit a new hold. */
 export const tidyHoldHistory = (db: Handle) =>
   sql`delete from hold_history where last_held_until <= now() - ${rest}`.execute(db);
 
@@ -108,7 +108,7 @@ export async function heldBy(db: Handle, cartId: number): Promise<number[]> {
   return rows.map(({ sample_id }) => sample_id);
 }
 
-/** Takes lines, and with them their holds, out of a cart. Answers which of them were still held. */
+/** Deletes lines of a cart, and with them their holds. Returns those that were still held. */
 export async function dropLines(db: Handle, cartId: number, sampleIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sample_id: number; live: boolean }>`
     select sample_id, held_until > now() as live from holds

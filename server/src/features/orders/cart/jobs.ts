@@ -16,7 +16,7 @@ export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] 
   { name: 'carts.publish-expired', cron: '3 0 * * *', run: () => publishExpired(db, dayOf(clock.now())) },
 ];
 
-/** A hold that somebody is just taking over is left to them. */
+/** Holds that another transaction is just taking over are skipped. */
 export async function tidyHolds(db: Handle, { clock }: Pick<Services, 'clock'>): Promise<void> {
   await tidyHoldHistory(db);
   await db.transaction().execute(async (tx) => {

@@ -5,13 +5,13 @@ import { fail } from '../../../platform/http/index.ts';
 import { isActiveCompany } from '../../companies/index.ts';
 
 /**
- * Whoever buys, and for whom: neither can be switched off, moved or changed in role before the transaction ends. Company
- * before person, as where a company is switched off.
+ * Until the transaction ends neither the buyer nor their company can be switched off, nor the buyer moved or given
+ * another role. The company is locked first, in the same order as where a company is switched off.
  */
 export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ companyId: number }> {
   const companyId = actor.clientCompanyId;
   if (companyId === null || !(await isActiveCompany(db, companyId))) fail('not_found');
-  const person = await db
+  const user = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', actor.id)
@@ -20,11 +20,11 @@ export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ com
     .where('status', '=', 'active')
     .forShare()
     .executeTakeFirst();
-  if (!person) fail('not_found');
+  if (!user) fail('not_found');
   return { companyId };
 }
 
-/** One’s open cart, if there is one. */
+/** The actor's open cart, if there is one. */
 export const findCart = (db: Handle, actor: Actor) =>
   db
     .selectFrom('client_orders')
@@ -34,13 +34,13 @@ export const findCart = (db: Handle, actor: Actor) =>
     .where('status', '=', 'new')
     .executeTakeFirst();
 
-/** One’s own cart, locked: of two who change it one waits. Somebody else’s is not there; a placed one is none any more. */
+/** The actor's own cart, locked. One that is placed already is an order, and no longer a cart. */
 export async function lockCart(db: Handle, actor: Actor, id: number): Promise<void> {
   const order = await lockOwn(db, actor, id);
   if (order.status !== 'new') fail('transition_not_allowed');
 }
 
-/** What one began oneself, cart or order, locked. */
+/** A cart or order that the actor began, locked. */
 export async function lockOwn(db: Handle, actor: Actor, id: number) {
   const order = await db
     .selectFrom('client_orders')
@@ -53,7 +53,7 @@ export async function lockOwn(db: Handle, actor: Actor, id: number) {
   return order ?? fail('not_found');
 }
 
-/** A cart, the one there is or a new one: however many ask at once, the unique index leaves one. */
+/** The open cart or a new one: of calls at the same time the unique index lets one create it. */
 export async function openCart(db: Handle, actor: Actor): Promise<number> {
   const { companyId } = await lockForShareBuyer(db, actor);
   const made = await db

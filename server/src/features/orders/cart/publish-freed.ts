@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { forSale } from './evaluate-samples.ts';
 
-/** Nobody holds these any more. Those who buy hear only of what can be bought: a sample may have expired meanwhile. */
+/** Publishes to clients which of these samples are available again; those that expired meanwhile are not. */
 export async function publishFreed({ db, clock }: Pick<Context, 'db' | 'clock'>, ids: readonly number[]) {
   const buyable = await forSale(db, ids, dayOf(clock.now()));
   if (buyable.length > 0)

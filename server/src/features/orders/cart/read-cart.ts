@@ -92,7 +92,7 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
   };
 }
 
-/** What the person chose for their last order, so that it need not be typed again. */
+/** What the user entered for their last order, as defaults for the next. */
 async function lastUsed(db: Handle, actor: Actor): Promise<Cart['lastUsed']> {
   const last = await db
     .selectFrom('client_orders as o')
@@ -115,7 +115,7 @@ async function lastUsed(db: Handle, actor: Actor): Promise<Cart['lastUsed']> {
     : null;
 }
 
-/** What a screen needs to know at its start: which samples can still be bought, as many as the badge says. */
+/** For the start of the page: the samples that can still be bought, as counted by the cart's badge. */
 export async function cartInShort({ db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>) {
   const cart = await findCart(db, actor);
   if (!cart) return null;

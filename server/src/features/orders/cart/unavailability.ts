@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { visible } from '../../samples/index.ts';
 import { notExpired, termOn } from '../../specimens/index.ts';
 
-/** Whether somebody who buys may have a sample, and if not why. Each is about `s`. */
+/** Conditions on `s`: whether a client can buy a sample, and if not why. */
 
-/** Why a sample cannot be sold, as those who buy are told; null when it can. */
+/** Why a sample cannot be sold, as shown to clients; null when it can. */
 export const lossOf = (today: string) => sql<'taken' | 'withdrawn' | 'unpriced' | 'expired' | null>`case
   when s.status in ('reserved', 'depleted') then 'taken'
   when not s.active or s.status <> 'available' or not ${visible} or not ${termOn} then 'withdrawn'

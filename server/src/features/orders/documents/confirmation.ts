@@ -19,7 +19,7 @@ import {
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
-/** Until somebody has confirmed it, it is a summary of what was asked for. */
+/** Until the order is confirmed, the document is an order summary. */
 const confirmed = ['confirmed', 'dispatched', 'delivered'];
 
 /** What was ordered, at which price: public codes only, for whoever reads it. */

@@ -11,7 +11,7 @@ import {
   writeRight,
 } from '../../../platform/pdf/index.ts';
 
-/** A document about an order: who and where at the top, a line a tube with its code as DataMatrix, a foot. */
+/** A document about an order: who and where at the top, a line a sample with its code as DataMatrix, a foot. */
 export interface OrderDocument {
   title: string;
   number: string;
@@ -80,7 +80,7 @@ async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
     y += 7 * mm;
   }
   for (const note of document.notes) {
-    // What people write has lines of its own, and may be longer than what is left of the page.
+    // A note has line breaks of its own, and may be longer than the rest of the page.
     for (const part of note.split(/\r?\n/)) {
       const shown = printable(sheet.font(faces.plain).fontSize(8), part) || ' ';
       const height = sheet.heightOfString(shown, { width: rightEdge - left });

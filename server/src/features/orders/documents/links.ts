@@ -13,8 +13,8 @@ interface Which {
 const everybody = [...staff, ...client];
 
 /**
- * Each is read anew when it is fetched, as whoever asked for it may see it then. What draws it is large, and loaded when the
- * first one is.
+ * Each document is made when it is fetched, from the order as its user may see it then. The libraries that draw it are
+ * large and loaded with the first one.
  */
 const confirmation = registerDownload<Which>({
   kind: 'orders.confirmation',

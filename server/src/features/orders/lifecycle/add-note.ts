@@ -3,7 +3,7 @@ import { lockOrder } from '../order-access.ts';
 import { readOrder } from '../reading/read-order.ts';
 import { publishToStaff, record } from './timeline.ts';
 
-/** For colleagues: clients never read it. */
+/** A note for staff: clients never see it. */
 export async function addNote(context: Context, id: number, note: string) {
   const { db, actor } = context;
   await lockOrder(db, actor, id);

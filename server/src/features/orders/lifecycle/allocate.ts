@@ -12,14 +12,14 @@ import { reserve } from './reserve.ts';
 import { publishTaken, record } from './timeline.ts';
 
 export interface Wanted {
-  /** What was ever a line of this order is not offered to it again. */
+  /** A sample that was ever a line of this order is not allocated to it again. */
   orderId: number;
   biomarkerId: number;
   criteria: Criteria;
   priceLimit: number | null;
 }
 
-/** As asked for, whatever its price and whoever holds it. */
+/** The search for a request's criteria, regardless of price and holds. */
 export const searchFor = ({ biomarkerId, criteria }: Pick<Wanted, 'biomarkerId' | 'criteria'>) => ({
   ...criteria,
   loincBiomarkerId: biomarkerId,
@@ -29,9 +29,8 @@ export const withinLimit = (limit: number | null) =>
   limit === null ? sql<boolean>`true` : sql<boolean>`s.specimen_price <= ${limit}`;
 
 /**
- * Up to so many samples that match, locked and held by nobody: the cheapest first. What somebody
- * else is just working with is passed over instead of waited for, so that whoever allocates waits for nobody; what was
- * held between the look and the lock is left alone.
+ * Up to `count` matching samples, the cheapest first, locked and held by no cart. Rows that another transaction has locked
+ * are skipped instead of waited for. A sample that got a hold between the query and the lock is left out.
  */
 export async function pick(context: Context, wanted: Wanted, count: number): Promise<EvaluatedSample[]> {
   const { db, clock } = context;
@@ -44,10 +43,10 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
       select from order_lines l where l.client_order_id = ${wanted.orderId} and l.sample_id = s.id)`,
   ];
   const picked: EvaluatedSample[] = [];
-  const passed: number[] = [];
+  const tried: number[] = [];
   while (picked.length < count) {
     const { rows } = await sql<{ id: number }>`
-      select s.id from samples s where ${all(conditions)} and s.id <> all (${passed}::integer[])
+      select s.id from samples s where ${all(conditions)} and s.id <> all (${tried}::integer[])
       order by ${cheapestFirst(today)} limit ${count - picked.length} for update of s skip locked`.execute(
       db,
     );
@@ -56,7 +55,7 @@ export async function pick(context: Context, wanted: Wanted, count: number): Pro
     await lockForShareBiomarkers(db, ids);
     const evaluated = await evaluateSamples(db, ids, { today, cartId: wanted.orderId });
     picked.push(...evaluated.filter(({ reason }) => reason === null));
-    passed.push(...ids);
+    tried.push(...ids);
   }
   return picked;
 }
@@ -79,10 +78,10 @@ export const wantedBy = (request: RequestRow): Wanted => ({
   priceLimit: request.price_limit === null ? null : Number(request.price_limit),
 });
 
-/** Reserves what matches an open request, whose order is locked. Answers how many that were. */
-export async function allocate(context: Context, request: RequestRow, most: number): Promise<number> {
+/** Reserves samples for an open request, whose order is locked. Returns how many. */
+export async function allocate(context: Context, request: RequestRow, maxCount: number): Promise<number> {
   const { db, actor } = context;
-  const found = await pick(context, wantedBy(request), Math.min(most, request.asked - request.allocated));
+  const found = await pick(context, wantedBy(request), Math.min(maxCount, request.asked - request.allocated));
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   await reserve(db, request.client_order_id, ids, request.id);

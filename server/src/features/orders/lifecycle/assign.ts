@@ -47,7 +47,7 @@ export async function assign(context: Context, order: OrderRow, userId: number):
 }
 
 async function lockForShareStaff(db: Handle, id: number) {
-  const person = await db
+  const user = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name'])
     .where('id', '=', id)
@@ -56,7 +56,7 @@ async function lockForShareStaff(db: Handle, id: number) {
     .where('status', '=', 'active')
     .forShare()
     .executeTakeFirst();
-  return person ?? failFields({ userId: ['assignee_not_staff'] });
+  return user ?? failFields({ userId: ['assignee_not_staff'] });
 }
 
 async function allocateAll(context: Context, order: OrderRow): Promise<void> {
@@ -70,6 +70,6 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
   if (found > 0) await notifyFound(context, order.id, found);
 }
 
-/** What a status in `manage` asks for has the effect of its step, in the name of whoever sends it. */
+/** `manage` with status `assigned` assigns the order to whoever sends it. */
 export const assignToOneself = (context: Context, order: OrderRow) =>
   order.status === 'placed' ? assign(context, order, context.actor.id) : fail('transition_not_allowed');

@@ -4,7 +4,7 @@ import { lockOrder } from '../order-access.ts';
 import { readOrder } from '../reading/read-order.ts';
 import { cancel } from './transitions.ts';
 
-/** Staff until it is sent, the client until it is confirmed. */
+/** Staff may cancel until the order is sent, the client until it is confirmed. */
 export async function cancelOrder(
   context: Context,
   id: number,

@@ -11,14 +11,14 @@ import { publishOrder, record } from './timeline.ts';
 
 type Call = Input<(typeof orders)['updateShipment']>;
 
-/** Which column a field is kept in, and under which name the timeline tells of it. */
+/** The column of each field, and its name in the timeline. */
 const fields = {
-  carrier: { column: 'carrier', told: 'carrier' },
-  trackingNumber: { column: 'tracking_number', told: 'trackingNumber' },
-  method: { column: 'method', told: 'shipmentMethod' },
-  temperature: { column: 'temperature', told: 'temperature' },
-  sentDate: { column: 'sent_date', told: 'sentDate' },
-  note: { column: 'note', told: 'shipmentNote' },
+  carrier: { column: 'carrier', inTimeline: 'carrier' },
+  trackingNumber: { column: 'tracking_number', inTimeline: 'trackingNumber' },
+  method: { column: 'method', inTimeline: 'shipmentMethod' },
+  temperature: { column: 'temperature', inTimeline: 'temperature' },
+  sentDate: { column: 'sent_date', inTimeline: 'sentDate' },
+  note: { column: 'note', inTimeline: 'shipmentNote' },
 } as const;
 
 /** Corrects a shipment until its order is delivered; which samples are in it stays as it was sent. */
@@ -36,9 +36,9 @@ export async function changeShipment(context: Context, { params, body: { version
   await assertVersion(order, version, () => readOrder(context, order.id));
   if (body.sentDate !== undefined) assertSentDate(order, body.sentDate, clock.now());
   const changes = Object.entries(fields)
-    .map(([field, { column, told }]) => ({
+    .map(([field, { column, inTimeline }]) => ({
       column,
-      told,
+      inTimeline,
       from: shipment[column],
       to: body[field as keyof typeof body],
     }))
@@ -51,12 +51,17 @@ export async function changeShipment(context: Context, { params, body: { version
     .execute();
   // A form that a colleague opened before is about another version of the order.
   await updateOrder(db, order.id, { updated_at: sql`now()` });
-  for (const { told, from, to } of changes)
+  for (const { inTimeline, from, to } of changes)
     await record(db, {
       orderId: order.id,
       actorId: actor.id,
       kind: 'changed',
-      details: { field: told, from, to, ...(told === 'carrier' ? {} : { carrier: shipment.carrier }) },
+      details: {
+        field: inTimeline,
+        from,
+        to,
+        ...(inTimeline === 'carrier' ? {} : { carrier: shipment.carrier }),
+      },
     });
   await publishOrder(db, order);
   return readOrder(context, order.id);

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../platform/database/index.ts';
 import { failFields } from '../../../platform/http/index.ts';
 
-/** Where an order goes: an active location of its own company, which stays so until the transaction ends. */
+/** The order's destination: an active location of its company, locked so that it stays active. */
 export async function lockForShareLocation(db: Handle, companyId: number, id: number) {
   const row = await db
     .selectFrom('shipping_locations')
@@ -14,7 +14,7 @@ export async function lockForShareLocation(db: Handle, companyId: number, id: nu
   if (!row) failFields({ shippingLocationId: ['location_not_active'] });
   return {
     shipping_location_id: row.id,
-    /** As it reads now: the order keeps it so. */
+    /** A copy: the order keeps the address as it is now. */
     shipping_location: JSON.stringify({
       name: row.name,
       address1: row.address1,

@@ -14,10 +14,10 @@ import { cancel, complete, confirm, dispatch } from './transitions.ts';
 
 type Body = Input<(typeof orders)['manage']>['body'];
 
-/** Clocks of those who call may be a little ahead. */
+/** A caller's clock may be a little ahead. */
 const aheadMs = 5 * 60_000;
 
-/** Fields first, as the order stands; then the status, as the step that leads there. Staying where it is is no step. */
+/** Changes fields first, by the rules of the current status; then the status, by the transition that leads there. */
 export async function manageOrder(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);

@@ -5,9 +5,7 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { type Letter, notify } from '../../notices/index.ts';
 import type { OrderMailData } from '../mails.ts';
 
-/** Who is told of what happens to an order. */
-
-/** What every mail about an order says is found here; the step adds the rest. */
+/** Read here for every mail about an order; the transition adds the rest. */
 type Known = 'firstName' | 'path' | 'number' | 'purchaseOrderNumber';
 /** What whoever placed the order is notified of; the other kinds are for staff. */
 type PlacerKind = Exclude<
@@ -16,7 +14,7 @@ type PlacerKind = Exclude<
 >;
 type Rest<K extends keyof OrderMailData> = Omit<OrderMailData[K], Known>;
 
-/** Of what the step says, that which the notice says too. */
+/** The facts of the mail that the notification has too. */
 const wordsOf: { [K in PlacerKind]: (facts: Rest<K> & { number: string }) => NoticeWords<K> } = {
   order_placed: ({ number }) => ({ number }),
   order_confirmed: ({ number }) => ({ number }),
@@ -45,7 +43,7 @@ const readHead = (db: Handle, orderId: number) =>
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-/** Whoever placed it, while they are with the company it was placed for: to others the order is none of theirs. */
+/** Notifies the user who placed the order, while they are with the company it was placed for. */
 export async function notifyPlacer<K extends PlacerKind>(
   context: Context,
   orderId: number,
@@ -69,7 +67,7 @@ export async function notifyPlacer<K extends PlacerKind>(
   });
 }
 
-/** A colleague gave it to them. */
+/** A colleague assigned the order to them. */
 export async function notifyAssignee(context: Context, orderId: number, assigneeId: number): Promise<void> {
   const { db, actor } = context;
   const { number, company, purchase_order_number } = await readHead(db, orderId);
@@ -86,7 +84,7 @@ export async function notifyAssignee(context: Context, orderId: number, assignee
   });
 }
 
-/** Whoever placed it gets the receipt; staff hear of the order, or of what has to be found for it first. */
+/** The user who placed the order gets the receipt; staff are notified of the order, or of its request if there is one. */
 export async function notifyPlaced(
   context: Context,
   orderId: number,
@@ -132,7 +130,7 @@ async function notifyOfRequest(context: Context, orderId: number, requestId: num
   });
 }
 
-/** Staff need no notice of what one of them did. */
+/** Staff are notified only of what a client canceled. */
 export async function notifyCanceled(context: Context, orderId: number, reason: string): Promise<void> {
   const { db, actor } = context;
   await notifyPlacer(context, orderId, 'order_cancelled', { reason });
@@ -148,7 +146,6 @@ export async function notifyCanceled(context: Context, orderId: number, reason: 
   });
 }
 
-/** What is found is told with what is still missing. */
 export const notifyFound = async (context: Context, orderId: number, samples: number): Promise<void> =>
   notifyPlacer(context, orderId, 'request_allocated', {
     samples,

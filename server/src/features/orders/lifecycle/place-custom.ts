@@ -21,15 +21,15 @@ import { publishOrder, publishTaken, record } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
 
-/** The same thing asked for again within so many seconds is a click sent twice. */
-const twiceSeconds = 60;
+/** The same body sent again within so many seconds is a repeated click. */
+const repeatSeconds = 60;
 
-/** An order of what matches now, the cheapest first, and a request for what is missing. */
+/** Places an order of the cheapest samples that match now, and a request for what is missing. */
 export async function placeByCustomRequest(context: Context, body: Body) {
   const { db, actor, clock } = context;
   const { companyId } = await lockForShareBuyer(db, actor);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
-  const before = await askedAlready(db, actor.id, hash);
+  const before = await findRepeated(db, actor.id, hash);
   if (before) return readOrder(context, before.id);
   const quota = await lockQuota(context);
   await assertOrderRate(context);
@@ -57,7 +57,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
     .executeTakeFirstOrThrow();
   const criteria = criteriaOf(body);
   const priceLimit = body.priceLimit ?? null;
-  // What the company may not have waiting becomes part of the request.
+  // What exceeds the company's limit of unassigned samples becomes part of the request.
   const maxAllowed = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
   const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, maxAllowed);
   const ids = found.map((sample) => sample.id);
@@ -73,13 +73,12 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   return readOrder(context, id);
 }
 
-/** What could not be found is asked for. */
 async function writeRequest(
   { db, actor }: Context,
   body: Body,
-  asked: { orderId: number; companyId: number; term: { id: number; component: string }; missing: number },
+  about: { orderId: number; companyId: number; term: { id: number; component: string }; missing: number },
 ): Promise<number> {
-  const { orderId, companyId, term, missing } = asked;
+  const { orderId, companyId, term, missing } = about;
   const request = await db
     .insertInto('inventory_requests')
     .values({
@@ -99,8 +98,8 @@ async function writeRequest(
   return request.id;
 }
 
-/** One such call of a person at a time: the second then meets what the first has made. */
-async function askedAlready(db: Handle, userId: number, hash: Buffer) {
+/** Calls of one user run one after the other, so that the second finds the order of the first. */
+async function findRepeated(db: Handle, userId: number, hash: Buffer) {
   await sql`select pg_advisory_xact_lock(hashtext('aliquot.custom_request'), ${userId})`.execute(db);
   return db
     .selectFrom('client_orders')
@@ -108,7 +107,7 @@ async function askedAlready(db: Handle, userId: number, hash: Buffer) {
     .where('user_id', '=', userId)
     .where('request_hash', '=', hash)
     .where('status', '<>', 'cancelled')
-    .where(sql<boolean>`placed_at > clock_timestamp() - make_interval(secs => ${twiceSeconds})`)
+    .where(sql<boolean>`placed_at > clock_timestamp() - make_interval(secs => ${repeatSeconds})`)
     .executeTakeFirst();
 }
 
@@ -124,12 +123,12 @@ async function lockForShareVerifiedBiomarker(db: Handle, loincCode: string) {
   return term ?? failFields({ loincCode: ['biomarker_unknown'] });
 }
 
-export function assertOrderedBounds(asked: Criteria): void {
+export function assertOrderedBounds(criteria: Criteria): void {
   const problems: Record<string, string[]> = {};
   const below = (from: number | undefined, to: number | undefined) =>
     from !== undefined && to !== undefined && to < from;
-  if (below(asked.valueFrom, asked.valueTo)) problems.valueTo = ['range_order'];
-  if (below(asked.ageFrom, asked.ageTo)) problems.ageTo = ['range_order'];
+  if (below(criteria.valueFrom, criteria.valueTo)) problems.valueTo = ['range_order'];
+  if (below(criteria.ageFrom, criteria.ageTo)) problems.ageTo = ['range_order'];
   if (Object.keys(problems).length > 0) failFields(problems);
 }
 
@@ -137,7 +136,7 @@ function assertNotPast(neededBy: string | null | undefined, now: Date): void {
   if (neededBy && neededBy < dayOf(now)) failFields({ neededBy: ['day_past'] });
 }
 
-/** What was asked for beyond the biomarker, and nothing else of the body. */
+/** The criteria of the body without its other fields. */
 export const criteriaOf = (body: Criteria): Criteria =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in criteria.shape));
 

@@ -28,8 +28,8 @@ import { publishOrder, publishTaken, record } from './timeline.ts';
 type Body = Input<(typeof orders)['place']>['body'];
 
 /**
- * The cart becomes the order, in one step: every line that can be bought is reserved at the price of this moment, or
- * nothing happens. Everything that decides is locked before it is looked at, samples in order of id.
+ * The cart becomes the order in one transaction: every line that can be bought is reserved at its current price, or
+ * nothing happens. Everything that decides is locked before it is read, samples in order of id.
  */
 export async function place(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;
@@ -37,17 +37,17 @@ export async function place(context: Context, id: number, body: Body) {
   const quota = await lockQuota(context);
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
   const cart = await lockOwn(db, actor, id);
-  if (cart.status !== 'new') return again(context, cart, body);
+  if (cart.status !== 'new') return placedBefore(context, cart, body);
   await assertOrderRate(context);
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
   await lockForShareBiomarkers(db, ids);
   const evaluated = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
-  const bought = choose(evaluated, body);
+  const bought = selectBought(evaluated, body);
   await assertMethodFitsAll(db, body.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
-  // The cart is empty before its samples change: only others who had them in theirs are told.
+  // Emptied before its samples change, so that the trigger notifies only other carts that have them.
   await db.deleteFrom('cart_lines').where('client_order_id', '=', id).execute();
   await reserve(db, id, bought);
   await updateOrder(db, id, {
@@ -75,10 +75,10 @@ export async function place(context: Context, id: number, body: Body) {
 }
 
 /**
- * A click sent twice, or sent again because the reply got lost, is the same order: the cart's own id says which. Asked
- * for otherwise it is another order, and this cart is none any more.
+ * A click sent twice, or sent again because the reply got lost, is the same order: the cart's own id says which. With
+ * other values it would be another order, and this cart is already placed.
  */
-function again(context: Context, order: OrderRow, body: Body) {
+function placedBefore(context: Context, order: OrderRow, body: Body) {
   const same =
     order.status === 'placed' &&
     order.shipping_location_id === body.shippingLocationId &&
@@ -98,10 +98,13 @@ async function linesOf(db: Handle, cartId: number): Promise<number[]> {
 }
 
 /**
- * What is bought. A line that another cart holds is lost, and so is one that was withdrawn, unless the total that the
- * person saw is the total without it: then they saw it as withdrawn.
+ * The samples to buy. Fails when another cart holds a line, or when one was withdrawn, unless the total that the user saw
+ * is the total without it: then they saw it as withdrawn.
  */
-function choose(evaluated: readonly EvaluatedSample[], { expectedTotal, expectedCount }: Body): number[] {
+function selectBought(
+  evaluated: readonly EvaluatedSample[],
+  { expectedTotal, expectedCount }: Body,
+): number[] {
   if (evaluated.length === 0) fail('empty_cart');
   const free = evaluated.filter(({ reason }) => reason === null);
   const lost = evaluated.filter(({ reason }) => reason !== null);

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 
 /**
- * Makes lines of an order from samples that were locked and evaluated: they become reserved, and their names and prices
- * are copied as they read now. The condition on the status and the unique index on live lines hold even where somebody
- * forgot the lock.
+ * Turns samples that were locked and evaluated into order lines: they become reserved, and their names and prices are
+ * copied as they are now. The condition on the status and the unique index on live lines hold even without the lock.
  */
 export async function reserve(
   db: Handle,
@@ -27,6 +26,6 @@ export async function reserve(
     where s.id = any (${[...ids]}::integer[]) order by s.id`.execute(db);
 }
 
-/** The next number: gaps are allowed, twice the same is not. */
+/** The next order number. Gaps are allowed, repeats are not. */
 export const nextNumber = sql<string>`'ALQ-' || to_char(now() at time zone 'UTC', 'YYYY') || '-' ||
   (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('order_numbers') as n)`;

@@ -61,12 +61,12 @@ function linesToSend(lines: readonly Line[], sampleIds: readonly number[] | unde
   const unsent = lines.filter(({ shipment_id }) => shipment_id === null);
   if (!sampleIds) return unsent.length > 0 ? unsent : fail('nothing_to_send');
   const wanted = new Set(sampleIds);
-  const chosen = unsent.filter((line) => wanted.has(line.sample_id));
-  if (chosen.length < wanted.size) failFields({ sampleIds: ['not_in_order'] });
-  return chosen;
+  const selected = unsent.filter((line) => wanted.has(line.sample_id));
+  if (selected.length < wanted.size) failFields({ sampleIds: ['not_in_order'] });
+  return selected;
 }
 
-/** The very shipment that is asked for is there: same parcel, same lines. */
+/** Whether this shipment exists already: same parcel, same lines. */
 async function sentAlready(
   db: Handle,
   orderId: number,
@@ -91,7 +91,7 @@ async function sentAlready(
   });
 }
 
-/** Somewhere it may already be tomorrow; nothing is sent before it was ordered. */
+/** Not before the order was placed, and at most tomorrow, which it may be already in another time zone. */
 export function assertSentDate(order: OrderRow, sentDate: string, now: Date): void {
   const tomorrow = dayOf(new Date(now.getTime() + 86_400_000));
   if (sentDate > tomorrow) failFields({ sentDate: ['day_future'] });

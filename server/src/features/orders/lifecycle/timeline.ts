@@ -6,23 +6,26 @@ import { publishFreed } from '../cart/publish-freed.ts';
 
 type EventKind = (typeof orderEventKinds)[number];
 
-interface Happening {
+interface OrderEvent {
   orderId: number;
-  /** Nobody, when it followed from something else. */
+  /** Null when the system did it. */
   actorId: number | null;
   kind: EventKind;
   details?: object;
 }
 
-/** Written with the step it tells of; never changed. */
-export async function record(db: Handle, { orderId, actorId, kind, details = {} }: Happening): Promise<void> {
+/** Adds an entry to the order's timeline, in the transaction of the change. Entries are never changed. */
+export async function record(
+  db: Handle,
+  { orderId, actorId, kind, details = {} }: OrderEvent,
+): Promise<void> {
   await db
     .insertInto('order_events')
     .values({ client_order_id: orderId, actor_id: actorId, kind, details: JSON.stringify(details) })
     .execute();
 }
 
-/** Open pages of staff, of the company's managers and of the buyer read the order again. */
+/** To staff, the company's managers and the buyer, whose open pages then read the order again. */
 export async function publishOrder(
   db: Handle,
   { id, client_company_id, user_id }: { id: number; client_company_id: number; user_id: number },
@@ -38,8 +41,8 @@ export const publishToStaff = (db: Handle, orderId: number) =>
   publish(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
 
 /**
- * Samples left the shelf: lists of staff count anew, those who buy see it soon. What was held before is not told again:
- * nobody else could have it.
+ * Samples are no longer available. Those that the cart held before are not published to clients again: they were
+ * unavailable to all others already.
  */
 export async function publishTaken(
   db: Handle,
@@ -47,13 +50,13 @@ export async function publishTaken(
   heldBefore: readonly number[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const news = ids.filter((id) => !heldBefore.includes(id));
-  if (news.length > 0)
-    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: news } });
+  const fresh = ids.filter((id) => !heldBefore.includes(id));
+  if (fresh.length > 0)
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: fresh } });
   await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }
 
-/** Samples came back: those who buy hear of what they can buy now, which an expired one is not. */
+/** Samples came back to the stock: clients learn of those they can buy now, which an expired one is not. */
 export async function publishReturned(
   context: Pick<Context, 'db' | 'clock'>,
   ids: readonly number[],

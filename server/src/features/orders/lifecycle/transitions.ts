@@ -9,7 +9,7 @@ import { assertTransition, type OrderRow, updateOrder } from '../order-access.ts
 import { notifyCanceled, notifyPlacer } from './notify-users.ts';
 import { publishOrder, publishReturned, record } from './timeline.ts';
 
-/** How orders move on and end. The order is locked; its samples are locked here, in order of id. */
+/** The transitions of an order. The caller has locked the order; its samples are locked here, in order of id. */
 
 export async function liveLines(db: Handle, orderId: number) {
   return db
@@ -43,7 +43,7 @@ export async function dispatch(context: Context, order: OrderRow): Promise<void>
   await move(context, order, { status: 'dispatched' }, 'dispatched');
 }
 
-/** Everything arrived: what was reserved is gone for ever. */
+/** Delivered: the reserved samples become depleted. */
 export async function complete(context: Context, order: OrderRow, at: Date): Promise<void> {
   const { db, actor } = context;
   assertTransition(actor, order, 'complete');
@@ -59,7 +59,7 @@ export async function complete(context: Context, order: OrderRow, at: Date): Pro
   await notifyPlacer(context, order.id, 'order_delivered', {});
 }
 
-/** Gives every sample back, once; what expired meanwhile waits for staff to decide. */
+/** Returns every sample to the stock; those that expired meanwhile are put on hold for staff to decide. */
 export async function cancel(context: Context, order: OrderRow, reason: string): Promise<void> {
   const { db, actor } = context;
   assertTransition(actor, order, 'cancel');
@@ -96,7 +96,7 @@ export async function cancel(context: Context, order: OrderRow, reason: string):
   await notifyCanceled(context, order.id, reason);
 }
 
-/** Nothing is left of it, and nothing is asked for: it is over, from wherever it was. */
+/** Cancels an order without live lines and open requests, from any status. */
 export async function cancelIfEmpty(
   context: Context,
   order: OrderRow,

@@ -13,7 +13,7 @@ import { cancelIfEmpty, liveLines, setStatus } from './transitions.ts';
 
 type Body = Input<(typeof orders)['withdrawItems']>['body'];
 
-/** The lines stay, struck through, and leave the total. What is already on its way cannot be taken out. */
+/** The lines stay, marked as withdrawn, and leave the total. Lines of a shipment cannot be withdrawn. */
 export async function withdrawItems(context: Context, id: number, body: Body) {
   const { db, actor } = context;
   const order = await lockOrder(db, actor, id);

@@ -19,7 +19,7 @@ interface Step {
   reason: string | null;
 }
 
-/** From the trail that the database keeps of every line of the sample, and the day its order was delivered. */
+/** From the audit log of every order line of the sample, and the day its order was delivered. */
 export async function readCustody(db: Handle, sampleId: number) {
   const known = await samplesVisible(db).select('s.id').where('s.id', '=', sampleId).executeTakeFirst();
   if (!known) fail('not_found');

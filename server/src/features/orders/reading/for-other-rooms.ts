@@ -2,9 +2,9 @@ import { underWay } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 
-/** What older rooms ask of orders: each was told its question when this room was loaded. */
+/** Questions of rooms that this room imports itself; `features/index.ts` registers the answers with them. */
 
-/** The order a sample stands in: it is reserved for it, or was delivered with it. */
+/** The order that a sample is reserved for or was delivered with. */
 export async function orderOfSample(db: Handle, sampleId: number) {
   const row = await db
     .selectFrom('order_lines as l')

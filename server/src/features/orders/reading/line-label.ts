@@ -37,7 +37,7 @@ export const presentLabel = (row: LabelRow, group: Actor['group']) => {
   };
 };
 
-/** Staff see what the result means at the donor's age; whoever buys, at the age that is shown. */
+/** Staff see the result class at the donor's true age, clients at the age that is shown to them. */
 function presentResult(row: LabelRow, group: Actor['group']) {
   if (row.result_number === null) return null;
   const [found, label, low, high] =

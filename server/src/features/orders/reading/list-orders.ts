@@ -15,7 +15,7 @@ const sorts = {
   id: { filled: sql.ref('o.id') },
   number: { filled: sql.ref('o.number') },
   placedAt: { filled: sql.ref('o.placed_at') },
-  // In the order in which an order goes through them.
+  // In the order of an order's lifecycle.
   status: {
     filled: sql`array_position(array['placed', 'assigned', 'confirmed', 'dispatched', 'delivered', 'cancelled'], o.status)`,
   },
@@ -25,7 +25,7 @@ const sorts = {
   updatedAt: { filled: sql.ref('o.updated_at') },
 };
 
-/** The page's orders first; what each comes to is added up for the page only, unless the order is by that. */
+/** Finds the page's orders first and adds up totals for these only, unless the list is sorted by total. */
 export async function listOrders({ db, actor }: Context, query: Body) {
   const found = db
     .selectFrom('client_orders as o')
@@ -60,14 +60,14 @@ export async function listOrders({ db, actor }: Context, query: Body) {
 
 const newestFirst = '-placedAt';
 
-/** As the screens open it, in any one order: few sentences, which nearly everybody sends. */
+/** The queries that the screens open with, sorted by one column: few statements, worth preparing. */
 const isEveryday = ({ sortBy = '', ...query }: Body) =>
   !sortBy.includes(',') &&
   Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
 
 /**
- * What orders come to: all at once for those who see all; order by order for a client, whose policies would look at each
- * line there is.
+ * Totals of orders: for staff of all orders at once; for a client by order, since the row level security policies would
+ * otherwise check every line in the table.
  */
 const totals = ({ group }: Actor) =>
   sql<{ id: number; total: string }>`(select l.client_order_id as id, sum(l.price) as total from order_lines l
@@ -78,8 +78,8 @@ const underWayNow = sql<boolean>`o.status in (${sql.join(underWay.map((status) =
 const searchText = sql`plain_text(coalesce(o.number, '') || ' ' || coalesce(o.purchase_order_number, ''))`;
 
 /**
- * By what is in it, and how that was sent. Staff also find it by accession, which clients never see. A client's orders
- * are looked at one by one: their policies would look at each line there is.
+ * Matches sample codes, carriers and tracking numbers; for staff also accessions, which clients never see. A client's
+ * orders are searched one by one, since the policies would otherwise check every line in the table.
  */
 function partsMatch({ group }: Actor, pattern: string): Condition {
   const own = (part: 'l' | 'h') =>
@@ -96,7 +96,7 @@ function partsMatch({ group }: Actor, pattern: string): Condition {
     ${group === 'staff' ? byAccession : sql``})`;
 }
 
-/** Only staff can ask by company and assignee: the shape of a client's question has neither. */
+/** Only staff can filter by company and assignee: the body of a client's call has neither. */
 function conditionsOf(actor: Actor, query: Body): Condition[] {
   const { status, placedFrom, placedTo, userId, shipmentMethod, waiting, active, search, excludeIds } = query;
   const pattern = search ? likePattern(search) : '';

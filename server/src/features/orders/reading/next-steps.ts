@@ -9,7 +9,7 @@ interface Standing {
   waitingFor: number;
 }
 
-/** What may be done next by whom; a step of the map that the order is not ready for says why. */
+/** The transitions that the group may take now; `blocked` is why the order is not ready for one. */
 export const nextSteps = (group: Group, order: Standing): NextStep[] =>
   maySteps(group, order.status)
     // Made by a shipment, or by `manage` for the specification's client: never offered by itself.

@@ -8,8 +8,8 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { presentLabel } from './line-label.ts';
 
 /**
- * The lines as they were bought, and where each tube is now. Withdrawn ones last. Whoever buys sees the class that is
- * shown in the search: the other one would tell the age of a donor above 90.
+ * The lines as they were bought, and where each sample is now. Withdrawn ones last. A client sees the result class of the
+ * search, since the class at the true age would reveal the age of a donor above 90.
  */
 export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, orderId: number, today: string) {
   const rows = await db
@@ -67,7 +67,7 @@ export async function readShipments(db: Handle, orderId: number, lines: readonly
   }));
 }
 
-/** Newest first. What staff note among themselves is theirs. */
+/** Newest first. Clients do not see notes of staff. */
 export async function readTimeline(db: Handle, actor: Actor, orderId: number) {
   let rows = db
     .selectFrom('order_events as e')

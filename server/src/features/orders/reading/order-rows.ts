@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { seenBy } from '../order-access.ts';
 
-/** An order with the names it leans on and what its live lines come to. */
+/** An order with the names it refers to, and the number and total of its live lines. */
 export const ordersSeenBy = (db: Handle, actor: Actor) =>
   db
     .selectFrom('client_orders as o')
@@ -64,7 +64,7 @@ export interface Destination {
   email: string | null;
 }
 
-/** In both shapes: what a client may not see of it is dropped by theirs. */
+/** For staff and clients: what a client may not see is dropped by the shape of their reply. */
 export function presentRow(row: ListedOrder) {
   const to = row.shipping_location as Destination;
   return {

@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 
-/** How many orders are where, and what waits: the oldest that nobody took, and what was sent without a shipment. */
+/** Orders by status, the oldest that is not assigned, open requests, and dispatched orders without a shipment. */
 export async function readOverview(db: Handle) {
   const counted = await db
     .selectFrom('client_orders')
@@ -34,7 +34,7 @@ export async function readOverview(db: Handle) {
   };
 }
 
-/** The specification's client marks an order dispatched before it makes the shipment; it may be cut off in between. */
+/** The specification's client marks an order dispatched before it makes the shipment; it may fail in between. */
 async function withoutShipment(db: Handle) {
   const rows = await db
     .selectFrom('client_orders as o')

@@ -27,7 +27,7 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
   };
 }
 
-/** An order one may see, or one's own cart. */
+/** An order that the actor may see, or their own cart. */
 export async function readOrderOrCart(context: Context, id: number) {
   const cart = context.actor.group === 'client' ? await findCart(context.db, context.actor) : undefined;
   return cart?.id === id ? readCart(context, id) : readOrder(context, id);

@@ -9,7 +9,7 @@ type Span = Input<(typeof orders)['spend']>['query'];
 
 const maxMonths = 120;
 
-/** What a company bought: live lines of orders that stand, by the day they were placed in UTC. */
+/** What a company bought: live lines of orders that are not canceled, by the UTC day they were placed. */
 export async function readSpend({ db, actor, clock }: Context, span: Span) {
   const { from, to } = spanOf(span, dayOf(clock.now()));
   const bought = sql`
@@ -49,7 +49,7 @@ export async function readSpend({ db, actor, clock }: Context, span: Span) {
   };
 }
 
-/** The last twelve months unless said, this one included. */
+/** By default the last twelve months, this one included. */
 function spanOf({ from, to }: Span, today: string): { from: string; to: string } {
   const end = to ?? today;
   const begin = new Date(`${end.slice(0, 7)}-01T00:00:00Z`);
