@@ -3,7 +3,6 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import type { Term } from './checking/check-row.ts';
 import type { Tally } from './tally.ts';
 
 type Columns = Selectable<Tables['imports']>;
@@ -86,6 +85,12 @@ export async function renewLease(
     .returning('state')
     .executeTakeFirst();
   return row?.state as ImportState | undefined;
+}
+
+export interface Term {
+  id: number;
+  type: BiomarkerType;
+  units: string | null;
 }
 
 /** Every term that samples may be of, by its code. */

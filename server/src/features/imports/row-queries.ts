@@ -1,8 +1,15 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import type { imports } from '@aliquot/contract/imports';
+import type { ImportField, imports, RowFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
-import type { Fault, SampleValues } from './checking/check-row.ts';
+
+export interface Fault {
+  field: ImportField | null;
+  fault: RowFault;
+}
+
+/** What a good row becomes; columns of `samples` by name. */
+export type SampleValues = Record<string, string | number | null>;
 
 export interface StagedRow {
   row_number: number;

@@ -1,4 +1,4 @@
-import type { Fault } from './checking/check-row.ts';
+import type { Fault } from './row-queries.ts';
 
 /** Rows by state and faults by kind; stored with the import, so that they are not counted again. */
 export interface Tally {

@@ -2,9 +2,10 @@ import { maxPrice } from '@aliquot/contract/fields';
 import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
 import type { ImportField, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
-import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
 import { hasEmoji } from '@aliquot/contract/samples';
+import type { Term } from '../queries.ts';
+import type { Fault, SampleValues } from '../row-queries.ts';
 import {
   hasOddCharacters,
   isFormula,
@@ -18,17 +19,6 @@ import {
   trimCell,
 } from './cells.ts';
 
-export interface Term {
-  id: number;
-  type: BiomarkerType;
-  units: string | null;
-}
-
-export interface Fault {
-  field: ImportField | null;
-  fault: RowFault;
-}
-
 export interface CheckOptions {
   /** For each column of the file the field it holds. */
   fields: readonly (ImportField | null)[];
@@ -38,9 +28,6 @@ export interface CheckOptions {
   /** The UTC day. */
   today: string;
 }
-
-/** What a good row becomes; columns of `samples` by name. */
-export type SampleValues = Record<string, string | number | null>;
 
 export type Checked =
   | { state: 'blank' }
