@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { contract } from '@aliquot/contract/index';
+import { openApi } from '@aliquot/contract/openapi';
+import { apiFacts, breakingChanges, type OpenApi, readFacts } from './api-facts.ts';
+
+/** The API as it was before the refactoring of November 2026. It is never written anew: additions need no line in it. */
+const before = readFacts(readFileSync(join(import.meta.dirname, 'fixtures/api-before.txt'), 'utf8'));
+const document = openApi(contract) as unknown as OpenApi;
+
+test('no path, field, type or enum value of the API from before is missing or changed', () => {
+  assert.ok(before.size > 340);
+  assert.deepEqual(breakingChanges(before, apiFacts(document)), []);
+});
+
+const call = 'PATCH /api/users/{id}';
+
+/** What the comparison says after a change to one call of the present document. */
+function changesAfter(change: (path: OpenApi['paths'][string], body: Shape, reply: Shape) => void) {
+  const { paths, components } = structuredClone(document);
+  const path = paths['/api/users/{id}'] ?? assert.fail('no path');
+  const body = path.patch?.requestBody?.content['application/json']?.schema as Shape;
+  const reply = path.patch?.responses[200]?.content?.['application/json']?.schema.properties?.data as Shape;
+  change(path, body, reply);
+  return breakingChanges(apiFacts(document), apiFacts({ paths, components }));
+}
+interface Shape {
+  properties: Record<string, { type?: string; enum?: string[] }>;
+  required: string[];
+}
+
+test('a removed call, a removed field, a changed type and a removed enum value are breaking changes', () => {
+  assert.deepEqual(
+    changesAfter((path) => delete path.patch),
+    [`${call} request is gone`, `${call} reply is gone`],
+  );
+  assert.deepEqual(
+    changesAfter((_path, body, reply) => {
+      delete body.properties.firstName;
+      delete reply.properties.hasPassword;
+    }),
+    [`${call} request: body.firstName is gone`, `${call} reply: reply.data.hasPassword is gone`],
+  );
+  assert.deepEqual(
+    changesAfter((_path, _body, reply) => {
+      reply.properties.version = { type: 'string' };
+    }),
+    [`${call} reply: reply.data.version was integer and is string`],
+  );
+  assert.deepEqual(
+    changesAfter((_path, body) => body.properties.status?.enum?.pop()),
+    [`${call} request: body.status no longer has "inactive"`],
+  );
+});
+
+test('a request field that becomes required and a reply field that may be missing are breaking changes', () => {
+  assert.deepEqual(
+    changesAfter((_path, body) => {
+      body.properties.nickname = { type: 'string' };
+      body.required = ['nickname', 'email'];
+    }),
+    [`${call} request: body.email is required now`, `${call} request: body.nickname is new and required`],
+  );
+  assert.deepEqual(
+    changesAfter((_path, _body, reply) => {
+      reply.required = reply.required.filter((name) => name !== 'version');
+    }),
+    [`${call} reply: reply.data.version is no longer always there`],
+  );
+});
+
+test('a new call, a new optional field and a new enum value are no breaking changes', () => {
+  assert.deepEqual(
+    changesAfter((path, body, reply) => {
+      if (path.patch) path.put = path.patch;
+      body.properties.nickname = { type: 'string' };
+      reply.properties.nickname = { type: 'string' };
+      body.properties.status?.enum?.push('retired');
+    }),
+    [],
+  );
+});

@@ -1,0 +1,143 @@
+/** What clients of the API rely on, read from an OpenAPI document: fields, types and values, without prose and limits. */
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+}
+type Content = Record<string, { schema: Schema }>;
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Error: Schema } };
+}
+
+interface Field {
+  type: string;
+  required: boolean;
+  values: string[];
+}
+type Fields = Map<string, Field>;
+/** By call and side, for example `POST /api/vendors/create request`. */
+export type ApiFacts = Map<string, Fields>;
+
+export function apiFacts({ paths, components }: OpenApi): ApiFacts {
+  const error: Fields = new Map();
+  addField(error, 'reply', components.schemas.Error, true);
+  const facts: ApiFacts = new Map([['every error reply', error]]);
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { parameters, requestBody, responses }] of Object.entries(operations)) {
+      const request: Fields = new Map();
+      for (const { name, in: place, required, schema } of parameters)
+        addField(request, `${place}.${name}`, schema, required);
+      addContent(request, 'body', requestBody?.content);
+      const reply: Fields = new Map();
+      addContent(reply, 'reply', responses[200]?.content);
+      facts.set(`${method.toUpperCase()} ${path} request`, request);
+      facts.set(`${method.toUpperCase()} ${path} reply`, reply);
+    }
+  return facts;
+}
+
+function addContent(fields: Fields, place: string, content: Content = {}): void {
+  for (const [media, { schema }] of Object.entries(content))
+    addField(fields, media === 'application/json' ? place : `${place}(${media.split(';')[0]})`, schema, true);
+}
+
+function addField(fields: Fields, place: string, schema: Schema, required: boolean): void {
+  const alternatives = alternativesOf(schema);
+  const type = [...new Set(alternatives.map(typeOf))].sort().join('/');
+  fields.set(place, { type, required, values: [...new Set(alternatives.flatMap(valuesOf))] });
+  const nested = alternatives.filter((each) => each.properties ?? each.items ?? each.additionalProperties);
+  for (const [n, each] of nested.entries())
+    addNested(fields, nested.length > 1 ? `${place}|${n}` : place, each);
+}
+
+function addNested(fields: Fields, place: string, schema: Schema): void {
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    addField(fields, `${place}.${name}`, property, schema.required?.includes(name) ?? false);
+  if (schema.items) addField(fields, `${place}.[]`, schema.items, true);
+  if (typeof schema.additionalProperties === 'object')
+    addField(fields, `${place}.{}`, schema.additionalProperties, true);
+}
+
+const alternativesOf = (schema: Schema): Schema[] => schema.anyOf?.flatMap(alternativesOf) ?? [schema];
+
+const typeOf = (schema: Schema): string => (valuesOf(schema).length > 0 ? 'enum' : (schema.type ?? 'any'));
+
+const valuesOf = (schema: Schema): string[] =>
+  (schema.enum ?? ('const' in schema ? [schema.const] : [])).map((value) => JSON.stringify(value));
+
+/** One line a field, with `?` where it is optional; calls with the same fields share them. */
+export function writeFacts(facts: ApiFacts): string {
+  const callsByFields = Map.groupBy(facts, ([, fields]) =>
+    [...fields]
+      .map(([place, { type, required, values }]) =>
+        [`\n  ${place}${required ? '' : '?'}`, type, values.join('|')].join(' ').trimEnd(),
+      )
+      .sort()
+      .join(''),
+  );
+  const groups = [...callsByFields].map(([fields, calls]) => calls.map(([call]) => call).join('\n') + fields);
+  return `${groups.sort().join('\n\n')}\n`;
+}
+
+export function readFacts(text: string): ApiFacts {
+  const facts: ApiFacts = new Map();
+  for (const group of text.trimEnd().split('\n\n')) {
+    const lines = group.split('\n');
+    const fields: Fields = new Map(lines.filter(isField).map(readField));
+    for (const call of lines.filter((line) => !isField(line))) facts.set(call, fields);
+  }
+  return facts;
+}
+
+const isField = (line: string) => line.startsWith('  ');
+
+function readField(line: string): [string, Field] {
+  const [name = '', type = '', values] = line.trim().split(' ');
+  return [name.replace(/\?$/, ''), { type, required: !name.endsWith('?'), values: values?.split('|') ?? [] }];
+}
+
+/** What a client written for the API of before would trip over now. */
+export function breakingChanges(before: ApiFacts, now: ApiFacts): string[] {
+  return [...before].flatMap(([call, fields]) => {
+    const present = now.get(call);
+    if (!present) return [`${call} is gone`];
+    const sent = call.endsWith(' request');
+    const changes = [...fields].flatMap(([place, field]) =>
+      fieldChanges(field, present.get(place), sent).map((change) => `${place} ${change}`),
+    );
+    return [...changes, ...(sent ? requiredAdditions(fields, present) : [])].map(
+      (each) => `${call}: ${each}`,
+    );
+  });
+}
+
+function fieldChanges(before: Field, now: Field | undefined, sent: boolean): string[] {
+  if (!now) return ['is gone'];
+  const gone = before.values.filter((value) => !now.values.includes(value));
+  return [
+    ...(now.type === before.type ? [] : [`was ${before.type} and is ${now.type}`]),
+    ...gone.map((value) => `no longer has ${value}`),
+    ...(sent && now.required && !before.required ? ['is required now'] : []),
+    ...(!sent && before.required && !now.required ? ['is no longer always there'] : []),
+  ];
+}
+
+/** A new field may be required only inside something that is new itself. */
+const requiredAdditions = (before: Fields, now: Fields): string[] =>
+  [...now]
+    .filter(([place, { required }]) => required && !before.has(place))
+    .map(([place]) => ({ place, parent: place.slice(0, place.lastIndexOf('.')).replace(/\|\d+$/, '') }))
+    .filter(({ parent }) => before.has(parent) || !parent.startsWith('body'))
+    .map(({ place }) => `${place} is new and required`);
