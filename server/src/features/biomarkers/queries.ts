@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Handle, prepared } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { listPage, orderOf } from '../../platform/lists/index.ts';
+import { eq, filteredRows, listPage, orderOf } from '../../platform/lists/index.ts';
 import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 
@@ -91,33 +91,31 @@ export function termsVisibleTo(context: Context, query: Partial<BiomarkerQuery> 
 type TermRows = ReturnType<typeof termsVisibleTo>;
 export type TermRow = Awaited<ReturnType<TermRows['executeTakeFirstOrThrow']>>;
 
-function narrowed(context: Context, query: BiomarkerQuery): TermRows {
-  const { active, verified, type, hasRanges, inStock, ids, areaItemId, panelId } = query;
-  let all = termsVisibleTo(context, query);
-  if (active !== undefined) all = all.where('b.active', '=', active);
-  if (verified !== undefined) all = all.where('b.verified', '=', verified);
-  if (type !== undefined) all = all.where('b.type', '=', type);
-  if (query.class !== undefined) all = all.where('b.class', '=', query.class);
-  if (ids) all = all.where('b.id', '=', sql<number>`any (${ids}::integer[])`);
-  if (query.excludeIds?.length)
-    all = all.where('b.id', '<>', sql<number>`all (${query.excludeIds}::integer[])`);
-  if (hasRanges !== undefined)
-    all = all.where(
-      sql<boolean>`exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id) = ${hasRanges}`,
-    );
-  if (inStock !== undefined) all = all.where(sql<boolean>`(${availableTo(context, query)} > 0) = ${inStock}`);
-  if (areaItemId !== undefined)
-    all = all.where(sql<boolean>`exists (select from area_item_biomarkers i
-      where i.loinc_biomarker_id = b.id and i.area_item_id = ${areaItemId})`);
-  if (panelId !== undefined)
-    all = all.where(sql<boolean>`exists (select from panel_biomarkers p
-      where p.loinc_biomarker_id = b.id and p.panel_id = ${panelId})`);
-  return all;
-}
+const requestedTerms = (context: Context, query: BiomarkerQuery): TermRows =>
+  filteredRows({
+    from: termsVisibleTo(context, query),
+    query,
+    alias: 'b',
+    // `page` finds them together with their score.
+    search: () => undefined,
+    where: {
+      verified: eq('b.verified'),
+      type: eq('b.type'),
+      class: eq('b.class'),
+      ids: (ids) => sql<boolean>`b.id = any (${ids}::integer[])`,
+      hasRanges: (wanted) =>
+        sql<boolean>`exists (select from loinc_ranges r where r.loinc_biomarker_id = b.id) = ${wanted}`,
+      inStock: (wanted) => sql<boolean>`(${availableTo(context, query)} > 0) = ${wanted}`,
+      areaItemId: (id) => sql<boolean>`exists (select from area_item_biomarkers i
+        where i.loinc_biomarker_id = b.id and i.area_item_id = ${id})`,
+      panelId: (id) => sql<boolean>`exists (select from panel_biomarkers p
+        where p.loinc_biomarker_id = b.id and p.panel_id = ${id})`,
+    },
+  });
 
 /** A page of terms; with a search and no order of its own, the likeliest first. */
 export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
-  page(context, query, narrowed(context, query), 'name');
+  page(context, query, requestedTerms(context, query), 'name');
 
 /** The terms of an item or a panel, in its own order unless asked otherwise. `members` has `member_id` and `position`. */
 export const listMembers = (
@@ -128,7 +126,7 @@ export const listMembers = (
   page(
     context,
     query,
-    narrowed(context, query)
+    requestedTerms(context, query)
       .innerJoin(members.as('member'), 'member.member_id', 'b.id')
       .select('member.position') as TermRows,
     'position',

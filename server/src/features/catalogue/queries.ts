@@ -3,7 +3,7 @@ import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { eq, listOf } from '../../platform/lists/index.ts';
 import { areaCounts, memberCounts } from './members.ts';
 
 const activeOf = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true');
@@ -80,16 +80,15 @@ const itemSorts = {
 };
 
 export async function listItems(context: Context, query: Input<(typeof researchAreas)['getItems']>['body']) {
-  let rows = itemsVisibleTo(context);
-  if (query.active !== undefined) rows = rows.where('item.active', '=', query.active);
-  if (query.kind !== undefined) rows = rows.where('area.kind', '=', query.kind);
-  if (query.researchAreaId !== undefined) rows = rows.where('area.id', '=', query.researchAreaId);
-  if (query.excludeIds?.length) rows = rows.where('item.id', 'not in', query.excludeIds);
-  if (query.search)
-    rows = rows.where(
-      sql<boolean>`plain_text(item.name || ' ' || area.name) like plain_text(${likePattern(query.search)})`,
-    );
-  const { items, count } = await listPage(context.db, rows, query, itemSorts, 'name');
+  const { items, count } = await listOf(context.db, {
+    from: itemsVisibleTo(context),
+    query,
+    alias: 'item',
+    search: sql<string>`plain_text(item.name || ' ' || area.name)`,
+    where: { kind: eq('area.kind'), researchAreaId: eq('area.id') },
+    sorts: itemSorts,
+    defaultSort: 'name',
+  });
   return { items: items.map(presentItem), count };
 }
 

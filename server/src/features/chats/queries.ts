@@ -6,19 +6,20 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { likePattern, listOf } from '../../platform/lists/index.ts';
 import { fileUrl } from '../files/index.ts';
-
-const sorts = {
-  lastMessageAt: { filled: sql.ref('last_message_at') },
-  name: sql`plain_text(person_name)`,
-  company: sql`plain_text(company_name)`,
-  messages: { filled: sql.ref('last_seq') },
-  answeredBy: sql`plain_text(answerer_name)`,
-};
 
 const nameOf = (table: string) =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+
+const sorts = {
+  lastMessageAt: { filled: sql.ref('p.last_message_at') },
+  name: sql`plain_text(${nameOf('u')})`,
+  company: sql`plain_text(k.name)`,
+  messages: { filled: sql.ref('p.last_seq') },
+  answeredBy: sql`plain_text(${nameOf('s')})`,
+  id: { filled: sql.ref('c.id') },
+};
 
 /** Messages of the other side beyond what one's own has read, of a conversation `c` that stands at `p`. */
 const unreadBy = (actor: Actor) =>
@@ -104,14 +105,15 @@ export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>;
 
 export async function listChats(context: Context, query: Input<(typeof chats)['getList']>['body']) {
   const { db, actor } = context;
-  let rows = conversations(db, actor);
-  if (query.active !== undefined) rows = rows.where('c.active', '=', query.active);
-  if (query.unread !== undefined)
-    rows = rows.where(query.unread ? waitsFor(actor) : sql<boolean>`not (${waitsFor(actor)})`);
-  if (query.excludeIds?.length) rows = rows.where('c.id', 'not in', query.excludeIds);
-  if (query.search) rows = rows.where(sql<boolean>`c.id in (${found(query.search)})`);
-  const named = db.selectFrom(rows.as('conversations')).selectAll();
-  const { items, count } = await listPage(db, named, query, sorts, '-lastMessageAt');
+  const { items, count } = await listOf(db, {
+    from: conversations(db, actor),
+    query,
+    alias: 'c',
+    search: (words) => sql<boolean>`c.id in (${found(words)})`,
+    where: { unread: (unread) => (unread ? waitsFor(actor) : sql<boolean>`not (${waitsFor(actor)})`) },
+    sorts,
+    defaultSort: '-lastMessageAt',
+  });
   return { items: items.map((row) => presentChat(context, row)), count };
 }
 

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../platform/access/index.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { eq, listOf } from '../../platform/lists/index.ts';
 
 export type LocationRow = Selectable<Tables['shipping_locations']>;
 type Parsed = z.output<typeof shippingLocationBody>;
@@ -34,14 +34,15 @@ export async function listLocations(
   actor: Actor,
   query: Input<(typeof shippingLocations)['getMany']>['body'],
 ) {
-  let rows = locationsVisibleTo(db, actor);
-  if (actor.group !== 'staff') rows = rows.where('active', '=', true);
-  if (query.active !== undefined) rows = rows.where('active', '=', query.active);
-  if (query.clientCompanyId !== undefined) rows = rows.where('client_company_id', '=', query.clientCompanyId);
-  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
-  if (query.search)
-    rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
-  const { items, count } = await listPage(db, rows, query, sorts, 'name');
+  const visible = locationsVisibleTo(db, actor);
+  const { items, count } = await listOf(db, {
+    from: actor.group === 'staff' ? visible : visible.where('active', '=', true),
+    query,
+    search: searchText,
+    where: { clientCompanyId: eq('client_company_id') },
+    sorts,
+    defaultSort: 'name',
+  });
   return { items: items.map(presentLocation), count };
 }
 

@@ -4,8 +4,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { listPage } from '../../platform/lists/index.ts';
-import { organisationMatches, organisationOrder, presentOrganisation } from '../organisations/index.ts';
+import { filteredRows, listOf } from '../../platform/lists/index.ts';
+import { organisationList, presentOrganisation } from '../organisations/index.ts';
 
 export type CompanyRow = Awaited<ReturnType<typeof lockCompany>>;
 
@@ -22,11 +22,11 @@ const countedCompanies = (db: Handle) =>
 
 export async function listCompanies(context: Context, query: Input<(typeof companies)['getMany']>['body']) {
   const { db } = context;
-  const rows = countedCompanies(db).where((eb) => eb.and(organisationMatches(query)));
-  const sorts = { ...organisationOrder, userCount: sql.ref('user_count') };
-  const { items, count } = await listPage(db, rows, query, sorts, 'name');
+  const list = { from: countedCompanies(db), query, ...organisationList };
+  const sorts = { ...list.sorts, userCount: sql.ref('user_count') };
+  const { items, count } = await listOf(db, { ...list, sorts });
   const totals = await db
-    .selectFrom(rows.as('every_row'))
+    .selectFrom(filteredRows(list).as('every_row'))
     .select([
       sql<number>`coalesce(sum(user_count), 0)::integer`.as('users'),
       sql<number>`coalesce(sum(location_count), 0)::integer`.as('shippingLocations'),

@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { listOf } from '../../platform/lists/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 
 type FacilityRow = Selectable<Tables['storage_facilities']>;
@@ -23,12 +23,9 @@ const searchText = sql<string>`plain_text(
   name || ' ' || coalesce(address1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(zip, ''))`;
 
 export async function listFacilities(db: Handle, query: Input<(typeof facilities)['getMany']>['body']) {
-  let rows = db.selectFrom('storage_facilities').selectAll();
-  if (query.active !== undefined) rows = rows.where('active', '=', query.active);
-  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
-  if (query.search)
-    rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(query.search)})`);
-  const { items, count } = await listPage(db, rows, query, sorts, 'name');
+  const from = db.selectFrom('storage_facilities').selectAll();
+  const list = { from, query, search: searchText, where: {}, sorts, defaultSort: 'name' };
+  const { items, count } = await listOf(db, list);
   return { items: await presentMany(db, items), count };
 }
 

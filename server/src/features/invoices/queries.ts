@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { anyOf, atLeast, atMost, eq, listOf } from '../../platform/lists/index.ts';
 import { present, presentMany } from './present.ts';
 
 type Parsed = z.output<typeof invoiceBody>;
@@ -34,16 +34,20 @@ const namedInvoices = (db: Handle) =>
 
 export async function listInvoices(context: Context, query: Input<(typeof invoices)['getMany']>['body']) {
   const { db } = context;
-  const { status, vendorId, invoiceFrom, invoiceTo, active, excludeIds, search } = query;
-  let rows = namedInvoices(db);
-  if (status !== undefined) rows = rows.where('i.status', 'in', [status].flat());
-  if (vendorId !== undefined) rows = rows.where('i.vendor_id', '=', vendorId);
-  if (invoiceFrom !== undefined) rows = rows.where('i.invoice_date', '>=', invoiceFrom);
-  if (invoiceTo !== undefined) rows = rows.where('i.invoice_date', '<=', invoiceTo);
-  if (active !== undefined) rows = rows.where('i.active', '=', active);
-  if (excludeIds?.length) rows = rows.where('i.id', 'not in', excludeIds);
-  if (search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(search)})`);
-  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  const { items, count } = await listOf(db, {
+    from: namedInvoices(db),
+    query,
+    alias: 'i',
+    search: searchText,
+    where: {
+      status: anyOf('i.status'),
+      vendorId: eq('i.vendor_id'),
+      invoiceFrom: atLeast('i.invoice_date'),
+      invoiceTo: atMost('i.invoice_date'),
+    },
+    sorts,
+    defaultSort: '-createdAt',
+  });
   return { items: await presentMany(context, items), count };
 }
 

@@ -1,2 +1,2 @@
 export { organisationColumns, presentOrganisation } from './columns.ts';
-export { organisationMatches, organisationOrder } from './list.ts';
+export { organisationList } from './list.ts';

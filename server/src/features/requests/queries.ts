@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { anyOf, eq, listOf } from '../../platform/lists/index.ts';
 import { wantedBy } from '../orders/index.ts';
 import { matchesOf, matchesOfEach } from './matches.ts';
 
@@ -35,21 +35,25 @@ const namedRequests = (db: Handle) =>
 
 export type NamedRequest = Awaited<ReturnType<ReturnType<typeof namedRequests>['execute']>>[number];
 
-const searchText = sql`plain_text(r.name || ' ' || o.number || ' ' || b.loinc_code || ' ' || c.name)`;
+const searchText = sql<string>`plain_text(r.name || ' ' || o.number || ' ' || b.loinc_code || ' ' || c.name)`;
 
 export async function listRequests(context: Context, query: Input<(typeof requests)['getMany']>['body']) {
   const { db } = context;
-  const { status, clientCompanyId, loincBiomarkerId, orderId, active, search, excludeIds } = query;
-  let rows = namedRequests(db);
-  if (active !== undefined) rows = rows.where(sql<boolean>`(r.status = 'open') = ${active}`);
-  if (status !== undefined) rows = rows.where('r.status', 'in', [status].flat());
-  if (clientCompanyId !== undefined) rows = rows.where('r.client_company_id', 'in', [clientCompanyId].flat());
-  if (loincBiomarkerId !== undefined)
-    rows = rows.where('r.loinc_biomarker_id', 'in', [loincBiomarkerId].flat());
-  if (orderId !== undefined) rows = rows.where('r.client_order_id', '=', orderId);
-  if (excludeIds?.length) rows = rows.where('r.id', 'not in', excludeIds);
-  if (search) rows = rows.where(sql<boolean>`${searchText} like plain_text(${likePattern(search)})`);
-  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  const { items, count } = await listOf(db, {
+    from: namedRequests(db),
+    query,
+    alias: 'r',
+    search: searchText,
+    active: (active) => sql<boolean>`(r.status = 'open') = ${active}`,
+    where: {
+      status: anyOf('r.status'),
+      clientCompanyId: anyOf('r.client_company_id'),
+      loincBiomarkerId: anyOf('r.loinc_biomarker_id'),
+      orderId: eq('r.client_order_id'),
+    },
+    sorts,
+    defaultSort: '-createdAt',
+  });
   return { items: await presentEach(context, items), count };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { listOf } from '../../platform/lists/index.ts';
 import { type Arrivals, countArrivals, type SearchContext, searchContextOf } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;
@@ -26,12 +26,14 @@ export async function listSearches(
   query: Input<(typeof savedSearches)['getMany']>['body'],
 ) {
   const { db, actor } = context;
-  let rows = ownSearches(db, actor);
-  if (query.active !== undefined) rows = rows.where('active', '=', query.active);
-  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
-  if (query.search)
-    rows = rows.where(sql<boolean>`plain_text(name) like plain_text(${likePattern(query.search)})`);
-  const { items, count } = await listPage(db, rows, query, sorts, '-createdAt');
+  const { items, count } = await listOf(db, {
+    from: ownSearches(db, actor),
+    query,
+    search: sql<string>`plain_text(name)`,
+    where: {},
+    sorts,
+    defaultSort: '-createdAt',
+  });
   return { items: await presentEach(context, items), count };
 }
 

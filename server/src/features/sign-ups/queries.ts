@@ -3,7 +3,7 @@ import type { signUps } from '@aliquot/contract/sign-ups';
 import { type Selectable, sql } from 'kysely';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { listOf } from '../../platform/lists/index.ts';
 
 const sorts = {
   confirmedAt: sql.ref('confirmed_at'),
@@ -11,19 +11,23 @@ const sorts = {
   companyName: sql`lower(company_name)`,
 };
 
+const searchText = sql<string>`plain_text(first_name || ' ' || last_name || ' ' || email || ' ' || company_name)`;
+
 /** Only those who confirmed their address and wait: the others do not exist for staff. */
 const waiting = (db: Handle) =>
   db.selectFrom('sign_ups').selectAll().where('decision', 'is', null).where('confirmed_at', 'is not', null);
 
 export async function listSignUps(db: Handle, query: Input<(typeof signUps)['getMany']>['body']) {
-  let rows = waiting(db);
-  if (query.excludeIds?.length) rows = rows.where('id', 'not in', query.excludeIds);
-  if (query.search)
-    rows = rows.where(
-      sql<boolean>`plain_text(first_name || ' ' || last_name || ' ' || email || ' ' || company_name)
-        like plain_text(${likePattern(query.search)})`,
-    );
-  const { items, count } = await listPage(db, rows, query, sorts, 'confirmedAt');
+  const { items, count } = await listOf(db, {
+    from: waiting(db),
+    query,
+    search: searchText,
+    // All that are listed wait; the others cannot be asked for.
+    active: (active) => sql<boolean>`${active}`,
+    where: {},
+    sorts,
+    defaultSort: 'confirmedAt',
+  });
   return { items: items.map(present), count };
 }
 

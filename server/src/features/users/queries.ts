@@ -6,26 +6,28 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { likePattern, listPage } from '../../platform/lists/index.ts';
+import { eq, listOf, matches } from '../../platform/lists/index.ts';
 import { presentPerson } from '../auth/index.ts';
 import { fileUrl } from '../files/index.ts';
 
 type UserBody = Input<(typeof users)['update']>['body'];
 export type Status = (typeof userStatuses)[number];
 
+/** As the index on users has it, word for word. */
+const searchText = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
+
+const companyText = sql<string>`plain_text(c.name)`;
+
 const sorts = {
-  name: sql`plain_text(first_name || ' ' || last_name)`,
+  name: sql`plain_text(u.first_name || ' ' || u.last_name)`,
   email: sql.ref('email'),
   role: sql.ref('role'),
-  company: sql`plain_text(company_name)`,
+  company: companyText,
   status: sql.ref('status'),
   lastSeenAt: sql.ref('last_seen_at'),
   createdAt: sql.ref('created_at'),
   updatedAt: sql.ref('updated_at'),
 };
-
-/** As the index on users has it, word for word. */
-const searchText = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 
 /** Every column is named: a new one, or the password's hash, does not come along by itself. */
 const people = (db: Handle) =>
@@ -61,21 +63,19 @@ export type UserRow = Awaited<ReturnType<typeof findUser>> & object;
 
 export async function listUsers(context: Context, query: Input<(typeof users)['getMany']>['body']) {
   const { db } = context;
-  let rows = people(db);
-  if (query.active !== undefined) rows = rows.where('u.active', '=', query.active);
-  if (query.role) rows = rows.where('u.role', '=', query.role);
-  if (query.status) rows = rows.where('u.status', '=', query.status);
-  if (query.clientCompanyId) rows = rows.where('u.client_company_id', '=', query.clientCompanyId);
-  if (query.excludeIds?.length) rows = rows.where('u.id', 'not in', query.excludeIds);
-  if (query.search) {
-    const pattern = likePattern(query.search);
-    rows = rows.where(
-      sql<boolean>`(${searchText} like plain_text(${pattern}) or plain_text(c.name) like plain_text(${pattern}))`,
-    );
-  }
-  // Sorted outside, where the names of the columns are the list's own.
-  const named = db.selectFrom(rows.as('people')).selectAll();
-  const { items, count } = await listPage(db, named, query, sorts, 'name');
+  const { items, count } = await listOf(db, {
+    from: people(db),
+    query,
+    alias: 'u',
+    search: (words) => sql<boolean>`(${matches(searchText, words)} or ${matches(companyText, words)})`,
+    where: {
+      role: eq('u.role'),
+      status: eq('u.status'),
+      clientCompanyId: eq('u.client_company_id'),
+    },
+    sorts,
+    defaultSort: 'name',
+  });
   return { items: items.map((row) => present(context, row)), count };
 }
 

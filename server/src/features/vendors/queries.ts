@@ -4,22 +4,15 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { listPage } from '../../platform/lists/index.ts';
-import {
-  organisationMatches,
-  organisationOrder,
-  presentOrganisation as present,
-} from '../organisations/index.ts';
+import { listOf } from '../../platform/lists/index.ts';
+import { organisationList, presentOrganisation as present } from '../organisations/index.ts';
 
 export type VendorRow = Selectable<Tables['vendors']>;
 
 export async function listVendors(context: Context, query: Input<(typeof vendors)['getMany']>['body']) {
   const { db } = context;
-  const rows = db
-    .selectFrom('vendors')
-    .selectAll()
-    .where((eb) => eb.and(organisationMatches(query)));
-  const { items, count } = await listPage(db, rows, query, organisationOrder, 'name');
+  const from = db.selectFrom('vendors').selectAll();
+  const { items, count } = await listOf(db, { from, query, ...organisationList });
   return { items: items.map((row) => present(context, row)), count };
 }
 
