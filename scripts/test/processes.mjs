@@ -26,6 +26,7 @@ export const long = [
   'server/src/features/specimens/plans.test.ts',
   'server/src/features/orders/lifecycle/transitions.test.ts',
   'server/test/conformance.test.ts',
+  'server/test/list-filters.test.ts',
   'server/test/patterns.test.ts',
   'server/src/features/imports/reading/sheets.test.ts',
   'server/src/features/imports/imports.test.ts',

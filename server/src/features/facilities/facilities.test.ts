@@ -154,20 +154,6 @@ describe('listing and coming back', () => {
     assert.equal((await admin.ok(facilities.restore, { params: { id } })).active, true);
     assert.equal(await offered(), true);
   });
-
-  test('pages, sorts both ways and leaves out what is excluded', async () => {
-    const ids: number[] = [];
-    for (const name of ['Page c', 'page A', 'Page b'])
-      ids.push((await admin.ok(facilities.create, { body: { name } })).id);
-    const names = async (body: object) =>
-      (await admin.ok(facilities.getMany, { body: { search: 'page', ...body } })).items.map(
-        ({ name }) => name,
-      );
-    assert.deepEqual(await names({}), ['page A', 'Page b', 'Page c']);
-    assert.deepEqual(await names({ sortBy: '-name' }), ['Page c', 'Page b', 'page A']);
-    assert.deepEqual(await names({ skip: 1, limit: 1 }), ['Page b']);
-    assert.deepEqual(await names({ excludeIds: ids.slice(0, 1) }), ['page A', 'Page b']);
-  });
 });
 
 test('a sample put in and the facility deleted at once: one of the two is refused', async () => {

@@ -179,27 +179,19 @@ describe('vendors with something pending', () => {
 });
 
 describe('listing', () => {
-  test('narrows by status, vendor and day, and finds by number and vendor', async () => {
+  test('takes several statuses, finds by the vendor’s name, and puts those without a day last', async () => {
     const vendor = await testApp.make.vendor({ name: 'Réserve du Nord' });
-    const a = await create({ vendorId: vendor.id, number: 'LIST-A', invoiceDate: '2026-01-05' });
-    const b = await create({ vendorId: vendor.id, number: 'LIST-B', invoiceDate: '2026-02-05' });
-    const c = await create({ vendorId: vendor.id, number: 'LIST-C' });
+    const a = await create({ vendorId: vendor.id, invoiceDate: '2026-01-05' });
+    const b = await create({ vendorId: vendor.id, invoiceDate: '2026-02-05' });
+    const c = await create({ vendorId: vendor.id });
     await admin.ok(invoices.update, { params: { id: b.id }, body: { status: 'completed' } });
-    await admin.ok(invoices.remove, { params: { id: c.id } });
     const ids = async (body: object) =>
-      (
-        await admin.ok(invoices.getMany, { body: { vendorId: vendor.id, sortBy: 'number', ...body } })
-      ).items.map(({ id }) => id);
-    assert.deepEqual(await ids({}), [a.id, b.id, c.id]);
-    assert.deepEqual(await ids({ active: true }), [a.id, b.id]);
-    assert.deepEqual(await ids({ status: 'pending', active: true }), [a.id]);
-    assert.deepEqual(await ids({ status: ['pending', 'completed'], active: true }), [a.id, b.id]);
-    assert.deepEqual(await ids({ invoiceFrom: '2026-02-01' }), [b.id]);
-    assert.deepEqual(await ids({ invoiceTo: '2026-02-01' }), [a.id]);
-    assert.deepEqual(await ids({ search: 'reserve du nord' }), [a.id, b.id, c.id]);
-    assert.deepEqual(await ids({ search: 'list-b' }), [b.id]);
+      (await admin.ok(invoices.getMany, { body: { search: 'reserve du nord', ...body } })).items.map(
+        ({ id }) => id,
+      );
+    assert.deepEqual(await ids({ sortBy: 'invoiceDate' }), [a.id, b.id, c.id]);
     assert.deepEqual(await ids({ sortBy: '-invoiceDate' }), [b.id, a.id, c.id]);
-    assert.deepEqual(await ids({ excludeIds: [a.id] }), [b.id, c.id]);
+    assert.deepEqual(await ids({ status: ['completed', 'canceled'] }), [b.id]);
     assert.equal((await admin.refused(invoices.getMany, { body: { status: 'open' } } as never)).code, 1005);
   });
 

@@ -1,0 +1,106 @@
+import { type ListExamples, Only } from './list-example.ts';
+import type { Scenario } from './scenario.ts';
+
+const inYears = (years: number, days = 0) =>
+  new Date(Date.now() + (years * 365 + days) * 86_400_000).toISOString().slice(0, 10);
+
+/** One sample, three that differ from it in what is counted, and one that differs in everything else. */
+async function someSamples({ db, make }: Scenario, notForSale: object) {
+  const term = await make.biomarker({ name: 'Zébrulin [Mass/volume] in Serum' });
+  const words = await make.biomarker({ type: 'Qualitative', units: null });
+  await db
+    .insertInto('loinc_ranges')
+    .values({ loinc_biomarker_id: term.id, low: 1, high: 5, label: 'Normal' })
+    .execute();
+  const invoice = await make.invoice();
+  const sample = (biomarkerId: number, given: object) => make.sample({ biomarkerId, ...given });
+  const match = await sample(term.id, {
+    biomarker_value: '20',
+    donor_gender: 'Female',
+    donor_ethnicity: 'Asian',
+    donor_dob: '1980-01-01',
+    collection_date: '2020-06-01',
+    expiration_date: inYears(1, 100),
+    specimen_price: 50,
+    storage_condition: '-80 C',
+    storage_container: 'Cryovial',
+    volume_number: 2,
+    volume_units: 'mL',
+    invoice_id: invoice.id,
+    created_at: '2021-05-02T12:00:00Z',
+  });
+  const numbers = (sign: 1 | -1) => ({
+    biomarker_value: String(20 + sign),
+    donor_dob: `${1980 - sign * 5}-01-01`,
+    collection_date: `${2020 + sign}-06-01`,
+    expiration_date: inYears(1, 100 + sign),
+    specimen_price: 50 + sign,
+    volume_number: 2 + sign,
+    volume_units: 'mL',
+    created_at: `2021-05-0${2 + sign}T12:00:00Z`,
+  });
+  const below = await sample(term.id, numbers(-1));
+  const above = await sample(term.id, numbers(1));
+  const other = await sample(words.id, {
+    biomarker_value: 'Positive',
+    donor_gender: 'Male',
+    expiration_date: inYears(3),
+    volume_units: 'g',
+    ...notForSale,
+  });
+  const filters = {
+    search: 'ZEBRULIN',
+    loincBiomarkerId: term.id,
+    loincCode: term.loinc_code,
+    type: 'Quantitative',
+    resultClass: 'high',
+    ...{ valueFrom: 20, valueTo: 20, priceFrom: 50, priceTo: 50, volumeFrom: 2, volumeTo: 2 },
+    ...{ donorGender: 'Female', donorEthnicity: 'Asian', volumeKind: 'mL' },
+    ...{ storageCondition: '-80 C', storageContainer: 'Cryovial' },
+  };
+  return {
+    match,
+    invoice,
+    ids: { match: match.id, other: other.id, below: below.id, above: above.id },
+    filters,
+  };
+}
+
+const day = '2020-06-01';
+
+export const sampleExamples: ListExamples = {
+  'samples.getMany for staff': async (scenario) => {
+    const { match, invoice, ids, filters } = await someSamples(scenario, {
+      status: 'damaged',
+      specimen_price: null,
+      expiration_date: '2020-01-01',
+      active: false,
+    });
+    const expires = String(match.expiration_date);
+    return {
+      ...ids,
+      filters: {
+        ...filters,
+        ...{ ageFrom: match.donor_age, ageTo: match.donor_age },
+        ...{ active: true, status: 'available', priced: true, storageFacilityId: match.storage_facility_id },
+        ...{ invoiceId: invoice.id, vendorId: invoice.vendor_id, validOn: '2024-01-01' },
+        ...{ collectedFrom: day, collectedTo: day, expiresFrom: expires, expiresTo: expires },
+        ...{ createdFrom: '2021-05-02', createdTo: '2021-05-02' },
+      },
+    };
+  },
+  'samples.getMany for clients': async (scenario) => {
+    const { match, ids, filters } = await someSamples(scenario, {});
+    return {
+      ...ids,
+      filters: {
+        ...filters,
+        ...{ ageFrom: match.donor_age, ageTo: match.donor_age },
+        // Clients only ever get what is active; whoever asks for the rest gets nothing.
+        active: new Only(false, []),
+        biomarkerValue: new Only('Positive', [ids.other]),
+        ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },
+      },
+    };
+  },
+};

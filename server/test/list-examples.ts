@@ -1,0 +1,265 @@
+import { chats } from '@aliquot/contract/chats';
+import { orders } from '@aliquot/contract/orders';
+import { requests } from '@aliquot/contract/requests';
+import { sql } from 'kysely';
+import { insert, type ListExample, type ListExamples, Only } from './list-example.ts';
+import { sampleExamples } from './list-examples-samples.ts';
+import type { Scenario } from './scenario.ts';
+
+const pair = ([match = 0, other = 0]: number[]) => ({ match, other });
+const gone = { active: false };
+
+/** Names are searched for in another case and without their accents. */
+const name = 'Zébrule';
+const search = 'ZEBRULE';
+
+const organisation = { lr_integrated: true, city: 'Graz', state: 'Styria' };
+const organisationFilters = { search, active: true, lrIntegrated: true, city: 'GRAZ', state: 'styria' };
+
+const organisations: ListExamples = {
+  'vendors.getMany': async ({ db }) => ({
+    ...pair(await insert(db, 'vendors', { name, ...organisation }, { name: 'Other', ...gone })),
+    filters: organisationFilters,
+  }),
+  'companies.getMany': async ({ db }) => ({
+    ...pair(await insert(db, 'client_companies', { name, ...organisation }, { name: 'Other', ...gone })),
+    filters: organisationFilters,
+  }),
+  'facilities.getMany': async ({ db }) => ({
+    ...pair(await insert(db, 'storage_facilities', { name }, { name: 'Other', ...gone })),
+    filters: { search, active: true },
+  }),
+  'shippingLocations.getMany': async ({ db, make }) => {
+    const [mine, theirs] = [await make.company(), await make.company()];
+    const address = { address1: '1 Road', city: 'Omaha' };
+    const ids = await insert(
+      db,
+      'shipping_locations',
+      { name, client_company_id: mine.id, ...address },
+      { name: 'Other', client_company_id: theirs.id, ...address, ...gone },
+    );
+    return { ...pair(ids), filters: { search, active: true, clientCompanyId: mine.id } };
+  },
+  'invoices.getMany': async ({ db, make }) => {
+    const [vendor, another] = [await make.vendor(), await make.vendor()];
+    const [match = 0, other = 0, below = 0, above = 0] = await insert(
+      db,
+      'invoices',
+      { vendor_id: vendor.id, number: name, status: 'completed', invoice_date: '2024-05-02' },
+      { vendor_id: another.id, ...gone },
+      { vendor_id: another.id, invoice_date: '2024-05-01' },
+      { vendor_id: another.id, invoice_date: '2024-05-03' },
+    );
+    const day = '2024-05-02';
+    const filters = { search, active: true, status: 'completed', vendorId: vendor.id };
+    return { match, other, below, above, filters: { ...filters, invoiceFrom: day, invoiceTo: day } };
+  },
+};
+
+const people: ListExamples = {
+  'users.getMany': async ({ db, make, next }) => {
+    const { id: companyId } = await make.company();
+    const person = (given: object) => ({
+      role: 'client_user',
+      first_name: 'Ann',
+      last_name: 'Other',
+      email: `list${next()}@scenario.example`,
+      ...given,
+    });
+    const ids = await insert(
+      db,
+      'users',
+      person({ last_name: name, status: 'blocked', client_company_id: companyId }),
+      person({ role: 'vendor_operator', ...gone }),
+    );
+    const filters = { search, active: true, role: 'client_user', status: 'blocked' };
+    return { ...pair(ids), filters: { ...filters, clientCompanyId: companyId } };
+  },
+  'signUps.getMany': async ({ db, signUp }) => {
+    const [match, other] = [await signUp(true), await signUp(true)];
+    await db.updateTable('sign_ups').set({ company_name: name }).where('id', '=', match).execute();
+    // All that are listed wait for an answer: there are no deleted ones to ask for.
+    return { match, other, filters: { search, active: new Only(false, []) } };
+  },
+  'savedSearches.getMany': async ({ db, me }) => {
+    const own = { user_id: me.id, query: '{}' };
+    const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...gone });
+    return { ...pair(ids), filters: { search, active: true } };
+  },
+  'notices.getMany': async ({ db, me }) => {
+    const about = { user_id: me.id, kind: 'chat', source_type: 'chat' };
+    const rows = [1, 2, 3].map((source_id) => ({ ...about, source_id }));
+    const [below = 0, match = 0, above = 0] = await insert(db, 'notifications', ...rows);
+    return { match, other: above, below, above, filters: { before: above } };
+  },
+};
+
+async function term({ db, next }: Scenario, given: object = {}) {
+  const known = { component: 'Analyte', scale_type: 'Qn', type: 'Quantitative' };
+  const row = { name: `Other ${next()}`, ...known, loinc_code: `${80_000 + next()}-0`, ...given };
+  return (await insert(db, 'loinc_biomarkers', row))[0] ?? 0;
+}
+
+/** Two terms, of which one has the name and is active. */
+const twoTerms = async (scenario: Scenario) => [
+  await term(scenario, { name: `${name} ${scenario.next()} in Serum`, class: 'CHEM' }),
+  await term(scenario, { type: 'Text', verified: false, active: false }),
+];
+
+async function itemOf({ db, next }: Scenario, kind: string, given: object = {}) {
+  const [areaId = 0] = await insert(db, 'research_areas', { kind, name: `Area ${next()}` });
+  const row = { research_area_id: areaId, name: `Item ${next()}`, ...given };
+  return { areaId, id: (await insert(db, 'area_items', row))[0] ?? 0 };
+}
+
+const setMember = (db: Scenario['db'], itemId: number, termId: number) =>
+  db
+    .insertInto('area_item_biomarkers')
+    .values({ area_item_id: itemId, loinc_biomarker_id: termId, position: 1 })
+    .execute();
+const setPanelMember = (db: Scenario['db'], panelId: number, termId: number) =>
+  db
+    .insertInto('panel_biomarkers')
+    .values({ panel_id: panelId, loinc_biomarker_id: termId, position: 1 })
+    .execute();
+
+const catalogue: ListExamples = {
+  'biomarkers.getMany': async (scenario) => {
+    const { db, make, next } = scenario;
+    const [match = 0, other = 0] = await twoTerms(scenario);
+    const { id: areaItemId } = await itemOf(scenario, 'research_area');
+    const [panelId = 0] = await insert(db, 'panels', { name: `Panel ${next()}` });
+    await setMember(db, areaItemId, match);
+    await setPanelMember(db, panelId, match);
+    await insert(db, 'loinc_ranges', { loinc_biomarker_id: match, low: 1, label: 'Normal' });
+    await make.sample({ biomarkerId: match });
+    const is = { type: 'Quantitative', verified: true, hasRanges: true, inStock: true, class: 'CHEM' };
+    return { match, other, filters: { search, active: true, ...is, ids: [match], areaItemId, panelId } };
+  },
+  'researchAreas.getItems': async (scenario) => {
+    const match = await itemOf(scenario, 'body_system', { name });
+    const other = await itemOf(scenario, 'research_area', gone);
+    const filters = { search, active: true, kind: 'body_system', researchAreaId: match.areaId };
+    return { match: match.id, other: other.id, filters };
+  },
+  'researchAreas.getItemBiomarkers': async (scenario) => {
+    const ids = await twoTerms(scenario);
+    const { id } = await itemOf(scenario, 'research_area');
+    for (const termId of ids) await setMember(scenario.db, id, termId);
+    return { call: { params: { id } }, ...pair(ids), filters: { search, active: true } };
+  },
+  'panels.getBiomarkers': async (scenario) => {
+    const ids = await twoTerms(scenario);
+    const [panelId = 0] = await insert(scenario.db, 'panels', { name: `Panel ${scenario.next()}` });
+    for (const termId of ids) await setPanelMember(scenario.db, panelId, termId);
+    return { call: { params: { panelId } }, ...pair(ids), filters: { search, active: true } };
+  },
+};
+
+const conversations: ListExamples = {
+  'chats.getList': async ({ setup, admin }) => {
+    const write = async (comment: string) =>
+      (await (await setup.buyer()).caller.ok(chats.createMessage, { body: { comment } })).chatId;
+    const [match, other] = [await write(name), await write('Other')];
+    await admin.ok(chats.createReply, { body: { chatId: other, comment: 'Answered' } });
+    await admin.ok(chats.markRead, { body: { chatId: other, seq: 1 } });
+    await admin.ok(chats.remove, { params: { id: other } });
+    return { match, other, filters: { search, active: true, unread: true } };
+  },
+  'chats.getMessages': async ({ setup, db }) => {
+    const { caller } = await setup.buyer();
+    for (const comment of ['One', 'Two', 'Three'])
+      await caller.ok(chats.createMessage, { body: { comment } });
+    const rows = await db
+      .selectFrom('chat_messages')
+      .select(['id', 'chat_id'])
+      .orderBy('id', 'desc')
+      .execute();
+    const [above = 0, match = 0, below = 0] = rows.map(({ id }) => id);
+    const call = { body: { chatId: rows[0]?.chat_id } };
+    return { call, match, other: above, below, above, filters: { before: 3, after: 1 } };
+  },
+  'imports.rows': async ({ db, checkedImport }) => {
+    const id = await checkedImport();
+    const faults = JSON.stringify([{ field: 'biomarkerValue', fault: 'value_not_numeric' }]);
+    const row = { import_id: id, row_number: 2, line: 3, cells: '[]', state: 'bad', faults };
+    await db.insertInto('import_rows').values(row).execute();
+    const filters = { state: 'bad', fault: 'value_not_numeric', field: 'biomarkerValue' };
+    return { call: { params: { id } }, match: 2, other: 1, filters };
+  },
+};
+
+/** An order with an open request, taken by staff; and some of another user, of which one is canceled. */
+async function someOrders(scenario: Scenario, companyId?: number): Promise<ListExample & Ordered> {
+  const { db, make, setup, admin, tube } = scenario;
+  const given = companyId === undefined ? {} : { companyId };
+  const [buyer, another] = [await setup.buyer(given), await setup.buyer(given)];
+  const { loinc_code: loincCode, id: termId } = await make.biomarker();
+  const more = { shipmentMethod: 'overnight', purchaseOrderNumber: name, loincCode, quantity: 1 } as const;
+  const { id: match } = await buyer.caller.ok(orders.placeByCustomRequest, {
+    body: { ...setup.delivery(buyer), ...more },
+  });
+  await admin.ok(orders.assign, { params: { id: match }, body: {} });
+  const place = async () => setup.placed(another, [await tube()]);
+  const [other, below, above] = [await place(), await place(), await place()];
+  await admin.ok(orders.cancel, { params: { id: other }, body: { reason: 'Not to be had' } });
+  // When an order was placed cannot be changed: its trigger is passed over.
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update client_orders set placed_at = '2024-05-01T12:00:00Z'::timestamptz + case id
+      when ${below} then interval '0 days' when ${match} then interval '1 day' else interval '2 days' end
+      where id in (${below}, ${match}, ${above})`.execute(tx);
+  });
+  const { assignee_id: assigneeId } = await db
+    .selectFrom('client_orders')
+    .select('assignee_id')
+    .where('id', '=', match)
+    .executeTakeFirstOrThrow();
+  const filters = {
+    ...{ search, active: true, status: 'assigned', userId: buyer.id, shipmentMethod: 'overnight' },
+    ...{ waiting: true, placedFrom: '2024-05-02', placedTo: '2024-05-02' },
+  };
+  return { match, other, below, above, filters, termId, assigneeId, companyId: buyer.companyId };
+}
+interface Ordered {
+  termId: number;
+  assigneeId: number | null;
+  companyId: number;
+}
+
+const ordering: ListExamples = {
+  'orders.getMany for staff': async (scenario) => {
+    const { filters, companyId: clientCompanyId, assigneeId, ...example } = await someOrders(scenario);
+    return { ...example, filters: { ...filters, clientCompanyId, assigneeId, unassigned: false } };
+  },
+  'orders.getMany for clients': (scenario) => someOrders(scenario, scenario.buyer.companyId),
+  'requests.getMany': async (scenario) => {
+    const { db, admin, closedRequest } = scenario;
+    const { match: orderId, companyId, termId } = await someOrders(scenario);
+    const { id: match } = await db
+      .selectFrom('inventory_requests')
+      .select('id')
+      .where('client_order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await admin.ok(requests.update, { params: { id: match }, body: { name } });
+    const filters = { search, active: true, status: 'open', orderId };
+    return {
+      match,
+      other: await closedRequest(),
+      filters: { ...filters, clientCompanyId: companyId, loincBiomarkerId: termId },
+    };
+  },
+};
+
+/**
+ * Every list that has a filter, by its row, and by group where staff and clients ask in different shapes. Whoever adds
+ * a filter gives it a value here.
+ */
+export const listExamples: ListExamples = {
+  ...organisations,
+  ...people,
+  ...catalogue,
+  ...conversations,
+  ...ordering,
+  ...sampleExamples,
+};

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Row, shapeFor } from '@aliquot/contract/endpoint';
+import { openTestApp } from './harness.ts';
+import { type ListExample, Only } from './list-example.ts';
+import { listExamples } from './list-examples.ts';
+import { allRows, sendCall } from './send-call.ts';
+import type { Schema } from './shapes.ts';
+import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
+
+/** Every list of the contract with each of its filters: it finds the rows it is for, and leaves out those it is not. */
+
+let testApp: Awaited<ReturnType<typeof openTestApp>>;
+let testUsers: TestUsers;
+before(async () => {
+  testApp = await openTestApp();
+  testUsers = await createTestUsers(testApp);
+});
+after(() => testApp.close());
+
+interface List {
+  title: string;
+  row: Row;
+  role: 'admin' | 'client_manager';
+  fields: Record<string, Schema>;
+  filters: string[];
+}
+
+/** Rows that are read page by page or by what was seen last; one with two shapes is two lists. */
+const lists = allRows.flatMap(({ title, row }): List[] => {
+  const { body, access } = row;
+  if (!body) return [];
+  const list = (group: 'staff' | 'client', name: string): List => {
+    const fields = shapeFor(body, group).shape as unknown as Record<string, Schema>;
+    const optional = Object.keys(fields).filter((key) => fields[key]?.safeParse(undefined).success);
+    const filters = optional.filter((key) => !['skip', 'limit', 'sortBy'].includes(key));
+    return { title: name, row, role: group === 'staff' ? 'admin' : 'client_manager', fields, filters };
+  };
+  const ofRow =
+    'staff' in body
+      ? [list('staff', `${title} for staff`), list('client', `${title} for clients`)]
+      : [list(access.includes('admin') ? 'staff' : 'client', title)];
+  return ofRow.filter(({ fields }) => 'limit' in fields);
+});
+
+test('every example is of a list that there is', () => {
+  assert.ok(lists.length > 20);
+  const known = lists.map(({ title }) => title);
+  assert.deepEqual(
+    Object.keys(listExamples).filter((title) => !known.includes(title)),
+    [],
+  );
+});
+
+interface Expected {
+  value: unknown;
+  found: readonly number[];
+  leftOut: readonly number[];
+}
+
+/** The rows of the example that a filter is to find, and those it is to leave out. */
+function expected(key: string, { match, other, below = 0, above = 0, filters }: ListExample): Expected {
+  const made = [match, other, below, above].filter((id) => id > 0);
+  if (key === 'excludeIds') return { value: [other], found: [match], leftOut: [other] };
+  const value = filters[key];
+  if (value instanceof Only)
+    return { value: value.value, found: value.ids, leftOut: made.filter((id) => !value.ids.includes(id)) };
+  if (/From$|^after$/.test(key)) return { value, found: [match, above], leftOut: [below] };
+  if (/To$|^before$/.test(key)) return { value, found: [match, below], leftOut: [above] };
+  return { value, found: [match], leftOut: [other] };
+}
+
+const maxLimits = [200, 100, 50];
+
+for (const { title, row, role, fields, filters } of lists.filter(({ filters }) => filters.length > 0))
+  describe(title, () => {
+    let actor: Actor;
+    let example: ListExample;
+    before(async () => {
+      actor = testUsers.roles[role] ?? assert.fail(role);
+      const make = listExamples[title] ?? assert.fail(`${title} has no example: add it to list-examples.ts`);
+      example = await make(actor.scenario);
+    });
+
+    const limit = maxLimits.find((each) => fields.limit?.safeParse(each).success);
+    async function list(filter: object): Promise<{ ids: number[]; count: number }> {
+      const call = { ...example.call, body: { ...example.call?.body, limit, ...filter } };
+      const reply = await sendCall(actor.player.caller, row, call);
+      assert.equal(reply.statusCode, 200, `${JSON.stringify(call)}: ${reply.body}`);
+      const { items, count } = (JSON.parse(reply.body) as { data: Page }).data;
+      return { ids: items.map((item) => item.id ?? item.row ?? 0), count };
+    }
+
+    for (const key of filters)
+      test(`${title}: ${key} finds the rows it is for and leaves out others`, async () => {
+        assert.ok(
+          key === 'excludeIds' || key in example.filters,
+          `${title} has no example for ${key}: add it to list-examples.ts`,
+        );
+        const { value, found, leftOut } = expected(key, example);
+        const { ids: listed } = await list({});
+        const { ids, count } = await list({ [key]: value });
+        const are = (wanted: readonly number[], where: readonly number[]) =>
+          wanted.filter((id) => where.includes(id));
+        assert.deepEqual(are([...found, ...leftOut], listed), [...found, ...leftOut], 'listed without it');
+        assert.deepEqual(are(found, ids), found, 'found');
+        assert.deepEqual(are(leftOut, ids), [], 'left out');
+        if ('skip' in fields) assert.equal(count, ids.length);
+      });
+  });
+
+interface Page {
+  items: { id?: number; row?: number }[];
+  count: number;
+}
