@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
 
-const require = createRequire(import.meta.url);
 const galleryAlone = process.env.GALLERY_ALONE === '1';
 const apiServer = 'http://127.0.0.1:3000';
 
@@ -44,14 +42,7 @@ export default defineConfig(({ command }) => ({
     // None of our modules does anything by being imported, so a room's door loads only what is taken through it: a list
     // that uses a hook of another room does not bring that room's forms along.
     rspack: (_config, { addRules }) =>
-      addRules([
-        { test: /[\\/]web[\\/]src[\\/].*\.tsx?$/, sideEffects: false },
-        {
-          test: /[\\/]contract[\\/]src[\\/].*\.ts$/,
-          enforce: 'pre',
-          loader: require.resolve('./leave-out-words.cjs'),
-        },
-      ]),
+      addRules([{ test: /[\\/]web[\\/]src[\\/].*\.tsx?$/, sideEffects: false }]),
   },
   server: {
     // Beside the server's own 3000.

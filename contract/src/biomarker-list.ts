@@ -78,9 +78,6 @@ export const listBiomarkers = endpoint({
   kind: 'read',
   shared: true,
   access: everybody,
-  scope: 'any',
   body: biomarkerQuery,
   response: { staff: listOf(biomarker), client: listOf(biomarkerClient) },
-  errors: ['invalid_input'],
-  summary: 'List biomarkers; with a search and no order, the likeliest first. Clients get active ones only',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { biomarker, biomarkerClient, listBiomarkers } from './biomarker-list.ts';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version } from './fields.ts';
 import { gapOwners, rangeSexes } from './result-classes.ts';
 import { everybody, staff } from './roles.ts';
@@ -87,37 +87,28 @@ export const biomarkers = {
     path: '/api/loinc_biomarkers/overview',
     kind: 'read',
     access: staff,
-    scope: 'any',
     response: z.object({
       /** Active quantitative terms without a single interval. */
       withoutRanges: z.int(),
       classes: z.array(z.string()),
     }),
-    errors: [],
-    summary: 'How many terms still lack a range, and the classes there are',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/loinc_biomarkers/{id}',
     kind: 'read',
     access: everybody,
-    scope: 'any',
     params,
     response: { staff: biomarkerDetail, client: biomarkerDetailClient },
-    errors: ['not_found'],
-    summary: 'Read one biomarker with its ranges',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/loinc_biomarkers/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({ verified: z.optional(z.boolean()), version: z.optional(version) }),
     response: biomarkerDetail,
-    errors: ['invalid_input', 'not_found', 'version_conflict'],
-    summary: 'Switch a biomarker on or off; what is LOINC’s cannot be changed',
   }),
   distribution: endpoint({
     method: 'GET',
@@ -125,7 +116,6 @@ export const biomarkers = {
     kind: 'read',
     heavy: true,
     access: staff,
-    scope: 'any',
     params,
     response: z.object({
       /** Samples in stock, and those of them with a number. */
@@ -138,23 +128,18 @@ export const biomarkers = {
       below: z.int(),
       above: z.int(),
     }),
-    errors: ['not_found'],
-    summary: 'How the results of the samples in stock are spread',
   }),
   changeRanges: endpoint({
     method: 'POST',
     path: '/api/loinc_biomarkers/{id}/change_ranges',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({
       remove: z.optional(z.array(id).check(z.maxLength(200))),
       add: z.optional(z.array(rangeBody).check(z.maxLength(200))),
     }),
     response: biomarkerDetail,
-    errors: ['invalid_input', 'not_found'],
-    summary: 'Take reference intervals away and add others, all or none; results are judged again',
   }),
 };
 
@@ -164,21 +149,57 @@ export const ranges = {
     path: '/api/loinc_ranges/create',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: z.extend(rangeFields, { loincBiomarkerId: id }).check(...whole),
     response: range,
-    errors: ['invalid_input', 'not_found'],
-    summary: 'Add a reference interval to a quantitative biomarker; results are judged again',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/loinc_ranges/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: nothing,
+  }),
+};
+
+export const biomarkersDocs: DocsOf<typeof biomarkers> = {
+  getMany: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'List biomarkers; with a search and no order, the likeliest first. Clients get active ones only',
+  },
+  overview: {
+    scope: 'any',
+    errors: [],
+    summary: 'How many terms still lack a range, and the classes there are',
+  },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one biomarker with its ranges' },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'version_conflict'],
+    summary: 'Switch a biomarker on or off; what is LOINC’s cannot be changed',
+  },
+  distribution: {
+    scope: 'any',
+    errors: ['not_found'],
+    summary: 'How the results of the samples in stock are spread',
+  },
+  changeRanges: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Take reference intervals away and add others, all or none; results are judged again',
+  },
+};
+
+export const rangesDocs: DocsOf<typeof ranges> = {
+  create: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Add a reference interval to a quantitative biomarker; results are judged again',
+  },
+  remove: {
+    scope: 'any',
     errors: ['not_found'],
     summary: 'Delete a reference interval; results are judged again',
-  }),
+  },
 };

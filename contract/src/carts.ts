@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 import { shipmentMethods } from './order-steps.ts';
 import { client } from './roles.ts';
@@ -73,20 +73,56 @@ export const cartCalls = {
     path: '/api/client_orders/create_cart',
     kind: 'write',
     access: client,
-    scope: 'self',
     response: cart,
-    errors: [],
-    summary: 'Open one’s cart; the one there is, if there is one',
   }),
   addItem: endpoint({
     method: 'POST',
     path: '/api/client_orders/{id}/add_item_to_cart',
     kind: 'write',
     access: client,
-    scope: 'self',
     params,
     body: items,
     response: cart,
+  }),
+  removeItem: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/remove_item_from_cart',
+    kind: 'write',
+    access: client,
+    params,
+    body: items,
+    response: cart,
+  }),
+  holdAgain: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/hold_again',
+    kind: 'write',
+    access: client,
+    params,
+    /** All that lapsed, unless said. */
+    body: z.strictObject({ sampleIds: z.optional(ids) }),
+    response: cart,
+  }),
+  addCheapest: endpoint({
+    method: 'POST',
+    path: '/api/client_orders/{id}/add_cheapest',
+    kind: 'write',
+    access: client,
+    params,
+    body: z.strictObject({
+      filter: sampleClientSelection,
+      count: z.int().check(z.gte(1), z.lte(maxLines)),
+      /** Only say what would be added. */
+      dryRun: z.optional(z.boolean()),
+    }),
+    response: z.object({ added: z.int(), sampleIds: z.array(id), total: z.number(), cart }),
+  }),
+};
+
+export const cartCallsDocs: DocsOf<typeof cartCalls> = {
+  createCart: { scope: 'self', errors: [], summary: 'Open one’s cart; the one there is, if there is one' },
+  addItem: {
+    scope: 'self',
     errors: [
       'invalid_input',
       'not_found',
@@ -96,47 +132,20 @@ export const cartCalls = {
       'transition_not_allowed',
     ],
     summary: 'Put samples in the cart, all of them or none, and hold them; what is still held is renewed',
-  }),
-  removeItem: endpoint({
-    method: 'POST',
-    path: '/api/client_orders/{id}/remove_item_from_cart',
-    kind: 'write',
-    access: client,
+  },
+  removeItem: {
     scope: 'self',
-    params,
-    body: items,
-    response: cart,
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Take samples out of the cart; what is not in it is out already',
-  }),
-  holdAgain: endpoint({
-    method: 'POST',
-    path: '/api/client_orders/{id}/hold_again',
-    kind: 'write',
-    access: client,
+  },
+  holdAgain: {
     scope: 'self',
-    params,
-    /** All that lapsed, unless said. */
-    body: z.strictObject({ sampleIds: z.optional(ids) }),
-    response: cart,
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
     summary: 'Hold lapsed lines again where nobody else does; the lines of the reply say which were',
-  }),
-  addCheapest: endpoint({
-    method: 'POST',
-    path: '/api/client_orders/{id}/add_cheapest',
-    kind: 'write',
-    access: client,
+  },
+  addCheapest: {
     scope: 'self',
-    params,
-    body: z.strictObject({
-      filter: sampleClientSelection,
-      count: z.int().check(z.gte(1), z.lte(maxLines)),
-      /** Only say what would be added. */
-      dryRun: z.optional(z.boolean()),
-    }),
-    response: z.object({ added: z.int(), sampleIds: z.array(id), total: z.number(), cart }),
     errors: ['invalid_input', 'not_found', 'cart_full', 'hold_limit_reached', 'transition_not_allowed'],
     summary: 'Put the cheapest that match in the cart, as many as asked for or as there are',
-  }),
+  },
 };

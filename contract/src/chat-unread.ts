@@ -8,13 +8,10 @@ export const chatUnread = endpoint({
   path: '/api/contact_us/overview',
   kind: 'read',
   access: everybody,
-  scope: 'self',
   response: z.object({
     /** Messages of the other side that nobody of one's own has read. */
     unread: z.int(),
     /** Conversations that have such messages. */
     waiting: z.int(),
   }),
-  errors: [],
-  summary: 'How many messages wait to be read: staff of all conversations, a client of their own',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatUnread } from './chat-unread.ts';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { emptyToNull, id, idText, instant, longText, text, versionText } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { client, everybody, roles, staff } from './roles.ts';
@@ -127,11 +127,8 @@ export const chats = {
     path: '/api/contact_us/get_chat_list',
     kind: 'read',
     access: everybody,
-    scope: 'self',
     body: listQuery({ sorts: chatSorts, filters: { unread: z.optional(z.boolean()) } }),
     response: listOf(chat),
-    errors: ['invalid_input'],
-    summary: 'The conversations, newest first: staff get all, a client their own if there is one',
   }),
   overview: chatUnread,
   getMessages: endpoint({
@@ -139,7 +136,6 @@ export const chats = {
     path: '/api/contact_us/get_chat_messages',
     kind: 'read',
     access: everybody,
-    scope: 'self',
     body: z.strictObject({
       chatId: id,
       /** Those before this place, the nearest; or those after it, the nearest; else the newest. */
@@ -148,64 +144,90 @@ export const chats = {
       limit: z._default(z.int().check(z.gte(1), z.lte(200)), messagesPage),
     }),
     response: z.extend(listOf(chatMessage), { chat }),
-    errors: ['invalid_input', 'not_found'],
-    summary: 'Messages of a conversation, oldest first, and the conversation as it stands',
   }),
   markRead: endpoint({
     method: 'POST',
     path: '/api/contact_us/mark_read',
     kind: 'write',
     access: everybody,
-    scope: 'self',
     body: z.strictObject({ chatId: id, seq }),
     response: z.object({ unread: z.int() }),
-    errors: ['invalid_input', 'not_found'],
-    summary: 'Says how far one’s own side has read; never goes back',
   }),
   createMessage: endpoint({
     method: 'POST',
     path: '/api/contact_us/create_message_authorized',
     kind: 'write',
     access: client,
-    scope: 'self',
     body: z.strictObject(messageFields).check(saysSomething, namesItsSource),
     response: chatMessage,
-    errors: ['invalid_input', 'too_many_requests'],
-    summary: 'Write to the provider: in one’s conversation, which is opened if there is none',
   }),
   createReply: endpoint({
     method: 'POST',
     path: '/api/contact_us/create_reply',
     kind: 'write',
     access: everybody,
-    scope: 'self',
     body: z.strictObject({ chatId: id, ...messageFields }).check(saysSomething, namesItsSource),
     response: chatMessage,
-    errors: ['invalid_input', 'not_found', 'recipient_inactive', 'too_many_requests'],
-    summary: 'Answer in a conversation, from either side',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contact_us/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict'],
-    summary:
-      'Delete a conversation: it is gone for both sides, and the client’s next message opens a new one',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/contact_us/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: chat,
+  }),
+};
+
+export const chatsDocs: DocsOf<typeof chats> = {
+  getList: {
+    scope: 'self',
+    errors: ['invalid_input'],
+    summary: 'The conversations, newest first: staff get all, a client their own if there is one',
+  },
+  overview: {
+    scope: 'self',
+    errors: [],
+    summary: 'How many messages wait to be read: staff of all conversations, a client of their own',
+  },
+  getMessages: {
+    scope: 'self',
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Messages of a conversation, oldest first, and the conversation as it stands',
+  },
+  markRead: {
+    scope: 'self',
+    errors: ['invalid_input', 'not_found'],
+    summary: 'Says how far one’s own side has read; never goes back',
+  },
+  createMessage: {
+    scope: 'self',
+    errors: ['invalid_input', 'too_many_requests'],
+    summary: 'Write to the provider: in one’s conversation, which is opened if there is none',
+  },
+  createReply: {
+    scope: 'self',
+    errors: ['invalid_input', 'not_found', 'recipient_inactive', 'too_many_requests'],
+    summary: 'Answer in a conversation, from either side',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['not_found', 'version_conflict'],
+    summary:
+      'Delete a conversation: it is gone for both sides, and the client’s next message opens a new one',
+  },
+  restore: {
+    scope: 'any',
     errors: ['not_found', 'newer_conversation_exists'],
     summary: 'Bring a deleted conversation back, unless a new one was opened meanwhile',
-  }),
+  },
 };

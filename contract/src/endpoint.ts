@@ -14,7 +14,7 @@ export interface ByGroup<S extends Schema = Schema> {
 
 /**
  * One row of the contract table. The server's mount, the web's client, the OpenAPI document and the access tests read
- * it; a URL is written nowhere else.
+ * it; a URL is written nowhere else. What the page does not need to call it stands apart, in its `RowDocs`.
  */
 export interface Row {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -22,8 +22,6 @@ export interface Row {
   /** `write` runs in one transaction, `read` on the plain handle, `stream` answers bytes of `media`. */
   kind: 'read' | 'write' | 'stream';
   access: 'public' | 'signed_in' | readonly Role[];
-  /** Whose rows it may touch; the tests call `company` and `self` rows with somebody else's ids. */
-  scope: 'any' | 'company' | 'self';
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema | ByGroup<ObjectSchema>;
@@ -35,11 +33,26 @@ export interface Row {
   heavy?: true;
   /** The body is bytes of any type; the handler reads them from `http.bytes` as they come. */
   upload?: true;
+}
+
+export type Table = Record<string, Row>;
+
+/** What the API document and the tests say of a row beside how it is called. No page loads it. */
+export interface RowDocs {
+  /** Whose rows it may touch; the tests call `company` and `self` rows with somebody else's ids. */
+  scope: 'any' | 'company' | 'self';
   errors: readonly ErrorName[];
   summary: string;
 }
 
-export type Table = Record<string, Row>;
+export type DocsOf<T> = { [K in keyof T]: RowDocs };
+export type DocumentedRow = Row & RowDocs;
+
+/** The rows with what is said of them; one that nothing is said of does not compile. */
+export const withDocs = <T extends Table>(table: T, docs: DocsOf<T>) =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, { ...row, ...docs[name] }])) as {
+    [K in keyof T]: T[K] & RowDocs;
+  };
 
 /** Keeps the literals of a row, so that handlers and client can be typed from it. */
 export const endpoint = <const R extends Row>(row: R): R => row;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import {
   emptyToNull,
   id,
@@ -60,78 +60,83 @@ export const facilities = {
     path: '/api/storage_facilities',
     kind: 'read',
     access: staff,
-    scope: 'any',
     response: listOf(choice),
-    errors: [],
-    summary: 'Every active storage facility, by name, for pickers',
   }),
   getMany: endpoint({
     method: 'POST',
     path: '/api/storage_facilities/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     body: listQuery({ sorts: ['name', 'city', 'createdAt', 'updatedAt'], filters: {} }),
     response: listOf(facility),
-    errors: ['invalid_input'],
-    summary: 'List storage facilities with how many samples each holds',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/storage_facilities/create',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: facilityBody,
     response: facility,
-    errors: ['invalid_input', 'duplicate'],
-    summary: 'Create a storage facility',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/storage_facilities/{id}',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     response: facility,
-    errors: ['not_found'],
-    summary: 'Read one storage facility',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/storage_facilities/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.extend(z.partial(facilityBody), { version: z.optional(version) }),
     response: facility,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Change a storage facility',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/storage_facilities/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict', 'still_in_use'],
-    summary:
-      'Delete a storage facility that holds nothing: it leaves active lists and pickers, its history stays',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/storage_facilities/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: facility,
+  }),
+};
+
+export const facilitiesDocs: DocsOf<typeof facilities> = {
+  getAll: { scope: 'any', errors: [], summary: 'Every active storage facility, by name, for pickers' },
+  getMany: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'List storage facilities with how many samples each holds',
+  },
+  create: { scope: 'any', errors: ['invalid_input', 'duplicate'], summary: 'Create a storage facility' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one storage facility' },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
+    summary: 'Change a storage facility',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
+    summary:
+      'Delete a storage facility that holds nothing: it leaves active lists and pickers, its history stays',
+  },
+  restore: {
+    scope: 'any',
     errors: ['not_found', 'duplicate'],
     summary: 'Bring a deleted storage facility back',
-  }),
+  },
 };

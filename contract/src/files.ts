@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText } from './fields.ts';
 import { client, staff } from './roles.ts';
 
@@ -57,7 +57,6 @@ export const files = {
     path: '/api/utils/get-presigned-url',
     kind: 'write',
     access: [...staff, ...client],
-    scope: 'self',
     query: z.strictObject({
       contentType: z.string().check(z.minLength(1), z.maxLength(200)),
       size: wholeText,
@@ -65,8 +64,6 @@ export const files = {
       purpose: z.optional(z.enum(filePurposes)),
     }),
     response: z.object({ url: z.string(), fileId: id }),
-    errors: ['too_large', 'media_type_not_accepted', 'too_many_uploads'],
-    summary: 'A URL to which one file of this type and length may be PUT once, within five minutes',
   }),
   upload: endpoint({
     method: 'PUT',
@@ -74,19 +71,10 @@ export const files = {
     kind: 'write',
     // The signature says who: a plain PUT to a presigned URL carries no token.
     access: 'public',
-    scope: 'self',
     upload: true,
     params,
     query: z.strictObject({ expires: wholeText, signature }),
     response: z.object({ fileId: id, contentType: z.string(), size: z.int() }),
-    errors: [
-      'not_allowed',
-      'malformed_request',
-      'too_large',
-      'media_type_not_accepted',
-      'storage_unavailable',
-    ],
-    summary: 'The bytes of a file, to the URL that get-presigned-url gave',
   }),
   read: endpoint({
     method: 'GET',
@@ -94,7 +82,6 @@ export const files = {
     kind: 'stream',
     // An img tag sends no header: the address itself is signed for one session.
     access: 'public',
-    scope: 'self',
     params,
     query: z.strictObject({
       session: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
@@ -103,7 +90,29 @@ export const files = {
     }),
     media: 'application/octet-stream',
     response: z.string(),
+  }),
+};
+
+export const filesDocs: DocsOf<typeof files> = {
+  presign: {
+    scope: 'self',
+    errors: ['too_large', 'media_type_not_accepted', 'too_many_uploads'],
+    summary: 'A URL to which one file of this type and length may be PUT once, within five minutes',
+  },
+  upload: {
+    scope: 'self',
+    errors: [
+      'not_allowed',
+      'malformed_request',
+      'too_large',
+      'media_type_not_accepted',
+      'storage_unavailable',
+    ],
+    summary: 'The bytes of a file, to the URL that get-presigned-url gave',
+  },
+  read: {
+    scope: 'self',
     errors: ['not_found', 'storage_unavailable'],
     summary: 'A stored file, by an address that another reply gave and that lives ten minutes',
-  }),
+  },
 };

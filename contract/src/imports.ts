@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant, optionalText } from './fields.ts';
 import { staff } from './roles.ts';
 
@@ -165,7 +165,6 @@ export const imports = {
     path: '/api/inventory/samples/import_file',
     kind: 'write',
     access: staff,
-    scope: 'any',
     query: z.strictObject({
       storageFacilityId: idText,
       invoiceId: z.optional(idText),
@@ -176,53 +175,40 @@ export const imports = {
     }),
     upload: true,
     response: importRun,
-    errors: ['invalid_input', 'malformed_request', 'too_large', 'media_type_not_accepted', 'import_refused'],
-    summary:
-      'Import a sheet of samples, sent as multipart/form-data: checked, then all good rows added. The reply comes when it is done, or after a while with how far it has got',
   }),
   template: endpoint({
     method: 'GET',
     path: '/api/inventory/samples/get_file_template',
     kind: 'stream',
     access: staff,
-    scope: 'any',
     query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'])) }),
     response: z.string(),
     media: 'application/octet-stream',
-    errors: ['invalid_input'],
-    summary: 'A sheet with the right headings, examples and allowed values, as xlsx or csv',
   }),
   getMany: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     body: z.strictObject({
       skip: z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0),
       limit: z._default(z.int().check(z.gte(1), z.lte(50)), 10),
     }),
     response: z.object({ items: z.array(importRun), count: z.int() }),
-    errors: ['invalid_input'],
-    summary: 'The imports so far, the newest first',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/inventory/imports/{id}',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found'],
-    summary: 'How far an import is and what it found',
   }),
   rows: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/rows',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({
       skip: z._default(z.int().check(z.gte(0), z.lte(10_000_000)), 0),
@@ -232,27 +218,21 @@ export const imports = {
       field: z.optional(field),
     }),
     response: z.object({ items: z.array(importRow), count: z.int() }),
-    errors: ['invalid_input', 'not_found'],
-    summary: 'The rows of an import with what is wrong with each',
   }),
   editRow: endpoint({
     method: 'PATCH',
     path: '/api/inventory/imports/{id}/rows/{row}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params: z.strictObject({ id: idText, row: idText }),
     body: z.strictObject({ cells: z.partialRecord(field, z.string().check(z.maxLength(1000))) }),
     response: z.object({ run: importRun, row: importRow }),
-    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Mend cells of a checked row; what is added later is what stands here, not the file',
   }),
   match: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/match',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({
       /** For each column of the file the field it holds, or null. */
@@ -260,52 +240,89 @@ export const imports = {
       dayFirst: z.boolean(),
     }),
     response: importRun,
-    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Say which column is which; all rows are checked again',
   }),
   commit: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/commit',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({ take: z.enum(importTakes) }),
     response: importRun,
-    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'import_refused'],
-    summary: 'Add the checked rows: all good ones, or none unless all are good. Whole or not at all',
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/cancel',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found', 'transition_not_allowed'],
-    summary: 'Stop an import that is not done; nothing of it stays',
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/undo',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: importRun,
-    errors: ['not_found', 'transition_not_allowed', 'samples_in_orders'],
-    summary: 'Take a finished import back as one, while none of its samples was ordered',
   }),
   rejects: endpoint({
     method: 'POST',
     path: '/api/inventory/imports/{id}/rejects',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: downloadLink,
+  }),
+};
+
+export const importsDocs: DocsOf<typeof imports> = {
+  importFile: {
+    scope: 'any',
+    errors: ['invalid_input', 'malformed_request', 'too_large', 'media_type_not_accepted', 'import_refused'],
+    summary:
+      'Import a sheet of samples, sent as multipart/form-data: checked, then all good rows added. The reply comes when it is done, or after a while with how far it has got',
+  },
+  template: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'A sheet with the right headings, examples and allowed values, as xlsx or csv',
+  },
+  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'The imports so far, the newest first' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'How far an import is and what it found' },
+  rows: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found'],
+    summary: 'The rows of an import with what is wrong with each',
+  },
+  editRow: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
+    summary: 'Mend cells of a checked row; what is added later is what stands here, not the file',
+  },
+  match: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
+    summary: 'Say which column is which; all rows are checked again',
+  },
+  commit: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'import_refused'],
+    summary: 'Add the checked rows: all good ones, or none unless all are good. Whole or not at all',
+  },
+  cancel: {
+    scope: 'any',
+    errors: ['not_found', 'transition_not_allowed'],
+    summary: 'Stop an import that is not done; nothing of it stays',
+  },
+  undo: {
+    scope: 'any',
+    errors: ['not_found', 'transition_not_allowed', 'samples_in_orders'],
+    summary: 'Take a finished import back as one, while none of its samples was ordered',
+  },
+  rejects: {
+    scope: 'any',
     errors: ['not_found'],
     summary: 'An address to fetch the rows from that were not taken, each with its reasons, as csv',
-  }),
+  },
 };

@@ -1,54 +1,56 @@
-import { auth } from './auth.ts';
-import { biomarkers, ranges } from './biomarkers.ts';
-import { panels, researchAreas } from './catalogue.ts';
-import { chats } from './chats.ts';
-import { companies, shippingLocations } from './companies.ts';
-import { downloads } from './downloads.ts';
-import type { Table } from './endpoint.ts';
-import { facilities } from './facilities.ts';
-import { files } from './files.ts';
-import { imports } from './imports.ts';
-import { invoices } from './invoices.ts';
-import { notices } from './notices.ts';
+import { auth, authDocs } from './auth.ts';
+import { biomarkers, biomarkersDocs, ranges, rangesDocs } from './biomarkers.ts';
+import { cartCallsDocs } from './carts.ts';
+import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
+import { chats, chatsDocs } from './chats.ts';
+import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
+import { downloads, downloadsDocs } from './downloads.ts';
+import { type DocumentedRow, withDocs } from './endpoint.ts';
+import { facilities, facilitiesDocs } from './facilities.ts';
+import { files, filesDocs } from './files.ts';
+import { imports, importsDocs } from './imports.ts';
+import { invoices, invoicesDocs } from './invoices.ts';
+import { notices, noticesDocs } from './notices.ts';
+import { ordersDocs } from './order-docs.ts';
 import { orders } from './orders.ts';
-import { preferences } from './preferences.ts';
-import { requests } from './requests.ts';
-import { sampleBatches, setBatchPrice } from './sample-batches.ts';
-import { samples } from './samples.ts';
-import { savedSearches } from './saved-searches.ts';
-import { signUps } from './sign-ups.ts';
-import { specimens } from './specimens.ts';
-import { system } from './system.ts';
-import { users } from './users.ts';
-import { vendors } from './vendors.ts';
+import { preferences, preferencesDocs } from './preferences.ts';
+import { requests, requestsDocs } from './requests.ts';
+import { sampleBatches, sampleBatchesDocs, setBatchPrice, setBatchPriceDocs } from './sample-batches.ts';
+import { samples, samplesDocs } from './samples.ts';
+import { savedSearches, savedSearchesDocs } from './saved-searches.ts';
+import { signUps, signUpsDocs } from './sign-ups.ts';
+import { specimens, specimensDocs } from './specimens.ts';
+import { system, systemDocs } from './system.ts';
+import { users, usersDocs } from './users.ts';
+import { vendors, vendorsDocs } from './vendors.ts';
 
 /** The whole table. A room has the same name here, on the server and in the web. */
 export const contract = {
-  auth,
-  biomarkers,
-  chats,
-  companies,
-  downloads,
-  facilities,
-  files,
-  imports,
-  invoices,
-  notices,
-  orders,
-  preferences,
-  requests,
-  sampleBatches,
-  samples: { ...samples, setBatchPrice },
-  panels,
-  ranges,
-  researchAreas,
-  savedSearches,
-  shippingLocations,
-  signUps,
-  specimens,
-  system,
-  users,
-  vendors,
-} satisfies Record<string, Table>;
+  auth: withDocs(auth, authDocs),
+  biomarkers: withDocs(biomarkers, biomarkersDocs),
+  chats: withDocs(chats, chatsDocs),
+  companies: withDocs(companies, companiesDocs),
+  downloads: withDocs(downloads, downloadsDocs),
+  facilities: withDocs(facilities, facilitiesDocs),
+  files: withDocs(files, filesDocs),
+  imports: withDocs(imports, importsDocs),
+  invoices: withDocs(invoices, invoicesDocs),
+  notices: withDocs(notices, noticesDocs),
+  orders: withDocs(orders, { ...cartCallsDocs, ...ordersDocs }),
+  preferences: withDocs(preferences, preferencesDocs),
+  requests: withDocs(requests, requestsDocs),
+  sampleBatches: withDocs(sampleBatches, sampleBatchesDocs),
+  samples: withDocs({ ...samples, setBatchPrice }, { ...samplesDocs, setBatchPrice: setBatchPriceDocs }),
+  panels: withDocs(panels, panelsDocs),
+  ranges: withDocs(ranges, rangesDocs),
+  researchAreas: withDocs(researchAreas, researchAreasDocs),
+  savedSearches: withDocs(savedSearches, savedSearchesDocs),
+  shippingLocations: withDocs(shippingLocations, shippingLocationsDocs),
+  signUps: withDocs(signUps, signUpsDocs),
+  specimens: withDocs(specimens, specimensDocs),
+  system: withDocs(system, systemDocs),
+  users: withDocs(users, usersDocs),
+  vendors: withDocs(vendors, vendorsDocs),
+} satisfies Record<string, Record<string, DocumentedRow>>;
 
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import {
   day,
   emptyToNull,
@@ -69,7 +69,6 @@ export const invoices = {
     path: '/api/inventory/invoices/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     body: listQuery({
       sorts: invoiceSorts,
       filters: {
@@ -80,75 +79,81 @@ export const invoices = {
       },
     }),
     response: listOf(invoice),
-    errors: ['invalid_input'],
-    summary: 'List vendor orders with how many samples came with each and what they are worth',
   }),
   overview: endpoint({
     method: 'GET',
     path: '/api/inventory/invoices/overview',
     kind: 'read',
     access: staff,
-    scope: 'any',
     response: z.object({ statuses: z.record(status, z.int()) }),
-    errors: [],
-    summary: 'How many vendor orders have which status',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/inventory/invoices/create',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: invoiceBody,
     response: invoice,
-    errors: ['invalid_input'],
-    summary: 'Create a vendor order; it starts pending',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/inventory/invoices/{id}',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     response: invoice,
-    errors: ['not_found'],
-    summary: 'Read one vendor order',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/inventory/invoices/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.extend(z.partial(invoiceBody), { status: z.optional(status), version: z.optional(version) }),
     response: invoice,
-    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed', 'still_in_use'],
-    summary: 'Change a vendor order, complete it or cancel it. One with samples cannot be canceled',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/inventory/invoices/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict', 'still_in_use'],
-    summary:
-      'Delete a vendor order that has no samples: it leaves active lists and pickers, its history stays',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/inventory/invoices/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: invoice,
+  }),
+};
+
+export const invoicesDocs: DocsOf<typeof invoices> = {
+  getMany: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'List vendor orders with how many samples came with each and what they are worth',
+  },
+  overview: { scope: 'any', errors: [], summary: 'How many vendor orders have which status' },
+  create: { scope: 'any', errors: ['invalid_input'], summary: 'Create a vendor order; it starts pending' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one vendor order' },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed', 'still_in_use'],
+    summary: 'Change a vendor order, complete it or cancel it. One with samples cannot be canceled',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
+    summary:
+      'Delete a vendor order that has no samples: it leaves active lists and pickers, its history stays',
+  },
+  restore: {
+    scope: 'any',
     errors: ['not_found', 'invalid_input'],
     summary: 'Bring a deleted vendor order back',
-  }),
+  },
 };

@@ -10,8 +10,5 @@ export const noticeUnread = endpoint({
   path: '/api/notices/unread',
   kind: 'read',
   access: everybody,
-  scope: 'self',
   response: unread,
-  errors: [],
-  summary: 'How many notices one has not read',
 });

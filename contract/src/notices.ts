@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { noticeFacts, noticeKindNames, noticeSources } from './notice-kinds.ts';
 import { noticeUnread, unread } from './notice-unread.ts';
@@ -34,15 +34,12 @@ export const notices = {
     path: '/api/notices/get_many',
     kind: 'read',
     access: everybody,
-    scope: 'self',
     /** Pages by what was seen last, so that news in between shows nothing twice. */
     body: z.strictObject({
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
       before: z.optional(noticeId),
     }),
     response: z.object({ items: z.array(notice), count: z.int() }),
-    errors: ['invalid_input'],
-    summary: 'One’s notices of the last 90 days, newest first; `count` is of them all',
   }),
   unread: noticeUnread,
   markRead: endpoint({
@@ -50,7 +47,6 @@ export const notices = {
     path: '/api/notices/mark_read',
     kind: 'write',
     access: everybody,
-    scope: 'self',
     /** These, all up to one, or all about something. What is not one’s own is passed over. */
     body: z.strictObject({
       ids: z.optional(z.array(noticeId).check(z.minLength(1), z.maxLength(200))),
@@ -58,28 +54,40 @@ export const notices = {
       about: z.optional(about),
     }),
     response: unread,
-    errors: ['invalid_input'],
-    summary: 'Mark notices as read; answers how many are left',
   }),
   mailChoices: endpoint({
     method: 'GET',
     path: '/api/notices/mail_choices',
     kind: 'read',
     access: everybody,
-    scope: 'self',
     response: z.array(mailChoice),
-    errors: [],
-    summary: 'Which kinds of notices one gets by mail too',
   }),
   chooseMail: endpoint({
     method: 'PATCH',
     path: '/api/notices/mail_choices',
     kind: 'write',
     access: everybody,
-    scope: 'self',
     body: z.strictObject({ kind, mail: z.boolean() }),
     response: z.array(mailChoice),
+  }),
+};
+
+export const noticesDocs: DocsOf<typeof notices> = {
+  getMany: {
+    scope: 'self',
+    errors: ['invalid_input'],
+    summary: 'One’s notices of the last 90 days, newest first; `count` is of them all',
+  },
+  unread: { scope: 'self', errors: [], summary: 'How many notices one has not read' },
+  markRead: {
+    scope: 'self',
+    errors: ['invalid_input'],
+    summary: 'Mark notices as read; answers how many are left',
+  },
+  mailChoices: { scope: 'self', errors: [], summary: 'Which kinds of notices one gets by mail too' },
+  chooseMail: {
+    scope: 'self',
     errors: ['invalid_input'],
     summary: 'Get a kind of notices by mail, or no longer',
-  }),
+  },
 };

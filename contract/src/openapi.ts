@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { ByGroup, Row, Table } from './endpoint.ts';
+import type { ByGroup, DocumentedRow, Row } from './endpoint.ts';
 import { type ErrorName, errors } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
 /** The table as an OpenAPI 3.1 document of the server at that address. */
-export function openApi(table: Record<string, Table>, server = '/'): Json {
+export function openApi(table: Record<string, Record<string, DocumentedRow>>, server = '/'): Json {
   const paths: Record<string, Json> = {};
   for (const [room, rows] of Object.entries(table)) {
     for (const [name, row] of Object.entries(rows)) {
@@ -38,7 +38,7 @@ const concreteFirst = (a: string, b: string) => {
   return key(a) < key(b) ? -1 : 1;
 };
 
-function operation(room: string, name: string, row: Row): Json {
+function operation(room: string, name: string, row: DocumentedRow): Json {
   const failures = new Set<ErrorName>(row.errors);
   if (row.access !== 'public') failures.add('not_signed_in').add('session_expired');
   if (Array.isArray(row.access)) failures.add('not_allowed');

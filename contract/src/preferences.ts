@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { id, idText, text } from './fields.ts';
 
 /** How somebody likes to see the product. One's own, on every device; nobody else sees it. */
@@ -61,46 +61,53 @@ export const preferences = {
     path: '/api/preferences',
     kind: 'read',
     access: 'signed_in',
-    scope: 'self',
     response: preferred,
-    errors: [],
-    summary: 'Read one’s preferences: shortcuts, settings of lists, saved views',
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/preferences',
     kind: 'write',
     access: 'signed_in',
-    scope: 'self',
     body: z.strictObject({
       shortcuts: z.optional(z.boolean()),
       /** Each list named is replaced, the others stay. */
       lists: z.optional(lists),
     }),
     response: preferred,
-    errors: ['invalid_input'],
-    summary: 'Change one’s preferences; what is not named stays',
   }),
   saveView: endpoint({
     method: 'POST',
     path: '/api/preferences/views',
     kind: 'write',
     access: 'signed_in',
-    scope: 'self',
     body: viewBody,
     response: view,
-    errors: ['invalid_input', 'too_many_views'],
-    summary: 'Save a view of a list under a name; one of the same name is replaced',
   }),
   removeView: endpoint({
     method: 'DELETE',
     path: '/api/preferences/views/{id}',
     kind: 'write',
     access: 'signed_in',
-    scope: 'self',
     params: z.strictObject({ id: idText }),
     response: nothing,
-    errors: ['not_found'],
-    summary: 'Remove a saved view',
   }),
+};
+
+export const preferencesDocs: DocsOf<typeof preferences> = {
+  get: {
+    scope: 'self',
+    errors: [],
+    summary: 'Read one’s preferences: shortcuts, settings of lists, saved views',
+  },
+  change: {
+    scope: 'self',
+    errors: ['invalid_input'],
+    summary: 'Change one’s preferences; what is not named stays',
+  },
+  saveView: {
+    scope: 'self',
+    errors: ['invalid_input', 'too_many_views'],
+    summary: 'Save a view of a list under a name; one of the same name is replaced',
+  },
+  removeView: { scope: 'self', errors: ['not_found'], summary: 'Remove a saved view' },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant, price, text, version, versionText } from './fields.ts';
 import { orderStatuses } from './order-steps.ts';
 import { listOf, listQuery } from './paging.ts';
@@ -46,7 +46,6 @@ export const requests = {
     path: '/api/inventory/requests/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     /** `active` is open. */
     body: listQuery({
       sorts: ['name', 'company', 'asked', 'allocated', 'status', 'createdAt', 'updatedAt'],
@@ -58,75 +57,57 @@ export const requests = {
       },
     }),
     response: listOf(request),
-    errors: ['invalid_input'],
-    summary: 'List non-inventory requests',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/inventory/requests/{id}',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     /** `aboveLimit` counts what would match but for its price. */
     response: z.extend(request, { matches: z.extend(matches, { aboveLimit: z.int() }) }),
-    errors: ['not_found'],
-    summary: 'Read one request with what matches it now',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/inventory/requests/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.strictObject({ name: z.optional(text()), version: z.optional(version) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'version_conflict'],
-    summary: 'Rename a request',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/inventory/requests/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ reason: z.optional(text()), version: z.optional(versionText) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
-    summary: 'Close a request and tell the client why; an order left with nothing becomes cancelled',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/inventory/requests/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: request,
-    errors: ['not_found', 'transition_not_allowed'],
-    summary: 'Open a closed request again, while its order is under way',
   }),
   allocate: endpoint({
     method: 'POST',
     path: '/api/inventory/requests/{id}/allocate',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     /** As many as are missing, unless said. */
     body: z.strictObject({ count: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
     response: request,
-    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'no_matching_samples'],
-    summary: 'Reserve what matches for the order that asked, at today’s price and within the client’s limit',
   }),
   lookUp: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/custom_request',
     kind: 'read',
     access: [...staff, ...client],
-    scope: 'any',
     body: z.strictObject({
       ...criteria.shape,
       loincCode: text(20),
@@ -134,7 +115,35 @@ export const requests = {
       priceLimit: z.optional(z.nullable(price)),
     }),
     response: matches,
+  }),
+};
+
+export const requestsDocs: DocsOf<typeof requests> = {
+  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List non-inventory requests' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one request with what matches it now' },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'version_conflict'],
+    summary: 'Rename a request',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
+    summary: 'Close a request and tell the client why; an order left with nothing becomes cancelled',
+  },
+  restore: {
+    scope: 'any',
+    errors: ['not_found', 'transition_not_allowed'],
+    summary: 'Open a closed request again, while its order is under way',
+  },
+  allocate: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'no_matching_samples'],
+    summary: 'Reserve what matches for the order that asked, at today’s price and within the client’s limit',
+  },
+  lookUp: {
+    scope: 'any',
     errors: ['invalid_input'],
     summary: 'How much of what somebody would ask for is there now, and at which prices',
-  }),
+  },
 };

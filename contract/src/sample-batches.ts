@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint, type RowDocs } from './endpoint.ts';
 import { id, idText, instant, optionalText, price } from './fields.ts';
 import { staff } from './roles.ts';
 import { maxNamed, sampleSelection, settableStatuses } from './samples.ts';
@@ -63,7 +63,6 @@ export const setBatchPrice = endpoint({
   path: '/api/inventory/samples/set_batch_price',
   kind: 'write',
   access: staff,
-  scope: 'any',
   body: z.strictObject({
     ...selection,
     /** One price for all, or a percentage of each one's own, rounded half up to the cent. */
@@ -71,9 +70,6 @@ export const setBatchPrice = endpoint({
     percent: z.optional(percent),
   }),
   response: outcome,
-  errors: ['invalid_input'],
-  summary:
-    'Set one price on chosen samples or on all that a list shows, or change theirs by a percentage; reserved and delivered ones keep theirs',
 });
 
 /** Changes of many samples at once beside their price, and how any of them is undone. On screen part of the inventory. */
@@ -83,19 +79,14 @@ export const sampleBatches = {
     path: '/api/inventory/samples/set_batch_status',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: z.strictObject({ ...selection, status: z.enum(settableStatuses) }),
     response: outcome,
-    errors: ['invalid_input'],
-    summary:
-      'Set one status on chosen samples or on all that a list shows; reserved and delivered ones keep theirs',
   }),
   setStorage: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/set_batch_storage',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: z.strictObject({
       ...selection,
       storageFacilityId: z.optional(id),
@@ -103,30 +94,53 @@ export const sampleBatches = {
       storageLocation: optionalText(),
     }),
     response: outcome,
-    errors: ['invalid_input'],
-    summary:
-      'Move chosen samples, or all that a list shows, to a facility, a location or both; reserved ones too, delivered ones stay',
   }),
   recent: endpoint({
     method: 'GET',
     path: '/api/inventory/samples/batch_changes',
     kind: 'read',
     access: staff,
-    scope: 'any',
     response: z.object({ items: z.array(batchChange) }),
-    errors: [],
-    summary: 'The latest batch changes of the last thirty days, newest first',
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/batch_changes/{id}/undo',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params: z.strictObject({ id: idText }),
     response: z.object({ restored: z.int(), skipped: z.int() }),
+  }),
+};
+
+export const sampleBatchesDocs: DocsOf<typeof sampleBatches> = {
+  setStatus: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary:
+      'Set one status on chosen samples or on all that a list shows; reserved and delivered ones keep theirs',
+  },
+  setStorage: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary:
+      'Move chosen samples, or all that a list shows, to a facility, a location or both; reserved ones too, delivered ones stay',
+  },
+  recent: {
+    scope: 'any',
+    errors: [],
+    summary: 'The latest batch changes of the last thirty days, newest first',
+  },
+  undo: {
+    scope: 'any',
     errors: ['not_found'],
     summary:
       'Undo a batch change: samples that were changed since, ordered or deleted stay as they are. Twice is the same as once',
-  }),
+  },
+};
+
+export const setBatchPriceDocs: RowDocs = {
+  scope: 'any',
+  errors: ['invalid_input'],
+  summary:
+    'Set one price on chosen samples or on all that a list shows, or change theirs by a percentage; reserved and delivered ones keep theirs',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
-import { endpoint, nothing, rowFor } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing, rowFor } from './endpoint.ts';
 import {
   day,
   emptyToNull,
@@ -179,18 +179,14 @@ export const samples = {
     kind: 'read',
     heavy: true,
     access: everybody,
-    scope: 'any',
     body: { staff: sampleQuery, client: sampleClientQuery },
     response: { staff: listOf(sample), client: listOf(sampleClient) },
-    errors: ['invalid_input'],
-    summary: 'List samples. Clients get those for sale, as they may see them',
   }),
   overview: endpoint({
     method: 'GET',
     path: '/api/inventory/samples/overview',
     kind: 'read',
     access: staff,
-    scope: 'any',
     response: z.object({
       statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
       /** Status available in three parts, which add up to it. */
@@ -207,8 +203,6 @@ export const samples = {
         ethnicities: z.array(z.string()),
       }),
     }),
-    errors: [],
-    summary: 'What is in stock, in a few numbers, and the choices its filters offer',
   }),
   insights: endpoint({
     method: 'GET',
@@ -216,7 +210,6 @@ export const samples = {
     kind: 'read',
     heavy: true,
     access: staff,
-    scope: 'any',
     response: z.object({
       statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
       sale,
@@ -239,66 +232,48 @@ export const samples = {
       demand: z.array(demand),
       at: instant,
     }),
-    errors: [],
-    summary:
-      'Stock by status and biomarker, expiring and received by month, what it is worth, and what is asked for',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/create',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: sampleBody,
     response: sample,
-    errors: ['invalid_input', 'duplicate'],
-    summary: 'Create a sample',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/inventory/samples/{id}',
     kind: 'read',
     access: everybody,
-    scope: 'company',
     params,
     response: { staff: sample, client: sampleClient },
-    errors: ['not_found'],
-    summary: 'Read one sample. Clients get what is for sale, in their cart, or on an order they see',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/inventory/samples/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.extend(z.partial(sampleBody), { version: z.optional(version) }),
     response: sample,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict', 'sample_reserved', 'sample_sold'],
-    summary: 'Change a sample. A reserved one keeps its status, price and biomarker',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/inventory/samples/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict', 'sample_reserved', 'sample_sold'],
-    summary: 'Delete a sample: it leaves active lists, its history stays',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: sample,
-    errors: ['not_found', 'duplicate', 'invalid_input'],
-    summary: 'Bring a deleted sample back',
   }),
   history: endpoint({
     method: 'GET',
@@ -306,7 +281,6 @@ export const samples = {
     kind: 'read',
     heavy: true,
     access: staff,
-    scope: 'any',
     params,
     response: z.object({
       entries: z.array(
@@ -320,38 +294,30 @@ export const samples = {
         }),
       ),
     }),
-    errors: ['not_found'],
-    summary: 'Who changed what of a sample, when, from which value to which',
   }),
   export: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/export',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: z.strictObject({
       format: z.enum(['csv', 'xlsx']),
       ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
       filter: z.optional(sampleSelection),
     }),
     response: downloadLink,
-    errors: ['invalid_input', 'export_too_large'],
-    summary: 'An address to fetch the samples of a list from, as csv or xlsx',
   }),
   labels: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/labels',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: z.strictObject({
       ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
       /** A4 unless said; the others in millimetres, the last in inches. */
       size: z.optional(z.enum(labelSizes)),
     }),
     response: downloadLink,
-    errors: ['invalid_input'],
-    summary: 'An address to fetch in-house labels from, as PDF: a sheet, or one label a page',
   }),
 };
 
@@ -360,4 +326,59 @@ export const staffSamples = { getMany: rowFor(samples.getMany, 'staff'), get: ro
 export const clientSamples = {
   getMany: rowFor(samples.getMany, 'client'),
   get: rowFor(samples.get, 'client'),
+};
+
+export const samplesDocs: DocsOf<typeof samples> = {
+  getMany: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'List samples. Clients get those for sale, as they may see them',
+  },
+  overview: {
+    scope: 'any',
+    errors: [],
+    summary: 'What is in stock, in a few numbers, and the choices its filters offer',
+  },
+  insights: {
+    scope: 'any',
+    errors: [],
+    summary:
+      'Stock by status and biomarker, expiring and received by month, what it is worth, and what is asked for',
+  },
+  create: { scope: 'any', errors: ['invalid_input', 'duplicate'], summary: 'Create a sample' },
+  get: {
+    scope: 'company',
+    errors: ['not_found'],
+    summary: 'Read one sample. Clients get what is for sale, in their cart, or on an order they see',
+  },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict', 'sample_reserved', 'sample_sold'],
+    summary: 'Change a sample. A reserved one keeps its status, price and biomarker',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['not_found', 'version_conflict', 'sample_reserved', 'sample_sold'],
+    summary: 'Delete a sample: it leaves active lists, its history stays',
+  },
+  restore: {
+    scope: 'any',
+    errors: ['not_found', 'duplicate', 'invalid_input'],
+    summary: 'Bring a deleted sample back',
+  },
+  history: {
+    scope: 'any',
+    errors: ['not_found'],
+    summary: 'Who changed what of a sample, when, from which value to which',
+  },
+  export: {
+    scope: 'any',
+    errors: ['invalid_input', 'export_too_large'],
+    summary: 'An address to fetch the samples of a list from, as csv or xlsx',
+  },
+  labels: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'An address to fetch in-house labels from, as PDF: a sheet, or one label a page',
+  },
 };

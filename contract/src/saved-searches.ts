@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant, text, version, versionText } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { client } from './roles.ts';
@@ -38,67 +38,74 @@ export const savedSearches = {
     path: '/api/saved_searches/get_many',
     kind: 'read',
     access: client,
-    scope: 'self',
     body: listQuery({ sorts: ['name', 'createdAt'], filters: {} }),
     response: listOf(savedSearch),
-    errors: ['invalid_input'],
-    summary: 'List one’s saved searches, newest first',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/saved_searches/create',
     kind: 'write',
     access: client,
-    scope: 'self',
     body,
     response: savedSearch,
-    errors: ['invalid_input', 'duplicate', 'too_many_searches'],
-    summary: 'Save a search under a name',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/saved_searches/{id}',
     kind: 'write',
     access: client,
-    scope: 'self',
     params,
     body: z.extend(z.partial(body), { version: z.optional(version) }),
     response: savedSearch,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Rename a saved search, change what it looks for, or switch its alerts',
   }),
   seen: endpoint({
     method: 'POST',
     path: '/api/saved_searches/{id}/seen',
     kind: 'write',
     access: client,
-    scope: 'self',
     params,
     response: savedSearch,
-    errors: ['not_found'],
-    summary: 'What matches now is known: nothing is new until more comes',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/saved_searches/{id}',
     kind: 'write',
     access: client,
-    scope: 'self',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict'],
-    summary: 'Delete a saved search',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/saved_searches/{id}/restore',
     kind: 'write',
     access: client,
-    scope: 'self',
     params,
     response: savedSearch,
+  }),
+};
+
+export const savedSearchesDocs: DocsOf<typeof savedSearches> = {
+  getMany: { scope: 'self', errors: ['invalid_input'], summary: 'List one’s saved searches, newest first' },
+  create: {
+    scope: 'self',
+    errors: ['invalid_input', 'duplicate', 'too_many_searches'],
+    summary: 'Save a search under a name',
+  },
+  update: {
+    scope: 'self',
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
+    summary: 'Rename a saved search, change what it looks for, or switch its alerts',
+  },
+  seen: {
+    scope: 'self',
+    errors: ['not_found'],
+    summary: 'What matches now is known: nothing is new until more comes',
+  },
+  remove: { scope: 'self', errors: ['not_found', 'version_conflict'], summary: 'Delete a saved search' },
+  restore: {
+    scope: 'self',
     errors: ['not_found', 'duplicate', 'too_many_searches'],
     summary: 'Bring a deleted search back',
-  }),
+  },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { client, staff } from './roles.ts';
@@ -28,33 +28,38 @@ export const signUps = {
     path: '/api/sign_ups/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     body: listQuery({ sorts: ['confirmedAt', 'lastName', 'companyName'], filters: {} }),
     response: listOf(signUp),
-    errors: ['invalid_input'],
-    summary: 'People who asked for access, confirmed their address and wait for a decision',
   }),
   activate: endpoint({
     method: 'POST',
     path: '/api/sign_ups/{id}/activate',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: activateBody,
     response: z.object({ userId: id }),
-    errors: ['invalid_input', 'not_found', 'duplicate'],
-    summary: 'Let somebody in, with a role and a company',
   }),
   decline: endpoint({
     method: 'DELETE',
     path: '/api/sign_ups/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: nothing,
-    errors: ['not_found'],
-    summary: 'Turn a request down',
   }),
+};
+
+export const signUpsDocs: DocsOf<typeof signUps> = {
+  getMany: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'People who asked for access, confirmed their address and wait for a decision',
+  },
+  activate: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'duplicate'],
+    summary: 'Let somebody in, with a role and a company',
+  },
+  decline: { scope: 'any', errors: ['not_found'], summary: 'Turn a request down' },
 };

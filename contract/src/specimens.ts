@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { resultClasses } from './result-classes.ts';
 import { client } from './roles.ts';
@@ -78,11 +78,8 @@ export const specimens = {
     kind: 'read',
     heavy: true,
     access: client,
-    scope: 'any',
     body: sampleClientSelection,
     response: facets,
-    errors: ['invalid_input'],
-    summary: 'How many samples for sale each further choice would leave',
   }),
   byBiomarker: endpoint({
     method: 'POST',
@@ -90,14 +87,24 @@ export const specimens = {
     kind: 'read',
     heavy: true,
     access: client,
-    scope: 'any',
     body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {
       loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(maxSelected)),
       /** The one whose values the span is about, since numbers of two do not compare; without it, all of them. */
       valueFor: z.optional(id),
     }),
     response: z.object({ items: z.array(specimensOf) }),
+  }),
+};
+
+export const specimensDocs: DocsOf<typeof specimens> = {
+  facets: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'How many samples for sale each further choice would leave',
+  },
+  byBiomarker: {
+    scope: 'any',
     errors: ['invalid_input'],
     summary: 'What is for sale of each chosen biomarker: how many, at which prices, with which results',
-  }),
+  },
 };

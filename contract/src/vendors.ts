@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from './endpoint.ts';
+import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { idText, version, versionText } from './fields.ts';
 import { organisation, organisationBody, organisationFilters, organisationSorts } from './organisation.ts';
 import { listOf, listQuery } from './paging.ts';
@@ -18,68 +18,67 @@ export const vendors = {
     path: '/api/vendors/get_many',
     kind: 'read',
     access: staff,
-    scope: 'any',
     body: listQuery({ sorts: organisationSorts, filters: organisationFilters }),
     response: listOf(vendor),
-    errors: ['invalid_input'],
-    summary: 'List vendors',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/vendors/create',
     kind: 'write',
     access: staff,
-    scope: 'any',
     body: vendorBody,
     response: vendor,
-    errors: ['invalid_input', 'duplicate'],
-    summary: 'Create a vendor',
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/vendors/{id}',
     kind: 'read',
     access: staff,
-    scope: 'any',
     params,
     response: vendor,
-    errors: ['not_found'],
-    summary: 'Read one vendor',
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/vendors/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     body: z.extend(z.partial(vendorBody), { version: z.optional(version) }),
     response: vendor,
-    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Change a vendor',
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/vendors/{id}',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     query: z.strictObject({ version: z.optional(versionText) }),
     response: nothing,
-    errors: ['not_found', 'version_conflict', 'still_in_use'],
-    summary:
-      'Delete a vendor from whom nothing is pending: it leaves active lists and pickers, its history stays',
   }),
   restore: endpoint({
     method: 'POST',
     path: '/api/vendors/{id}/restore',
     kind: 'write',
     access: staff,
-    scope: 'any',
     params,
     response: vendor,
-    errors: ['not_found', 'duplicate'],
-    summary: 'Bring a deleted vendor back',
   }),
+};
+
+export const vendorsDocs: DocsOf<typeof vendors> = {
+  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List vendors' },
+  create: { scope: 'any', errors: ['invalid_input', 'duplicate'], summary: 'Create a vendor' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one vendor' },
+  update: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
+    summary: 'Change a vendor',
+  },
+  remove: {
+    scope: 'any',
+    errors: ['not_found', 'version_conflict', 'still_in_use'],
+    summary:
+      'Delete a vendor from whom nothing is pending: it leaves active lists and pickers, its history stays',
+  },
+  restore: { scope: 'any', errors: ['not_found', 'duplicate'], summary: 'Bring a deleted vendor back' },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Row } from '@aliquot/contract/endpoint';
+import type { DocumentedRow, Row } from '@aliquot/contract/endpoint';
 import { groupOf, roles as known } from '@aliquot/contract/roles';
 import fastify from 'fastify';
 import { requireRows } from '../src/platform/http/mount.ts';
@@ -83,9 +83,9 @@ async function asStrangers(title: string, row: Row): Promise<Record<string, Answ
 }
 
 /** The errors that a row may answer with. */
-const declared = (row: Row) => new Set<string>([...row.errors, 'invalid_input']);
+const declared = (row: DocumentedRow) => new Set<string>([...row.errors, 'invalid_input']);
 
-function judge(row: Row, cells: Cells, answers: Record<string, Answer>) {
+function judge(row: DocumentedRow, cells: Cells, answers: Record<string, Answer>) {
   const open = row.access === 'public';
   if (!open) assert.deepEqual([cells.nobody, cells.ended], ['not_signed_in', 'session_expired']);
   for (const role of roles) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Row } from '@aliquot/contract/endpoint';
+import type { DocumentedRow } from '@aliquot/contract/endpoint';
 import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors';
 import { fieldErrorKeys } from '@aliquot/contract/issue-keys';
 import { messages, sentence } from '@aliquot/contract/messages/index';
@@ -51,7 +51,7 @@ const saysInFrench = (problem: string) =>
   keys.includes(problem) || (/ .* /.test(problem) && !englishFields.includes(problem));
 
 /** Asked for in French. */
-export function assertSoundError(row: Row, statusCode: number, body: string) {
+export function assertSoundError(row: DocumentedRow, statusCode: number, body: string) {
   const { error } = JSON.parse(body) as ErrorBody;
   const allowed: readonly ErrorName[] = [...general, ...row.errors];
   assert.ok(allowed.includes(error.name), `${error.name} is not declared: ${body}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Row } from '@aliquot/contract/endpoint';
+import type { DocumentedRow, Row } from '@aliquot/contract/endpoint';
 import { client, staff } from '@aliquot/contract/roles';
 import fc from 'fast-check';
 import { assertSoundError } from './error-replies.ts';
@@ -111,7 +111,7 @@ function bytesOf({ body, payload, headers }: Call): Pick<Raw, 'type' | 'bytes'> 
 /** A lone half of a character cannot stand in a URL: it goes as it would be sent. */
 const urlOf = ({ path, search }: Raw) => `${path}${search ? `?${search}` : ''}`.toWellFormed();
 
-async function send(caller: Caller, row: Row, raw: Raw) {
+async function send(caller: Caller, row: DocumentedRow, raw: Raw) {
   const started = performance.now();
   const reply = await caller.raw({
     method: row.method,

@@ -1,4 +1,4 @@
-import { pathOf, type Row } from '@aliquot/contract/endpoint';
+import { type DocumentedRow, pathOf, type Row } from '@aliquot/contract/endpoint';
 import type { ErrorBody, ErrorName } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import type { Response } from 'light-my-request';
@@ -7,7 +7,7 @@ import type { Caller } from './harness.ts';
 
 /** Every row of the contract by its name. */
 export const allRows = Object.entries(contract).flatMap(([room, table]) =>
-  Object.entries(table).map(([name, row]) => ({ title: `${room}.${name}`, row: row as Row })),
+  Object.entries(table).map(([name, row]) => ({ title: `${room}.${name}`, row: row as DocumentedRow })),
 );
 
 let calls = 0;

@@ -1,4 +1,4 @@
-import type { Row } from '@aliquot/contract/endpoint';
+import type { DocumentedRow, Row } from '@aliquot/contract/endpoint';
 import { errors } from '@aliquot/contract/errors';
 import { contract } from '@aliquot/contract/index';
 import { openApi } from '@aliquot/contract/openapi';
@@ -26,7 +26,7 @@ ${rooms.join('\n')}
     .join('')}</table></html>`;
 }
 
-function section(room: string, rows: readonly Row[]): string {
+function section(room: string, rows: readonly DocumentedRow[]): string {
   const lines = rows.map(
     (row) =>
       `<tr><td>${row.method}<td><code>${asText(row.path)}</code><td>${asText(row.summary)}<td>${who(row)}</tr>`,
