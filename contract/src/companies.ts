@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
-import { type DocsOf, endpoint, nothing } from './endpoint.ts';
-import {
-  email,
-  emptyToNull,
-  id,
-  idText,
-  instant,
-  optionalText,
-  phone,
-  text,
-  version,
-  versionText,
-} from './fields.ts';
+import { crud } from './crud.ts';
+import type { DocsOf, RowDocs } from './endpoint.ts';
+import { email, emptyToNull, id, instant, optionalText, phone, text } from './fields.ts';
 import { organisation, organisationBody, organisationFilters, organisationSorts } from './organisation.ts';
-import { listOf, listQuery } from './paging.ts';
+import { listQuery } from './paging.ts';
 import { client, type Role, staff } from './roles.ts';
 
 /** A company as staff see it. */
@@ -42,61 +32,28 @@ export const ownCompany = z.pick(organisation, {
 
 export const companyBody = organisationBody;
 
-const params = z.strictObject({ id: idText });
-const removeQuery = z.strictObject({ version: z.optional(versionText) });
+const rows = crud({
+  path: '/api/client_companies',
+  access: staff,
+  entity: company,
+  body: companyBody,
+  list: listQuery({ sorts: [...organisationSorts, 'userCount'], filters: organisationFilters }),
+});
 
 export const companies = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/get_many',
-    kind: 'read',
-    access: staff,
-    body: listQuery({ sorts: [...organisationSorts, 'userCount'], filters: organisationFilters }),
+  ...rows,
+  getMany: {
+    ...rows.getMany,
     /** The totals are those of all companies that match, as `count` is. */
-    response: z.extend(listOf(company), { totals: z.object({ users: z.int(), shippingLocations: z.int() }) }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/create',
-    kind: 'write',
-    access: staff,
-    body: companyBody,
-    response: company,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/client_companies/{id}',
-    kind: 'read',
-    access: [...staff, ...client],
-    params,
+    response: z.extend(rows.getMany.response, {
+      totals: z.object({ users: z.int(), shippingLocations: z.int() }),
+    }),
+  },
+  get: {
+    ...rows.get,
+    access: [...staff, ...client] as const,
     response: { staff: company, client: ownCompany },
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/client_companies/{id}',
-    kind: 'write',
-    access: staff,
-    params,
-    body: z.extend(z.partial(companyBody), { version: z.optional(version) }),
-    response: company,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/client_companies/{id}',
-    kind: 'write',
-    access: staff,
-    params,
-    query: removeQuery,
-    response: nothing,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/{id}/restore',
-    kind: 'write',
-    access: staff,
-    params,
-    response: company,
-  }),
+  },
 };
 
 const shown = z.nullable(z.string());
@@ -139,66 +96,30 @@ export const shippingLocationBody = z.extend(shippingLocationFields, { clientCom
 
 const mayWrite = [...staff, 'client_manager'] as const satisfies readonly Role[];
 
+const locationRows = crud({
+  path: '/api/client_companies/shipping_locations',
+  access: mayWrite,
+  entity: shippingLocation,
+  body: shippingLocationBody,
+  list: listQuery({
+    sorts: ['name', 'city', 'createdAt', 'updatedAt'],
+    filters: { clientCompanyId: z.optional(id) },
+  }),
+});
+
 export const shippingLocations = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/shipping_locations/get_many',
-    kind: 'read',
-    access: [...staff, ...client],
-    body: listQuery({
-      sorts: ['name', 'city', 'createdAt', 'updatedAt'],
-      filters: { clientCompanyId: z.optional(id) },
-    }),
-    response: listOf(shippingLocation),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/shipping_locations/create',
-    kind: 'write',
-    access: mayWrite,
-    body: shippingLocationBody,
-    response: shippingLocation,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/client_companies/shipping_locations/{id}',
-    kind: 'write',
-    access: mayWrite,
-    params,
-    body: z.extend(z.partial(shippingLocationBody), { version: z.optional(version) }),
-    response: shippingLocation,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/client_companies/shipping_locations/{id}',
-    kind: 'write',
-    access: mayWrite,
-    params,
-    query: removeQuery,
-    response: nothing,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/client_companies/shipping_locations/{id}/restore',
-    kind: 'write',
-    access: mayWrite,
-    params,
-    response: shippingLocation,
-  }),
+  getMany: { ...locationRows.getMany, access: [...staff, ...client] as const },
+  create: locationRows.create,
+  update: locationRows.update,
+  remove: locationRows.remove,
+  restore: locationRows.restore,
 };
 
-export const companiesDocs: DocsOf<typeof companies> = {
-  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List client companies' },
-  create: { scope: 'any', errors: ['invalid_input', 'duplicate'], summary: 'Create a client company' },
+export const companiesDocs = {
   get: {
     scope: 'company',
     errors: ['not_found'],
     summary: 'Read one client company; its own people read theirs, without our counts',
-  },
-  update: {
-    scope: 'any',
-    errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Change a client company',
   },
   remove: {
     scope: 'any',
@@ -210,7 +131,7 @@ export const companiesDocs: DocsOf<typeof companies> = {
     errors: ['not_found', 'duplicate'],
     summary: 'Bring a deleted client company back, with the people who became inactive with it',
   },
-};
+} satisfies Record<string, RowDocs>;
 
 export const shippingLocationsDocs: DocsOf<typeof shippingLocations> = {
   getMany: {

@@ -4,6 +4,7 @@ import { cartCallsDocs } from './carts.ts';
 import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
 import { chats, chatsDocs } from './chats.ts';
 import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
+import { crudDocs } from './crud.ts';
 import { downloads, downloadsDocs } from './downloads.ts';
 import { type DocumentedRow, withDocs } from './endpoint.ts';
 import { facilities, facilitiesDocs } from './facilities.ts';
@@ -29,9 +30,12 @@ export const contract = {
   auth: withDocs(auth, authDocs),
   biomarkers: withDocs(biomarkers, biomarkersDocs),
   chats: withDocs(chats, chatsDocs),
-  companies: withDocs(companies, companiesDocs),
+  companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),
   downloads: withDocs(downloads, downloadsDocs),
-  facilities: withDocs(facilities, facilitiesDocs),
+  facilities: withDocs(facilities, {
+    ...crudDocs('storage facility', 'storage facilities'),
+    ...facilitiesDocs,
+  }),
   files: withDocs(files, filesDocs),
   imports: withDocs(imports, importsDocs),
   invoices: withDocs(invoices, invoicesDocs),
@@ -50,7 +54,7 @@ export const contract = {
   specimens: withDocs(specimens, specimensDocs),
   system: withDocs(system, systemDocs),
   users: withDocs(users, usersDocs),
-  vendors: withDocs(vendors, vendorsDocs),
+  vendors: withDocs(vendors, { ...crudDocs('vendor', 'vendors'), ...vendorsDocs }),
 } satisfies Record<string, Record<string, DocumentedRow>>;
 
 export type Contract = typeof contract;

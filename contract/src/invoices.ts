@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import { type DocsOf, endpoint, nothing } from './endpoint.ts';
-import {
-  day,
-  emptyToNull,
-  id,
-  idText,
-  instant,
-  longText,
-  optionalText,
-  version,
-  versionText,
-} from './fields.ts';
-import { listOf, listQuery } from './paging.ts';
+import { crud } from './crud.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
+import { day, emptyToNull, id, instant, longText, optionalText, version } from './fields.ts';
+import { listQuery } from './paging.ts';
 import { staff } from './roles.ts';
 
 /** Purchases from vendors, which the screens call vendor orders. */
@@ -61,25 +52,24 @@ export const invoiceSorts = ['number', 'vendor', 'invoiceDate', 'status', 'creat
 
 const status = z.enum(invoiceStatuses);
 
-const params = z.strictObject({ id: idText });
+const rows = crud({
+  path: '/api/inventory/invoices',
+  access: staff,
+  entity: invoice,
+  body: invoiceBody,
+  list: listQuery({
+    sorts: invoiceSorts,
+    filters: {
+      status: z.optional(z.union([status, z.array(status).check(z.minLength(1), z.maxLength(3))])),
+      vendorId: z.optional(id),
+      invoiceFrom: z.optional(day),
+      invoiceTo: z.optional(day),
+    },
+  }),
+});
 
 export const invoices = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/inventory/invoices/get_many',
-    kind: 'read',
-    access: staff,
-    body: listQuery({
-      sorts: invoiceSorts,
-      filters: {
-        status: z.optional(z.union([status, z.array(status).check(z.minLength(1), z.maxLength(3))])),
-        vendorId: z.optional(id),
-        invoiceFrom: z.optional(day),
-        invoiceTo: z.optional(day),
-      },
-    }),
-    response: listOf(invoice),
-  }),
+  ...rows,
   overview: endpoint({
     method: 'GET',
     path: '/api/inventory/invoices/overview',
@@ -87,48 +77,10 @@ export const invoices = {
     access: staff,
     response: z.object({ statuses: z.record(status, z.int()) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/inventory/invoices/create',
-    kind: 'write',
-    access: staff,
-    body: invoiceBody,
-    response: invoice,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/inventory/invoices/{id}',
-    kind: 'read',
-    access: staff,
-    params,
-    response: invoice,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/inventory/invoices/{id}',
-    kind: 'write',
-    access: staff,
-    params,
+  update: {
+    ...rows.update,
     body: z.extend(z.partial(invoiceBody), { status: z.optional(status), version: z.optional(version) }),
-    response: invoice,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/inventory/invoices/{id}',
-    kind: 'write',
-    access: staff,
-    params,
-    query: z.strictObject({ version: z.optional(versionText) }),
-    response: nothing,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/inventory/invoices/{id}/restore',
-    kind: 'write',
-    access: staff,
-    params,
-    response: invoice,
-  }),
+  },
 };
 
 export const invoicesDocs: DocsOf<typeof invoices> = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type DocsOf, endpoint, nothing } from './endpoint.ts';
-import { id, idText, instant, text, version, versionText } from './fields.ts';
-import { listOf, listQuery } from './paging.ts';
+import { crud } from './crud.ts';
+import { type DocsOf, endpoint } from './endpoint.ts';
+import { id, idText, instant, text } from './fields.ts';
+import { listQuery } from './paging.ts';
 import { client } from './roles.ts';
 import { sampleClientSelection } from './sample-client.ts';
 
@@ -32,32 +33,18 @@ const params = z.strictObject({ id: idText });
 /** More than anybody keeps an eye on. */
 export const maxSearches = 100;
 
+const rows = crud({
+  path: '/api/saved_searches',
+  access: client,
+  entity: savedSearch,
+  body,
+  list: listQuery({ sorts: ['name', 'createdAt'], filters: {} }),
+});
+
 export const savedSearches = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/saved_searches/get_many',
-    kind: 'read',
-    access: client,
-    body: listQuery({ sorts: ['name', 'createdAt'], filters: {} }),
-    response: listOf(savedSearch),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/saved_searches/create',
-    kind: 'write',
-    access: client,
-    body,
-    response: savedSearch,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/saved_searches/{id}',
-    kind: 'write',
-    access: client,
-    params,
-    body: z.extend(z.partial(body), { version: z.optional(version) }),
-    response: savedSearch,
-  }),
+  getMany: rows.getMany,
+  create: rows.create,
+  update: rows.update,
   seen: endpoint({
     method: 'POST',
     path: '/api/saved_searches/{id}/seen',
@@ -66,23 +53,8 @@ export const savedSearches = {
     params,
     response: savedSearch,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/saved_searches/{id}',
-    kind: 'write',
-    access: client,
-    params,
-    query: z.strictObject({ version: z.optional(versionText) }),
-    response: nothing,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/saved_searches/{id}/restore',
-    kind: 'write',
-    access: client,
-    params,
-    response: savedSearch,
-  }),
+  remove: rows.remove,
+  restore: rows.restore,
 };
 
 export const savedSearchesDocs: DocsOf<typeof savedSearches> = {

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
+import { crud } from './crud.ts';
 import { type DocsOf, endpoint, nothing } from './endpoint.ts';
-import {
-  birthDate,
-  email,
-  emptyToNull,
-  id,
-  idText,
-  instant,
-  personName,
-  phone,
-  version,
-  versionText,
-} from './fields.ts';
-import { listOf, listQuery } from './paging.ts';
+import { birthDate, email, emptyToNull, id, idText, instant, personName, phone } from './fields.ts';
+import { listQuery } from './paging.ts';
 import { genders, personFields, userStatuses } from './person.ts';
 import { groupOf, type Role, roles, staff } from './roles.ts';
 
@@ -83,22 +73,23 @@ const avatar = z.pick(user, { id: true, avatarUrl: true, avatar: true });
 /** Blocking, deactivating and deleting end what the person has open. */
 const sessionsEnded = z.int();
 
-export const users = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/users/get_many',
-    kind: 'read',
-    access: staff,
-    body: listQuery({
-      sorts: userSorts,
-      filters: {
-        role: z.optional(z.enum(roles)),
-        status: z.optional(z.enum(userStatuses)),
-        clientCompanyId: z.optional(id),
-      },
-    }),
-    response: listOf(user),
+const rows = crud({
+  path: '/api/users',
+  access: staff,
+  entity: user,
+  body: userFields,
+  list: listQuery({
+    sorts: userSorts,
+    filters: {
+      role: z.optional(z.enum(roles)),
+      status: z.optional(z.enum(userStatuses)),
+      clientCompanyId: z.optional(id),
+    },
   }),
+});
+
+export const users = {
+  ...rows,
   overview: endpoint({
     method: 'GET',
     path: '/api/users/overview',
@@ -109,48 +100,9 @@ export const users = {
       companies: z.array(z.object({ id, name: z.string() })),
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/users/create',
-    kind: 'write',
-    access: staff,
-    body: userBody,
-    response: user,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/users/{id}',
-    kind: 'read',
-    access: staff,
-    params,
-    response: user,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/users/{id}',
-    kind: 'write',
-    access: staff,
-    params,
-    body: z.extend(z.partial(userFields), { version: z.optional(version) }),
-    response: z.extend(user, { sessionsEnded }),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/users/{id}',
-    kind: 'write',
-    access: staff,
-    params,
-    query: z.strictObject({ version: z.optional(versionText) }),
-    response: z.object({ sessionsEnded }),
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/users/{id}/restore',
-    kind: 'write',
-    access: staff,
-    params,
-    response: user,
-  }),
+  create: { ...rows.create, body: userBody },
+  update: { ...rows.update, response: z.extend(user, { sessionsEnded }) },
+  remove: { ...rows.remove, response: z.object({ sessionsEnded }) },
   invite: endpoint({
     method: 'POST',
     path: '/api/users/{id}/invite',
