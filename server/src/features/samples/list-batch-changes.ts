@@ -1,5 +1,4 @@
-import type { batchKinds } from '@aliquot/contract/sample-batches';
-import type { settableStatuses } from '@aliquot/contract/samples';
+import type { BatchChange, batchKinds } from '@aliquot/contract/sample-batches';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
@@ -7,13 +6,8 @@ import type { Handle } from '../../platform/database/index.ts';
 const max = 20;
 const keptFor = sql`interval '30 days'`;
 
-interface Requested {
-  specimenPrice?: number | null;
-  percent?: number;
-  status?: (typeof settableStatuses)[number];
-  storageFacilityId?: number;
-  storageLocation?: string | null;
-}
+/** As it is kept: the facility by its id alone. */
+type Kept = BatchChange['requested'] & { storageFacilityId?: number };
 
 export const listBatchChanges = async (db: Handle) => ({ items: (await readChanges(db)).map(presentChange) });
 
@@ -38,7 +32,7 @@ const readChanges = (db: Handle) =>
 type Row = Awaited<ReturnType<typeof readChanges>>[number];
 
 function presentChange(row: Row) {
-  const { storageFacilityId, ...requested } = row.requested as Requested;
+  const { storageFacilityId, ...requested } = row.requested as Kept;
   return {
     id: row.id,
     at: row.created_at,
