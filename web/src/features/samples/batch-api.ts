@@ -48,5 +48,4 @@ export function useUndoBatch() {
   });
 }
 
-export const useBatchChanges = (enabled: boolean) =>
-  useQuery({ ...listRowQuery(sampleBatches.recent, {}), enabled });
+export const useBatchChanges = () => useQuery(listRowQuery(sampleBatches.recent, {}));

@@ -12,7 +12,7 @@ import { useBatchChanges, useUndoBatch } from './batch-api.ts';
 /** The latest changes of many samples at once, each of which can be undone. */
 export function BatchChanges() {
   const { t } = useTranslation('inventory');
-  const { data, error, refetch } = useBatchChanges(true);
+  const { data, error, refetch } = useBatchChanges();
   if (error)
     return (
       <ErrorState {...listError(error, t('batch_changes.could_not_load'))} onRetry={() => void refetch()} />
