@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { capacityOf, capOf, conditionWords, fillOf, temperatureOf } from './container.ts';
+import { capacityOf, capOf, conditionWords, fillOf, shortCondition } from './container.ts';
 
 test('the capacity is read from the container’s text', () => {
   for (const [text, millilitres] of [
@@ -56,7 +56,7 @@ test('of a storage condition the temperature, else its own words', () => {
     ['Shelf 8 Cold room', 'Shelf 8 Cold room'],
     [null, null],
   ] as const)
-    assert.equal(temperatureOf(text), shown, String(text));
+    assert.equal(shortCondition(text), shown, String(text));
   assert.equal(conditionWords('Frozen -80 C'), 'Frozen −80 °C');
   assert.equal(conditionWords('Liquid nitrogen'), 'Liquid nitrogen');
 });

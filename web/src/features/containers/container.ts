@@ -20,7 +20,7 @@ export function capacityOf(container: string | null): number | null {
 }
 
 /** How cold, in as few words as a line has room for: `−80 °C` for "Frozen -80 C"; other words stay as they are. */
-export const temperatureOf = (condition: string | null) => {
+export const shortCondition = (condition: string | null) => {
   const [found] = temperature.exec(condition ?? '') ?? [];
   return found ? conditionWords(found) : condition;
 };

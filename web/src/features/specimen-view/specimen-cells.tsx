@@ -5,7 +5,7 @@ import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { capOf, fillOf, temperatureOf } from '../containers/index.ts';
+import { capOf, fillOf, shortCondition } from '../containers/index.ts';
 import { RangeFlag, Ruler } from './ruler.tsx';
 
 interface CellProps {
@@ -69,7 +69,7 @@ export function ContainerCell({ sample }: CellProps) {
   const inWords = useVocabulary();
   const volume = useVolumeText();
   const { storageContainer, storageCondition } = sample;
-  const kept = storageCondition && temperatureOf(inWords(storageCondition));
+  const kept = storageCondition && shortCondition(inWords(storageCondition));
   const second = [volume(sample.volumeNumber, sample.volumeUnits), kept];
   return (
     <WithMark mark={<Vial cap={capOf(storageContainer)} fill={fillOf(sample)} />}>

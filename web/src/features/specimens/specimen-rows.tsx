@@ -18,7 +18,7 @@ import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { CheapestOffer, useAddToCart } from '../cart/index.ts';
-import { capOf, fillOf, temperatureOf } from '../containers/index.ts';
+import { capOf, fillOf, shortCondition } from '../containers/index.ts';
 import {
   AvailabilityCell,
   ShortValueCell,
@@ -110,57 +110,25 @@ interface SpecimenRowProps {
   onToggle: () => void;
 }
 
-/** One tube on a line of its own grid: its facts do not stand below the columns of biomarkers. */
+/** One sample on a line of its own grid: its facts do not stand below the columns of biomarkers. */
 function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
-  const { t, i18n } = useTranslation(['specimens', 'ui']);
-  const [, show] = useSpecimenAddress('specimen');
-  const donor = useDonorText();
-  const inWords = useVocabulary();
-  const volume = useVolumeText();
+  const { t } = useTranslation(['specimens', 'ui']);
   const add = useAddToCart();
   const free = sample.availability === 'available';
   const small = useSmallScreen();
-  if (small) return <SmallRow {...{ sample, columns, selected, onToggle }} />;
+  const Facts = small ? FewFacts : AllFacts;
   return (
     <SubRow>
       <SubCell span={columns}>
-        <div
-          className={cx(
-            'grid grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px_32px] items-center gap-x-3 pl-9',
-            'max-xl:grid-cols-[32px_84px_minmax(70px,1fr)_auto_222px_auto_104px_88px_84px_32px] max-xl:gap-x-2 max-xl:pl-2',
-            !free && 'text-t3',
-          )}
-        >
+        <div className={cx('grid items-center', small ? fewColumns : allColumns, !free && 'text-t3')}>
           <Checkbox
             aria-label={t('ui:select_row', { name: sample.code })}
+            className={cx(small && '-ml-2')}
             checked={selected}
             disabled={!free}
             onChange={onToggle}
           />
-          <button
-            type="button"
-            className="rounded-mark text-left font-mono hover:text-cryo"
-            onClick={() => show(sample.id)}
-          >
-            {sample.code}
-          </button>
-          <span className="truncate">
-            {donor(sample)}
-            {sample.donorEthnicity ? (
-              <span className="text-t3">, {inWords(sample.donorEthnicity)}</span>
-            ) : null}
-          </span>
-          <span className="truncate text-t2">
-            {sample.storageCondition ? temperatureOf(inWords(sample.storageCondition)) : null}
-          </span>
-          <ValueCell sample={sample} width={84} />
-          <span className="text-right">{sample.collectionYear}</span>
-          <AvailabilityCell sample={sample} />
-          <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
-          <span className="flex items-center justify-end gap-2 text-t2">
-            {volume(sample.volumeNumber, sample.volumeUnits)}
-            <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
-          </span>
+          <Facts sample={sample} />
           {free ? (
             <IconButton
               label={t('add_named', { code: sample.code })}
@@ -174,47 +142,61 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
   );
 }
 
-/** The same where only three facts have room: which, its result, its price. */
-function SmallRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
-  const { t, i18n } = useTranslation(['specimens', 'ui']);
+const allColumns =
+  'grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px_32px] gap-x-3 pl-9 max-xl:grid-cols-[32px_84px_minmax(70px,1fr)_auto_222px_auto_104px_88px_84px_32px] max-xl:gap-x-2 max-xl:pl-2';
+
+function AllFacts({ sample }: { sample: SampleClient }) {
+  const { i18n } = useTranslation('specimens');
+  const [, show] = useSpecimenAddress('specimen');
+  const donor = useDonorText();
+  const inWords = useVocabulary();
+  const volume = useVolumeText();
+  return (
+    <>
+      <button
+        type="button"
+        className="rounded-mark text-left font-mono hover:text-cryo"
+        onClick={() => show(sample.id)}
+      >
+        {sample.code}
+      </button>
+      <span className="truncate">
+        {donor(sample)}
+        {sample.donorEthnicity ? <span className="text-t3">, {inWords(sample.donorEthnicity)}</span> : null}
+      </span>
+      <span className="truncate text-t2">
+        {sample.storageCondition ? shortCondition(inWords(sample.storageCondition)) : null}
+      </span>
+      <ValueCell sample={sample} width={84} />
+      <span className="text-right">{sample.collectionYear}</span>
+      <AvailabilityCell sample={sample} />
+      <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
+      <span className="flex items-center justify-end gap-2 text-t2">
+        {volume(sample.volumeNumber, sample.volumeUnits)}
+        <Vial size="compact" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />
+      </span>
+    </>
+  );
+}
+
+const fewColumns = 'grid-cols-[24px_minmax(0,1fr)_80px_76px_32px] gap-x-2 py-1.5';
+
+/** Where only three facts have room: which, its result, its price. */
+function FewFacts({ sample }: { sample: SampleClient }) {
+  const { i18n } = useTranslation('specimens');
   const [, show] = useSpecimenAddress('specimen');
   const donor = useDonorText();
   const volume = useVolumeText();
-  const add = useAddToCart();
-  const free = sample.availability === 'available';
   return (
-    <SubRow>
-      <SubCell span={columns}>
-        <div
-          className={cx(
-            'grid grid-cols-[24px_minmax(0,1fr)_80px_76px_32px] items-center gap-x-2 py-1.5',
-            !free && 'text-t3',
-          )}
-        >
-          <Checkbox
-            aria-label={t('ui:select_row', { name: sample.code })}
-            className="-ml-2"
-            checked={selected}
-            disabled={!free}
-            onChange={onToggle}
-          />
-          <button type="button" className="min-w-0 rounded-mark text-left" onClick={() => show(sample.id)}>
-            <TwoLines
-              first={<Mono>{sample.code}</Mono>}
-              second={`${donor(sample)}, ${volume(sample.volumeNumber, sample.volumeUnits)}`}
-            />
-          </button>
-          <ShortValueCell sample={sample} />
-          <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
-          {free ? (
-            <IconButton
-              label={t('add_named', { code: sample.code })}
-              icon={<Plus size={16} aria-hidden="true" />}
-              onClick={() => add.mutate([sample.id])}
-            />
-          ) : null}
-        </div>
-      </SubCell>
-    </SubRow>
+    <>
+      <button type="button" className="min-w-0 rounded-mark text-left" onClick={() => show(sample.id)}>
+        <TwoLines
+          first={<Mono>{sample.code}</Mono>}
+          second={`${donor(sample)}, ${volume(sample.volumeNumber, sample.volumeUnits)}`}
+        />
+      </button>
+      <ShortValueCell sample={sample} />
+      <span className="text-right font-mono">{formatMoney(sample.specimenPrice, i18n.language)}</span>
+    </>
   );
 }
