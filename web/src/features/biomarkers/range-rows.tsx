@@ -94,23 +94,26 @@ function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
     <div className="mt-6">
       <Head />
       <ul className="divide-y divide-line">
-        {ranges.map((range, at) => (
-          <li key={range.id}>
-            <span className="sr-only max-sm:not-sr-only max-sm:block max-sm:py-2.5">
-              {rangeWords(language, range)}: {spanWords(t, written(range.low), written(range.high))} {units}
-            </span>
-            <div aria-hidden="true" className={`${columns} h-11 items-center text-dense max-sm:hidden`}>
-              <span className="truncate">{labelWord(language, range.label)}</span>
-              <span>{t(`sexes.${range.sex}`)}</span>
-              <span className="font-mono">{range.ageFrom ?? faint(t('any_age'))}</span>
-              <span className="font-mono">{range.ageTo ?? faint(t('any_age'))}</span>
-              <span className="font-mono">{end(range.low)}</span>
-              <span className="font-mono">{end(range.high)}</span>
-              <span className="truncate font-mono text-t3">{units}</span>
-            </div>
-            {gaps.get(at) ? <GapText gap={gaps.get(at) as Gap} owner={range.gapOwner} /> : null}
-          </li>
-        ))}
+        {ranges.map((range, at) => {
+          const gap = gaps.get(at);
+          return (
+            <li key={range.id}>
+              <span className="sr-only max-sm:not-sr-only max-sm:block max-sm:py-2.5">
+                {rangeWords(language, range)}: {spanWords(t, written(range.low), written(range.high))} {units}
+              </span>
+              <div aria-hidden="true" className={`${columns} h-11 items-center text-dense max-sm:hidden`}>
+                <span className="truncate">{labelWord(language, range.label)}</span>
+                <span>{t(`sexes.${range.sex}`)}</span>
+                <span className="font-mono">{range.ageFrom ?? faint(t('any_age'))}</span>
+                <span className="font-mono">{range.ageTo ?? faint(t('any_age'))}</span>
+                <span className="font-mono">{end(range.low)}</span>
+                <span className="font-mono">{end(range.high)}</span>
+                <span className="truncate font-mono text-t3">{units}</span>
+              </div>
+              {gap ? <GapText gap={gap} owner={range.gapOwner} /> : null}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
