@@ -15,6 +15,12 @@ interface Named {
   loincCode: string;
 }
 
+/** As it is offered in a list to choose from, with how many samples are available. */
+export function biomarkerOption({ name, loincCode }: Named, available: number | undefined) {
+  const { first, rest } = splitName(name);
+  return { label: first, code: loincCode, detail: rest, count: available };
+}
+
 /** The cell of a biomarker: the name up to the bracket, below it the code and the rest; the bracket where there is room. */
 export function BiomarkerName({ biomarker: { name, loincCode } }: { biomarker: Named }) {
   const { first, rest } = splitName(name);

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/index.ts';
 import { lookedFor } from '../../platform/filters/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
-import { splitName } from './biomarker-name.tsx';
+import { biomarkerOption } from './biomarker-name.tsx';
 
 export interface BiomarkerOption extends AutocompleteOption {
   id: number;
@@ -23,16 +23,10 @@ export async function loadBiomarkers(
     ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),
   };
   const page = await call(rowFor(biomarkers.getMany, 'staff'), { body }, { signal: query.signal });
-  const items = page.items.map((biomarker) => {
-    const { first, rest } = splitName(biomarker.name);
-    return {
-      id: biomarker.id,
-      label: first,
-      code: biomarker.loincCode,
-      detail: rest,
-      count: biomarker.stock.available,
-      biomarker,
-    };
-  });
+  const items = page.items.map((biomarker) => ({
+    id: biomarker.id,
+    ...biomarkerOption(biomarker, biomarker.stock.available),
+    biomarker,
+  }));
   return { items, count: page.count };
 }

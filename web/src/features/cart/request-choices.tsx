@@ -4,7 +4,7 @@ import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { splitName } from '../biomarkers/index.ts';
+import { biomarkerOption, splitName } from '../biomarkers/index.ts';
 import type { RequestHandle } from './request-form.ts';
 import { type RequestTerm, termOf } from './request-form.ts';
 import { useStoredChoices } from './stored-choices.ts';
@@ -13,17 +13,11 @@ interface TermOption extends AutocompleteOption {
   term: RequestTerm;
 }
 
-const optionOf = (term: RequestTerm & { available?: number }): TermOption => {
-  const { first, rest } = splitName(term.name);
-  return {
-    id: term.loincCode,
-    label: first,
-    code: term.loincCode,
-    detail: rest,
-    count: term.available,
-    term,
-  };
-};
+const optionOf = (term: RequestTerm & { available?: number }): TermOption => ({
+  id: term.loincCode,
+  ...biomarkerOption(term, term.available),
+  term,
+});
 
 /** A search for several offers those; one in words alone offers the whole catalogue. */
 const loadFrom = (among: readonly RequestTerm[]): LoadPage<TermOption> =>

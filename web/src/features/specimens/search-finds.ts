@@ -11,7 +11,7 @@ import { splitName } from '../biomarkers/index.ts';
 import { findTerms } from './api.ts';
 import type { Source } from './browse-api.ts';
 import { type CatalogueEntry, catalogueLeads, findInCatalogue } from './catalogue-finds.ts';
-import { optionOf } from './load-terms.ts';
+import { termOption } from './load-terms.ts';
 import { withBiomarkers } from './search-query.ts';
 
 /** Where a row of the search box leads: somewhere else, to the biomarkers of an item or a panel, or to an area below. */
@@ -58,7 +58,7 @@ export async function loadFinds(
 }
 
 const biomarkerFind = (term: BiomarkerClient, group: string): Find => ({
-  ...optionOf(term),
+  ...termOption(term),
   group,
   place: search(withBiomarkers([term.id])),
 });
