@@ -31,24 +31,23 @@ export function Availability({ form }: { form: RequestHandle }) {
   const answered = still === asked && !isFetching;
   const known = answered ? data : undefined;
   const refused = answered ? listError(error, t('not_looked_up')) : null;
-  const money = (amount: number) => formatMoney(amount, i18n.language);
+  const sentence = () => {
+    if (!isNamed) return t('name_biomarker');
+    if (refused) return [refused.title, ...refused.messages].join(' ');
+    if (known === undefined) return t('looking_up');
+    if (known.matching === 0) return t('none_there');
+    const { matching, price, wouldReserve } = known;
+    return t(enough(wouldReserve, form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
+      count: wouldReserve,
+      matching,
+      from: formatMoney(price?.from ?? 0, i18n.language),
+      to: formatMoney(price?.to ?? 0, i18n.language),
+    });
+  };
   return (
     <div aria-live="polite" className="min-h-16 shrink-0">
       <Note tone={known && known.wouldReserve > 0 ? 'info' : 'plain'} title={t('availability')}>
-        {!isNamed
-          ? t('name_biomarker')
-          : refused
-            ? [refused.title, ...refused.messages].join(' ')
-            : known === undefined
-              ? t('looking_up')
-              : known.matching === 0
-                ? t('none_there')
-                : t(enough(known.wouldReserve, form.methods.watch('quantity')) ? 'all_there' : 'some_there', {
-                    count: known.wouldReserve,
-                    matching: known.matching,
-                    from: money(known.price?.from ?? 0),
-                    to: money(known.price?.to ?? 0),
-                  })}
+        {sentence()}
       </Note>
     </div>
   );
