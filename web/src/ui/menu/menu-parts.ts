@@ -1,6 +1,6 @@
-/** Shared by menu and select: the floating sheet and its 32 px rows. */
+/** Shared by menu and select, each with a least width of its own: the floating sheet and its 32 px rows. */
 export const popupClass =
-  'min-w-44 max-h-(--available-height) overflow-y-auto rounded-float border border-line bg-s2 p-1.5 shadow-float outline-none origin-(--transform-origin) transition-[opacity,scale] duration-120 data-starting-style:opacity-0 data-starting-style:scale-97 data-ending-style:opacity-0';
+  'max-h-(--available-height) overflow-y-auto rounded-float border border-line bg-s2 p-1.5 shadow-float outline-none origin-(--transform-origin) transition-[opacity,scale] duration-120 data-starting-style:opacity-0 data-starting-style:scale-97 data-ending-style:opacity-0';
 
 export const itemClass =
   'flex h-8 shrink-0 cursor-default items-center gap-2.5 rounded-control px-2.5 text-dense whitespace-nowrap outline-none select-none data-highlighted:bg-s3 data-disabled:text-t3';

@@ -80,7 +80,7 @@ function Popup({ items, header, footer, align = 'end' }: Omit<MenuProps, 'trigge
   return (
     <Base.Portal>
       <Base.Positioner {...popupPlace} align={align}>
-        <Base.Popup className={popupClass}>
+        <Base.Popup className={`${popupClass} min-w-44`}>
           {header ? (
             <div className="border-b border-line px-2.5 pt-2 pb-3 -mx-1.5 mb-1.5">{header}</div>
           ) : null}
