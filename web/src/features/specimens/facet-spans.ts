@@ -6,7 +6,7 @@ import { formatUnits } from '../../platform/format/index.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
 import type { Rail } from './facet-words.ts';
-import { binTotals } from './histogram-bins.ts';
+import { axisOf, binTotals } from './histogram-bins.ts';
 import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export interface SpanFacet {
@@ -76,11 +76,7 @@ function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
     {
       key: 'value',
       title: t('value'),
-      axis: histogram && {
-        min: histogram.axis.from,
-        max: histogram.axis.to,
-        step: histogram.axis.step,
-      },
+      axis: histogram && axisOf(histogram),
       bins: histogram ? binTotals(histogram) : undefined,
       rules: { ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true },
       also: { valueFor: String(term.id) },

@@ -1,4 +1,13 @@
 import type { Histogram } from '@aliquot/contract/specimens';
+import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
+
+/** A bar is a tick; the keys reach ten values within it. */
+export const axisOf = ({ axis: { from, to, step } }: Histogram): SliderAxis => ({
+  min: from,
+  max: to,
+  step: step / 10,
+  tick: step,
+});
 
 export const binTotals = ({ bins }: Histogram) =>
   bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0));

@@ -9,7 +9,7 @@ import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useFacets } from './api.ts';
-import { binTotals } from './histogram-bins.ts';
+import { axisOf, binTotals } from './histogram-bins.ts';
 import { selectionIn, valueTarget, withBiomarkers } from './search-query.ts';
 
 interface NarrowSpecimensProps {
@@ -48,11 +48,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
           {data ? (
             <SpanSlider
               label={t('value')}
-              axis={
-                histogram
-                  ? { min: histogram.axis.from, max: histogram.axis.to, step: histogram.axis.step }
-                  : null
-              }
+              axis={histogram ? axisOf(histogram) : null}
               bins={histogram ? binTotals(histogram) : undefined}
               rules={{ ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true }}
               value={{ from: value.from ?? null, to: value.to ?? null }}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { SliderAxis } from './slider-axis.ts';
 
 interface Knob {
   label: string;
@@ -7,25 +8,22 @@ interface Knob {
   move: (to: number) => void;
 }
 
-interface SpanTrackProps {
-  min: number;
-  max: number;
-  step: number;
+interface SpanTrackProps extends SliderAxis {
   knobs: readonly [Knob, Knob];
 }
 
 /** Two knobs on a line: dragged, or moved by the keys of a slider. A press on the line takes the nearer one there. */
-export function SpanTrack({ min, max, step, knobs }: SpanTrackProps) {
+export function SpanTrack({ min, max, step, tick, knobs }: SpanTrackProps) {
   const line = useRef<HTMLDivElement>(null);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
-  const stepped = (at: number) => {
-    const steps = Math.round((at - min) / step);
-    return Math.min(Math.max(Number((min + steps * step).toPrecision(12)), min), max);
+  const rounded = (at: number, by: number) => {
+    const steps = Math.round((at - min) / by);
+    return Math.min(Math.max(Number((min + steps * by).toPrecision(12)), min), max);
   };
   const under = (event: PointerEvent) => {
     const box = line.current?.getBoundingClientRect();
     if (!box || box.width === 0) return min;
-    return stepped(min + ((event.clientX - box.left) / box.width) * (max - min));
+    return rounded(min + ((event.clientX - box.left) / box.width) * (max - min), tick ?? step);
   };
   const [first, second] = knobs;
   const nearer = (at: number) =>
@@ -63,10 +61,10 @@ export function SpanTrack({ min, max, step, knobs }: SpanTrackProps) {
             if (event.currentTarget.hasPointerCapture(event.pointerId)) knob.move(under(event));
           }}
           onKeyDown={(event) => {
-            const to = keyed(event, knob.at, { min, max, step });
+            const to = keyed(event, knob.at, { min, max, step, tick: tick ?? 10 * step });
             if (to === null) return;
             event.preventDefault();
-            knob.move(stepped(to));
+            knob.move(rounded(to, step));
           }}
           className="absolute top-0 grid size-6 -translate-x-1/2 cursor-grab place-items-center rounded-full outline-none active:cursor-grabbing [&:focus-visible>span]:outline-2"
           style={{ left: `${place(knob.at)}%` }}
@@ -78,13 +76,7 @@ export function SpanTrack({ min, max, step, knobs }: SpanTrackProps) {
   );
 }
 
-const page = 10;
-
-function keyed(
-  event: KeyboardEvent,
-  at: number,
-  { min, max, step }: { min: number; max: number; step: number },
-) {
+function keyed(event: KeyboardEvent, at: number, { min, max, step, tick }: Required<SliderAxis>) {
   switch (event.key) {
     case 'ArrowLeft':
     case 'ArrowDown':
@@ -93,9 +85,9 @@ function keyed(
     case 'ArrowUp':
       return at + step;
     case 'PageDown':
-      return at - page * step;
+      return at - tick;
     case 'PageUp':
-      return at + page * step;
+      return at + tick;
     case 'Home':
       return min;
     case 'End':
