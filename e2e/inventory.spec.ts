@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { buyer } from './support/buyer-setup.ts';
-import { colleague, freshName } from './support/calls.ts';
+import { colleague, freshAccession, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { act, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();
 const at = (accession: string, more = '') => `/inventory?search=${accession}${more}`;
 const addFilter = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add filter' }).click();
@@ -187,50 +186,6 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   await expect(page.getByRole('row').nth(1)).toContainText('On hold');
 });
 
-test('one price on all that match: what will change is said first, reserved ones stay; the list is exported', async ({
-  page,
-  request,
-}) => {
-  const word = freshAccession('BATCH');
-  const other = await colleague(request);
-  for (const n of [1, 2, 3]) await other.createSample({ accession: `${word}-${n}`, specimenPrice: n * 10 });
-  await startAs(page, 'admin', at(word));
-  await row(page, `${word}-1`).getByRole('checkbox').check();
-  await row(page, `${word}-2`).getByRole('checkbox').check();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('$30.00');
-  await page.getByRole('button', { name: 'Set price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set price' });
-  await dialog.getByLabel('Specimen price').fill('30');
-  await expect(dialog.getByRole('status')).toContainText('2 change.');
-  await dialog.getByLabel('All 3 that match the list').check();
-  await expect(dialog.getByRole('status')).toContainText('2 change, 1 has this price already.');
-  await dialog.getByRole('button', { name: 'Set price' }).click();
-  await expect(toast(page)).toContainText('Price set on 2 samples.');
-  await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-
-  // Long after the toast: by the list of such changes.
-  await page.getByRole('button', { name: 'Batch changes' }).click();
-  const changes = page.getByRole('dialog', { name: 'Batch changes' });
-  const latest = changes.getByRole('listitem').first();
-  await expect(latest).toContainText('Price set to $30.00');
-  await expect(latest).toContainText('2 samples, by ');
-  await latest.getByRole('button', { name: 'Undo: Price set to $30.00' }).click();
-  await expect(toast(page)).toContainText('Undone on 2 samples.');
-  await expect(latest).toContainText('Undone by ');
-  await page.keyboard.press('Escape');
-  await expect(row(page, `${word}-1`)).toContainText('$10.00');
-  await expect(row(page, `${word}-2`)).toContainText('$20.00');
-
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText(/content from LOINC/)).toBeVisible();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const text = readFileSync(await (await file).path(), 'utf8');
-  for (const n of [1, 2, 3]) expect(text).toContain(`${word}-${n}`);
-  expect(text).not.toContain('TAKEN-');
-});
-
 test('put on hold and undo; delete and restore from All; duplicate starts without the accession', async ({
   page,
   request,
@@ -256,97 +211,6 @@ test('put on hold and undo; delete and restore from All; duplicate starts withou
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
   await panel(page).getByRole('button', { name: 'Restore' }).click();
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
-});
-
-test('several get a status, a percentage and a place; undo leaves what was changed since', async ({
-  page,
-  request,
-}) => {
-  const word = freshAccession('MANY');
-  const other = await colleague(request);
-  const stays = await other.createSample({ accession: `${word}-1`, specimenPrice: 10.05 });
-  await other.createSample({ accession: `${word}-2`, specimenPrice: 20 });
-  await startAs(page, 'admin', at(word, '&status=available,on_hold,damaged'));
-  await expect(row(page, `${word}-2`)).toBeVisible();
-  const onAll = async (button: string) => {
-    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-    await page.getByRole('button', { name: button, exact: true }).click();
-    return page.getByRole('dialog', { name: button });
-  };
-
-  const status = await onAll('Set status');
-  await status.getByRole('button', { name: 'Set status' }).click();
-  await expect(status.getByText('Fill this in.')).toBeVisible();
-  await status.getByLabel('Status required').click();
-  await page.getByRole('option', { name: 'Damaged' }).click();
-  await expect(status.getByRole('status')).toContainText('2 change.');
-  await status.getByRole('button', { name: 'Set status' }).click();
-  await expect(toast(page)).toContainText('Status changed on 2 samples.');
-  await expect(row(page, `${word}-1`)).toContainText('Damaged');
-  await other.changeSample(stays.id, { status: 'on_hold' });
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('1 sample stays as it is: changed since, ordered or deleted.');
-  await expect(row(page, `${word}-2`)).toContainText('Available');
-  await expect(row(page, `${word}-1`)).toContainText('On hold');
-
-  const price = await onAll('Set price');
-  await price.getByLabel('Change by a percentage').check();
-  await price.getByLabel('Percentage required').fill('-110');
-  await price.getByRole('button', { name: 'Set price' }).click();
-  await expect(price.getByText('Write a percentage from -100 to 1,000.')).toBeVisible();
-  await price.getByLabel('Percentage required').fill('-50 %');
-  await expect(price.getByRole('status')).toHaveText(
-    '2 change. For example, $10.05 becomes $5.03; half cents are rounded up.',
-  );
-  await price.getByRole('button', { name: 'Set price' }).click();
-  await expect(row(page, `${word}-1`)).toContainText('$5.03');
-
-  const storage = await onAll('Move');
-  await storage.getByLabel('The same for all').check();
-  await storage.getByLabel('New location required').fill('Z9-9');
-  await expect(storage.getByRole('status')).toContainText('2 change. Reserved samples move too');
-  await storage.getByRole('button', { name: 'Move' }).click();
-  await expect(toast(page)).toContainText('2 samples moved.');
-  await expect(row(page, `${word}-1`)).toContainText('Z9-9');
-});
-
-test('of several, one that was deleted meanwhile is told of, and the rest gets its price and is put on hold', async ({
-  page,
-  request,
-}) => {
-  const word = freshAccession('GONE');
-  const other = await colleague(request);
-  const made = [];
-  for (const n of [1, 2, 3]) made.push(await other.createSample({ accession: `${word}-${n}` }));
-  await startAs(page, 'admin', at(word, '&status=available,on_hold'));
-  await expect(row(page, `${word}-3`)).toBeVisible();
-  const selectAll = () => page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await selectAll();
-  await other.removeSample(made[0]?.id ?? 0);
-  await expect(page.getByText('1 not in this view')).toBeVisible();
-  await page.getByRole('button', { name: 'Set price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set price' });
-  await dialog.getByLabel('Specimen price').fill('30');
-  await expect(dialog.getByRole('status')).toContainText('2 change, 1 is no longer there.');
-  await dialog.getByRole('button', { name: 'Set price' }).click();
-  await expect(toast(page)).toContainText('Price set on 2 samples.');
-  await expect(toast(page)).toContainText('1 was no longer there.');
-  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-  // A forced press does not wait until nothing lies above it.
-  await expect(dialog).toHaveCount(0);
-
-  await selectAll();
-  await other.removeSample(made[1]?.id ?? 0);
-  await expect(page.getByText('1 not in this view')).toBeVisible();
-  await page.getByRole('button', { name: 'Set status' }).click();
-  const status = page.getByRole('dialog', { name: 'Set status' });
-  await status.getByLabel('Status required').click();
-  await page.getByRole('option', { name: 'On hold' }).click();
-  await expect(status.getByRole('status')).toContainText('1 changes, 1 is no longer there.');
-  await status.getByRole('button', { name: 'Set status' }).click();
-  await expect(toast(page)).toContainText('Status changed on 1 sample.');
-  await expect(row(page, `${word}-3`)).toContainText('On hold');
-  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
 });
 
 test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({

@@ -78,3 +78,5 @@ export async function colleague(request: APIRequestContext) {
 
 /** A name no other test has used. */
 export const freshName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
+
+export const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();

@@ -33,7 +33,7 @@ const browserTestsOf = {
   organisations: ['vendors', 'companies'],
   facilities: ['inventory'],
   invoices: ['vendor-orders'],
-  samples: ['inventory'],
+  samples: ['inventory', 'batch-changes'],
   downloads: ['inventory'],
   'specimen-view': ['inventory', 'specimens'],
   searches: ['specimens'],
