@@ -27,14 +27,12 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   const close = useCloseLayer();
   const choices = useFacilityChoices().data?.items;
   const facilities = choices ?? [];
-  const invoices = usePendingInvoices().data?.items ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
   const [invoiceId, setInvoiceId] = useState(given ?? 0);
   const [location, setLocation] = useState('');
   const [facilityError, setFacilityError] = useState<string>();
   // Chosen before the facility: it is sent as soon as that is known.
   const [waiting, setWaiting] = useState<File | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   // With only one place there is nothing to choose.
   const facilityId = chosen ?? (facilities.length === 1 ? (facilities[0]?.id ?? null) : null);
   const sending = useUpload(async (file, hooks) => {
@@ -81,43 +79,12 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
             value={location}
             onChange={(event) => setLocation(event.target.value)}
           />
-          <SelectField
-            label={t('invoice')}
-            className="col-span-full"
-            value={invoiceId}
-            options={[
-              { value: 0, label: t('no_invoice') },
-              ...invoices.map(({ id, number, vendor }) => ({
-                value: id,
-                label: `${number ?? `#${id}`}, ${vendor.name}`,
-              })),
-            ]}
-            onChange={setInvoiceId}
-          />
+          <InvoiceField value={invoiceId} onChange={setInvoiceId} />
         </div>
         <div className="mt-5 mb-1.5 text-label font-medium text-t2">{t('file')}</div>
         <DropZone disabled={sending.progress !== null} plain={false} onFile={take}>
           {sending.progress === null ? (
-            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-3">
-              <input
-                ref={picker}
-                type="file"
-                accept={acceptFor('import')}
-                hidden
-                onChange={(event) => {
-                  const file = event.target.files?.[0];
-                  // The same file may be chosen again after a failure.
-                  event.target.value = '';
-                  if (file) take(file);
-                }}
-              />
-              <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
-                {t('choose_file')}
-              </Button>
-              <span className="min-w-0 text-label text-t3">
-                {waiting ? t('file_waits', { name: waiting.name }) : t('file_hint')}
-              </span>
-            </div>
+            <FilePicker waiting={waiting} onFile={take} />
           ) : (
             <UploadProgress share={sending.progress} onCancel={sending.cancel} />
           )}
@@ -125,19 +92,7 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
         <div aria-live="polite">
           <FieldMessage hint={undefined} error={sending.error} />
         </div>
-        <p className="mt-2 flex flex-wrap items-center gap-1 text-dense text-t2">
-          {t('template')}
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              size="small"
-              variant="quiet"
-              onClick={() => downloadRow(imports.template, { query: { format } }).catch(showError)}
-            >
-              {format}
-            </Button>
-          ))}
-        </p>
+        <Templates />
         <RecentImports onOpen={onImport} />
       </DialogBody>
       <DialogFooter>
@@ -146,5 +101,72 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** Zero for none. */
+function InvoiceField({ value, onChange }: { value: number; onChange: (id: number) => void }) {
+  const { t } = useTranslation('imports');
+  const invoices = usePendingInvoices().data?.items ?? [];
+  return (
+    <SelectField
+      label={t('invoice')}
+      className="col-span-full"
+      value={value}
+      options={[
+        { value: 0, label: t('no_invoice') },
+        ...invoices.map(({ id, number, vendor }) => ({
+          value: id,
+          label: `${number ?? `#${id}`}, ${vendor.name}`,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+function FilePicker({ waiting, onFile }: { waiting: File | null; onFile: (file: File) => void }) {
+  const { t } = useTranslation('imports');
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-3">
+      <input
+        ref={picker}
+        type="file"
+        accept={acceptFor('import')}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
+        {t('choose_file')}
+      </Button>
+      <span className="min-w-0 text-label text-t3">
+        {waiting ? t('file_waits', { name: waiting.name }) : t('file_hint')}
+      </span>
+    </div>
+  );
+}
+
+function Templates() {
+  const { t } = useTranslation('imports');
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-1 text-dense text-t2">
+      {t('template')}
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          variant="quiet"
+          onClick={() => downloadRow(imports.template, { query: { format } }).catch(showError)}
+        >
+          {format}
+        </Button>
+      ))}
+    </p>
   );
 }
