@@ -36,10 +36,8 @@ export function PaletteSheet(props: PaletteSheetProps) {
   const navigate = useNavigate();
   const group = groupOf(currentRole());
   const go = ({ to, search }: Place) => void navigate({ to, search: search as never });
-  const entryOf = ({ id, label, icon: shown, act }: Command): PaletteEntry => ({
-    id,
-    label,
-    icon: shown,
+  const entryOf = ({ act, ...entry }: Command & Omit<PaletteEntry, 'onPick'>): PaletteEntry => ({
+    ...entry,
     onPick: () => {
       onClose();
       if (typeof act === 'function') act();
@@ -59,31 +57,18 @@ export function PaletteSheet(props: PaletteSheetProps) {
     },
     { id: 'screens', label: t('go_to'), items: fitting(useScreens(screens)) },
     { id: 'begin', label: t('begin'), items: fitting(creations) },
-    ...found.groups.map(({ finder, hits, count }) => ({
-      id: finder.id,
-      label: t(finder.id),
-      items: [
-        ...hits.map((hit) => ({
-          ...hit,
-          id: `${finder.id}-${hit.id}`,
-          icon: <finder.icon {...icon} />,
-          onPick: () => {
-            onClose();
-            go(hit.place);
-          },
-        })),
-        ...(count > hits.length
-          ? [
-              entryOf({
-                id: `${finder.id}-all`,
-                label: t('all_of_them', { count }),
-                icon: <List {...icon} />,
-                act: { to: finder.list, search: { all: '1', search: text.trim() } },
-              }),
-            ]
-          : []),
-      ],
-    })),
+    ...found.groups.map(({ finder, hits, count }) => {
+      const shown = hits.map(({ place, ...hit }) =>
+        entryOf({ ...hit, id: `${finder.id}-${hit.id}`, icon: <finder.icon {...icon} />, act: place }),
+      );
+      const rest = entryOf({
+        id: `${finder.id}-all`,
+        label: t('all_of_them', { count }),
+        icon: <List {...icon} />,
+        act: { to: finder.list, search: { all: '1', search: text.trim() } },
+      });
+      return { id: finder.id, label: t(finder.id), items: count > hits.length ? [...shown, rest] : shown };
+    }),
     { id: 'acts', label: t('do'), items: fitting(useActs(showKeys)) },
   ].filter(({ items }) => items.length > 0);
   return (
@@ -101,21 +86,26 @@ export function PaletteSheet(props: PaletteSheetProps) {
           ? t('looking')
           : t('found', { count: groups.reduce((sum, { items }) => sum + items.length, 0) })
       }
-      footer={
-        <>
-          <span className="flex items-center gap-1.5">
-            <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> {t('to_choose')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <Kbd>↵</Kbd> {t('to_open')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <Kbd>{t('key_names.Esc')}</Kbd> {t('to_close')}
-          </span>
-        </>
-      }
+      footer={<KeyHints />}
     />
+  );
+}
+
+function KeyHints() {
+  const { t } = useTranslation('keyboard');
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {t('to_choose')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Kbd>↵</Kbd> {t('to_open')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Kbd>{t('key_names.Esc')}</Kbd> {t('to_close')}
+      </span>
+    </>
   );
 }
 
