@@ -1,4 +1,4 @@
-import type { CartLine } from '@aliquot/contract/carts';
+import type { Cart, CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
@@ -25,19 +25,14 @@ import { clockText, useTimeLeft } from './use-time-left.ts';
 const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
-/** Lapsed, free, and not held by the company for as long as it may already. */
-const mayHoldAgain = ({ state, reason, holdableAt }: CartLine) =>
-  state === 'lapsed' && reason !== 'held' && holdableAt === null;
-
 const still = () => {};
 
 /** What is held for oneself, for how long, and what it comes to. */
 export function Screen() {
-  const { t, i18n } = useTranslation('cart');
+  const { t } = useTranslation('cart');
   const { data: cart, error, refetch, isPending } = useCart();
   const again = useHoldAgain();
   const { dialog, openDialog } = useLayers();
-  const left = useTimeLeft(cart, () => void refetch());
   const takeOut = useTakeOut();
   const removeOne = useCallback((line: CartLine) => takeOut([line]), [takeOut]);
   const holdAgain = useCallback((id: number) => again.mutate([id]), [again.mutate]);
@@ -55,38 +50,12 @@ export function Screen() {
     [t, takeOut],
   );
   const lines = isPending ? undefined : (cart?.lines ?? []);
-  const held = cart?.lines.filter(({ state }) => state === 'held').length ?? 0;
-  const lapsed = cart?.lines.filter(mayHoldAgain) ?? [];
-  const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
   const everPlaced = useHasBeenTrue(dialog !== 'closed');
   return (
     <Page>
       <div className="flex items-start gap-9 max-xl:flex-col">
         <div className="min-w-0 flex-1 max-xl:w-full">
-          <PageHeader
-            title={cart && cart.lines.length > 0 ? t('title', { count: held }) : t('title_empty')}
-            context={until ? t('context', { until }) : ' '}
-            actions={
-              <>
-                {lapsed.length > 1 ? (
-                  <Button onClick={() => again.mutate(lapsed.map(({ sample }) => sample.id))}>
-                    {t('hold_all', { count: lapsed.length })}
-                  </Button>
-                ) : null}
-                {cart && cart.lines.length > 1 ? (
-                  <Button variant="quiet" onClick={() => takeOut(cart.lines)}>
-                    {t('empty_cart')}
-                  </Button>
-                ) : null}
-                {left === null ? null : (
-                  <span role="timer" className="flex h-9 items-center gap-2 font-mono text-serum">
-                    <Clock size={16} aria-hidden="true" />
-                    {t('left', { time: clockText(left) })}
-                  </span>
-                )}
-              </>
-            }
-          />
+          <CartHeader cart={cart} onEmpty={takeOut} onLapsed={() => void refetch()} />
           <ListTable<CartLine>
             id="cart"
             label={t('common:tabs.cart')}
@@ -104,19 +73,7 @@ export function Screen() {
             gone={({ state }) => state !== 'held'}
             columnChooser={false}
             paged={false}
-            empty={
-              <EmptyState
-                title={t('empty_title')}
-                vial
-                actions={
-                  <Link to="/specimen-search" search={{}} className={buttonClass({ variant: 'primary' })}>
-                    {t('go_search')}
-                  </Link>
-                }
-              >
-                {t('empty_text')}
-              </EmptyState>
-            }
+            empty={<NothingInCart />}
           />
         </div>
         {cart && cart.lines.length > 0 ? (
@@ -131,5 +88,69 @@ export function Screen() {
       </Suspense>
       <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
     </Page>
+  );
+}
+
+/** Lapsed, free, and not held by the company for as long as it may already. */
+const mayHoldAgain = ({ state, reason, holdableAt }: CartLine) =>
+  state === 'lapsed' && reason !== 'held' && holdableAt === null;
+
+interface CartHeaderProps {
+  cart: Cart | null | undefined;
+  onEmpty: (lines: readonly CartLine[]) => void;
+  /** The time of a hold is over. */
+  onLapsed: () => void;
+}
+
+function CartHeader({ cart, onEmpty, onLapsed }: CartHeaderProps) {
+  const { t, i18n } = useTranslation('cart');
+  const again = useHoldAgain();
+  const left = useTimeLeft(cart, onLapsed);
+  const lines = cart?.lines ?? [];
+  const held = lines.filter(({ state }) => state === 'held').length;
+  const lapsed = lines.filter(mayHoldAgain);
+  const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
+  return (
+    <PageHeader
+      title={lines.length > 0 ? t('title', { count: held }) : t('title_empty')}
+      context={until ? t('context', { until }) : ' '}
+      actions={
+        <>
+          {lapsed.length > 1 ? (
+            <Button onClick={() => again.mutate(lapsed.map(({ sample }) => sample.id))}>
+              {t('hold_all', { count: lapsed.length })}
+            </Button>
+          ) : null}
+          {lines.length > 1 ? (
+            <Button variant="quiet" onClick={() => onEmpty(lines)}>
+              {t('empty_cart')}
+            </Button>
+          ) : null}
+          {left === null ? null : (
+            <span role="timer" className="flex h-9 items-center gap-2 font-mono text-serum">
+              <Clock size={16} aria-hidden="true" />
+              {t('left', { time: clockText(left) })}
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function NothingInCart() {
+  const { t } = useTranslation('cart');
+  return (
+    <EmptyState
+      title={t('empty_title')}
+      vial
+      actions={
+        <Link to="/specimen-search" search={{}} className={buttonClass({ variant: 'primary' })}>
+          {t('go_search')}
+        </Link>
+      }
+    >
+      {t('empty_text')}
+    </EmptyState>
   );
 }

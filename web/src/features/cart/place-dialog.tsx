@@ -65,23 +65,47 @@ function startOf({ lastUsed }: Cart): Draft {
   };
 }
 
+/** Places the order, and knows which samples cannot be had. */
+function usePlacing(cart: Cart, expectedTotal: number) {
+  const place = usePlace();
+  const remove = useRemoveFromCart();
+  const openDialog = useLayers((layers) => layers.openDialog);
+  const [refused, setRefused] = useState<readonly LostSample[]>([]);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  // What is seen to be held by others is said before anybody asks for it.
+  const lost = refused.length > 0 ? refused : heldByOthers(cart);
+  const removeLost = () =>
+    remove.mutate(
+      lost.map(({ id }) => id),
+      { onSuccess: () => setRefused([]) },
+    );
+  const submit = async (values: z.output<typeof schema>) => {
+    const order = await submitWithFieldErrors(
+      () => place.mutateAsync({ id: cart.id, body: { ...values, expectedTotal }, key }),
+      (error) => {
+        // Another try is another order: this one was refused.
+        setKey(crypto.randomUUID());
+        const gone = lostIn(error);
+        if (gone) setRefused(gone);
+        return gone !== null;
+      },
+    );
+    if (order) openDialog('confirm', { id: order.id, number: order.number });
+  };
+  return { lost, removeLost, submit };
+}
+
 function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null } }) {
   const { t, i18n } = useTranslation('cart');
-  const place = usePlace();
   const again = useHoldAgain();
-  const remove = useRemoveFromCart();
   const close = useCloseLayer();
-  const openDialog = useLayers((layers) => layers.openDialog);
   const company = useAuth((state) => state.conditions?.clientCompany ?? { id: 0, name: '' });
   const isManager = useAuth((state) => state.user?.role === 'client_manager');
   const locations = useLocationDialogs(company);
-  const [refused, setLost] = useState<readonly LostSample[]>([]);
   const bought = placeable(cart.lines);
   const samples = bought.map(({ sample }) => sample);
   const total = totalOf(bought);
-  // What is seen to be held by others is said before anybody asks for it.
-  const lost = refused.length > 0 ? refused : heldByOthers(cart);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { lost, removeLost, submit } = usePlacing(cart, total);
   const [start] = useState(() => draft.current ?? startOf(cart));
 
   // What lapsed is held again first, so that count and total are what will be placed.
@@ -90,50 +114,22 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
     again.mutate(undefined);
   }, [again.mutate, draft]);
 
-  const without = () => {
-    remove.mutate(
-      lost.map(({ id }) => id),
-      { onSuccess: () => setLost([]) },
-    );
+  const addLocation = (values: Draft) => {
+    draft.current = values;
+    locations.add();
   };
   return (
-    <Form
-      fill
-      label={t('place')}
-      schema={schema}
-      defaultValues={start}
-      onSubmit={async (values) => {
-        const body = { ...values, expectedTotal: total };
-        const order = await submitWithFieldErrors(
-          () => place.mutateAsync({ id: cart.id, body, key }),
-          (error) => {
-            // Another try is another order: this one was refused.
-            setKey(crypto.randomUUID());
-            const gone = lostIn(error);
-            if (gone) setLost(gone);
-            return gone !== null;
-          },
-        );
-        if (order) openDialog('confirm', { id: order.id, number: order.number });
-      }}
-    >
+    <Form fill label={t('place')} schema={schema} defaultValues={start} onSubmit={submit}>
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
-            {lost.length > 0 ? <LostSamples lost={lost} onWithout={without} /> : null}
+            {lost.length > 0 ? <LostSamples lost={lost} onWithout={removeLost} /> : null}
             <ParcelsNote samples={samples} />
             <DeliveryFields
               form={form}
               lastNumber={cart.lastUsed?.purchaseOrderNumber ?? null}
               samples={samples}
-              onAddLocation={
-                isManager
-                  ? () => {
-                      draft.current = form.methods.getValues();
-                      locations.add();
-                    }
-                  : undefined
-              }
+              onAddLocation={isManager ? () => addLocation(form.methods.getValues()) : undefined}
             />
             <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
           </DialogBody>
