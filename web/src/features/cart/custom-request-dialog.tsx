@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatUnits } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -8,19 +8,17 @@ import { FormTextArea } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { usePlaceRequest } from './api.ts';
 import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
+import { RequestBiomarker } from './request-choices.tsx';
 import { RequestFields } from './request-fields.tsx';
 import type { RequestHandle } from './request-form.ts';
 import { bodyOf, type RequestSubject, requestForm, startOf, termOf } from './request-form.ts';
 import { submitWithFieldErrors } from './submit-with-field-errors.ts';
-
-const RequestBiomarker = lazyPart(() => import('./request-choices.tsx').then((m) => m.RequestBiomarker));
 
 /** Asks for what is not in stock: mode `custom_request_form`. */
 export function CustomRequestDialog() {
@@ -83,9 +81,7 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
         <>
           <DialogBody className="flex flex-col gap-4">
             {'among' in subject ? (
-              <Suspense>
-                <RequestBiomarker form={form} among={subject.among} term={term} onChange={setTerm} />
-              </Suspense>
+              <RequestBiomarker form={form} among={subject.among} term={term} onChange={setTerm} />
             ) : null}
             <RequestFields form={form} units={formatUnits(term?.units ?? '')} />
             <FormTextArea form={form} name="note" label={t('request_note')} mark="optional" rows={2} />

@@ -1,17 +1,13 @@
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { volumeScales } from '@aliquot/contract/volume-scales';
-import { Suspense } from 'react';
 import { today } from '../../platform/format/index.ts';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { StoredFields } from './request-choices.tsx';
 import type { RequestHandle } from './request-form.ts';
-
-// A file of its own: within the dialog's it would have the lists load more.
-const StoredFields = lazyPart(() => import('./request-choices.tsx').then((m) => m.StoredFields));
 
 /** How many, of which result, from whom, how much, kept how, at which price, until when. */
 export function RequestFields({ form, units }: { form: RequestHandle; units: string }) {
@@ -46,9 +42,7 @@ export function RequestFields({ form, units }: { form: RequestHandle; units: str
       />
       <FormNumberField form={form} name="ageFrom" kind="whole" label={t('age_from')} />
       <FormNumberField form={form} name="ageTo" kind="whole" label={t('age_to')} />
-      <Suspense fallback={<span className="col-span-2 max-sm:hidden" />}>
-        <StoredFields form={form} />
-      </Suspense>
+      <StoredFields form={form} />
       <FormDateField form={form} name="neededBy" label={t('needed_by')} min={today()} />
     </div>
   );
