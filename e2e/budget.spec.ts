@@ -40,18 +40,17 @@ const lists = {
   manager: listsOf('client').filter((path) => path !== '/cart' && path !== '/contact-us'),
 };
 
-/** In kB. The search has every filter beside its rows since none of them vanishes: 1.6 kB too much, to be won back. */
-const maxKilobytesOf = (path: string) => (path.startsWith('/specimen-search?') ? 272 : 270);
+const maxKilobytes = 270;
 
 for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, string[]][])
   for (const path of paths)
-    test(`the list ${path} takes at most ${maxKilobytesOf(path)} kB of JavaScript`, async ({ page }) => {
+    test(`the list ${path} takes at most ${maxKilobytes} kB of JavaScript`, async ({ page }) => {
       const size = await scripts(page, async () => {
         await startAs(page, who, path);
         await expect(page.locator('[data-row]').first()).toBeVisible();
       });
       console.log(`${path}: ${size.toFixed(1)} kB`);
-      expect(size).toBeLessThanOrEqual(maxKilobytesOf(path));
+      expect(size).toBeLessThanOrEqual(maxKilobytes);
     });
 
 test('the conversation of a client takes at most 270 kB of JavaScript', async ({ page }) => {

@@ -5,10 +5,12 @@ import { useTranslation } from '../words.tsx';
 import { type Column, sortKey } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { type ListChange, nextSort, sortDirection } from './list-state.ts';
-import type { Grid } from './use-grid.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface GridHeadProps<Row extends object> {
-  grid: Grid<Row>;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selection: Selection<Row>;
   layout: GridLayout<Row>;
   sortBy: string;
   onChange: ListChange;
@@ -17,11 +19,12 @@ export interface GridHeadProps<Row extends object> {
 export const headCell =
   'sticky top-(--sticky-top) z-10 bg-surface h-9 truncate border-b border-line px-2.5 text-left text-label font-medium text-t3 first:pl-3 last:pr-3';
 
-export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }: GridHeadProps<Row>) {
+export function GridHead<Row extends object>(props: GridHeadProps<Row>) {
+  const { rows, idOf, selection, layout, sortBy, onChange } = props;
   const { t } = useTranslation('ui');
-  // The library's own count takes in what is selected on other pages; the box speaks of this one.
-  const boxes = grid.getRowModel().rows.filter((row) => row.getCanSelect());
-  const ticked = boxes.filter((row) => row.getIsSelected()).length;
+  // The box speaks of this page, whatever is selected on others.
+  const boxes = rows.filter(selection.canSelect);
+  const ticked = boxes.filter(selection.isSelected).length;
   return (
     <thead>
       <tr>
@@ -32,7 +35,7 @@ export function GridHead<Row extends object>({ grid, layout, sortBy, onChange }:
               className="-ml-2"
               checked={ticked > 0 && ticked === boxes.length}
               mixed={ticked > 0 && ticked < boxes.length}
-              onChange={grid.getToggleAllRowsSelectedHandler()}
+              onChange={(event) => selection.select(boxes.map(idOf), event.target.checked)}
             />
           </th>
         ) : null}

@@ -7,20 +7,21 @@ import { useTranslation } from '../words.tsx';
 import type { SubRows } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { RowMenuButton } from './row-menu.tsx';
-import type { GridRowModel } from './use-grid.ts';
+import type { Select } from './use-selection.ts';
 
 export interface GridRowProps<Row extends object> {
-  model: GridRowModel<Row>;
+  id: string;
+  row: Row;
   layout: GridLayout<Row>;
   name: string;
   active: boolean;
-  /** Said here as well as in the model, which stays the same thing when it changes. */
   selected: boolean;
   canSelect: boolean;
+  select: Select;
   /** Taken, lapsed or deleted: kept in sight, but faint. */
   gone: boolean;
   expanded: boolean;
-  onExpand: (model: GridRowModel<Row>) => void;
+  onExpand: (row: Row) => void;
   onOpen?: ((row: Row) => void) | undefined;
   /** The table's one menu, for rows that have something to offer. */
   menu: MenuHandle | undefined;
@@ -34,9 +35,8 @@ const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
-  const { model, layout, name, active, selected, gone, expanded, onOpen, menu, subRows } = props;
+  const { id, row, layout, name, active, selected, gone, expanded, onOpen, menu, subRows } = props;
   const { t } = useTranslation('ui');
-  const row = model.original;
   const lit = active || expanded || selected;
   const folded = layout.below.length > 0;
   const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13', folded && 'border-b-0!');
@@ -47,7 +47,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
   return (
     <Fragment>
       <tr
-        data-row={model.id}
+        data-row={id}
         data-active={active || undefined}
         data-lit={lit || undefined}
         aria-selected={layout.selectable ? selected : undefined}
@@ -67,13 +67,13 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
               className="-ml-2"
               checked={selected}
               disabled={!props.canSelect}
-              onChange={model.getToggleSelectedHandler()}
+              onChange={(event) => props.select([id], event.target.checked)}
             />
           </td>
         ) : null}
         {layout.expandable ? (
           <td className={cx(cell, layout.pinned('chevron'), !layout.selectable && edge)}>
-            <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(model)} />
+            <ExpandButton name={name} expanded={expanded} onExpand={() => props.onExpand(row)} />
           </td>
         ) : null}
         {layout.columns.map((column, index) => (
@@ -101,7 +101,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
       </tr>
       {folded ? <BelowRow layout={layout} row={row} lit={lit} gone={gone} onOpen={onOpen} /> : null}
       {subRows ? (
-        <Fragment key={model.id}>
+        <Fragment key={id}>
           {subRows.render(
             row,
             layout.across,

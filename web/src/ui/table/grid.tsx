@@ -11,11 +11,13 @@ import { GridRow, type GridRowProps } from './grid-row.tsx';
 import type { ListChange, RowId } from './list-state.ts';
 import { hasItems, rowItems } from './row-menu.tsx';
 import { useSlots } from './slots.ts';
-import type { Grid as GridModel, GridRowModel } from './use-grid.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface GridProps<Row extends object> {
   label: string;
-  grid: GridModel<Row>;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selection: Selection<Row>;
   layout: GridLayout<Row>;
   watch: RefCallback<HTMLDivElement>;
   narrow: boolean;
@@ -28,19 +30,17 @@ export interface GridProps<Row extends object> {
   stale: boolean;
   skeletonRows: number;
   rowName: (row: Row) => string;
-  rowId: (row: Row) => RowId;
   selectedId: RowId | null;
-  gone: ((row: Row) => boolean) | undefined;
-  onOpen: ((row: Row) => void) | undefined;
+  gone?: ((row: Row) => boolean) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
   actions: readonly RowAction<Row>[];
-  subRows: SubRows<Row> | undefined;
+  subRows?: SubRows<Row> | undefined;
 }
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { grid, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
+  const { rows, idOf, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
   const [menu] = useState(createMenuHandle);
-  const models = grid.getRowModel().rows;
-  const later = useDeferredValue(models);
+  const later = useDeferredValue(rows);
   const first = rowsInSight(layout.compact);
   const look = cx('transition-opacity', useDelayed(stale) && 'opacity-55');
   const row = useRowProps(props, menu);
@@ -55,7 +55,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     >
       <table
         aria-label={props.label}
-        aria-busy={waiting || stale || later !== models}
+        aria-busy={waiting || stale || later !== rows}
         className="w-full table-fixed border-separate border-spacing-0 text-dense [&_td]:border-b [&_td]:border-line"
         style={narrow ? { minWidth } : undefined}
       >
@@ -67,22 +67,29 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           ))}
           {layout.actions ? <col style={{ width: actionsWidth }} /> : null}
         </colgroup>
-        <GridHead grid={grid} layout={layout} sortBy={props.sortBy} onChange={props.onChange} />
+        <GridHead
+          {...{ rows, idOf, layout }}
+          selection={props.selection}
+          sortBy={props.sortBy}
+          onChange={props.onChange}
+        />
         {waiting ? (
           <AfterDelay>
             <SkeletonRows layout={layout} rows={props.skeletonRows} />
           </AfterDelay>
         ) : (
           <>
-            <Rows models={models.slice(0, first)} row={row} className={look} />
-            {later.length > first ? <Rows models={later.slice(first)} row={row} className={look} /> : null}
+            <Rows rows={rows.slice(0, first)} row={row} idOf={idOf} className={look} />
+            {later.length > first ? (
+              <Rows rows={later.slice(first)} row={row} idOf={idOf} className={look} />
+            ) : null}
           </>
         )}
       </table>
       {layout.actions ? (
         <SharedMenu
           handle={menu}
-          subjectOf={(button) => models.find(({ id }) => id === rowIdAt(button))?.original}
+          subjectOf={(button) => rows.find((row) => idOf(row) === rowIdAt(button))}
           items={(row) => rowItems(actions, row)}
         />
       ) : null}
@@ -95,7 +102,7 @@ const rowIdAt = (button: Element) => button.closest<HTMLElement>('[data-row]')?.
 /** What one sees without scrolling is drawn and painted first, the rest of a page right after it. */
 const rowsInSight = (compact: boolean) => Math.ceil((window.innerHeight * 0.7) / (compact ? 40 : 52));
 
-type RowProps<Row extends object> = (model: GridRowModel<Row>) => GridRowProps<Row>;
+type RowProps<Row extends object> = (row: Row) => GridRowProps<Row>;
 
 function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle): RowProps<Row> {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -103,44 +110,48 @@ function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle
     setExpanded((known) =>
       known.has(id) ? new Set([...known].filter((other) => other !== id)) : new Set([...known, id]),
     );
-  const { subRows, onOpen } = props;
+  const { subRows, onOpen, selection } = props;
   const open = useStableCallback(onOpen);
-  const expand = useStableCallback((model: GridRowModel<Row>) =>
-    subRows?.onToggle ? subRows.onToggle(model.original) : toggle(model.id),
+  const expand = useStableCallback((row: Row) =>
+    subRows?.onToggle ? subRows.onToggle(row) : toggle(props.idOf(row)),
   );
   const isOpen = (id: string) =>
     subRows?.open === undefined ? expanded.has(id) : String(subRows.open) === id;
-  return (model) => {
-    const expanded = subRows !== undefined && isOpen(model.id);
+  return (row) => {
+    const id = props.idOf(row);
+    const expanded = subRows !== undefined && isOpen(id);
     return {
-      model,
+      id,
+      row,
       layout: props.layout,
-      name: props.rowName(model.original),
-      active: props.selectedId !== null && String(props.selectedId) === model.id,
-      selected: model.getIsSelected(),
-      canSelect: model.getCanSelect(),
-      gone: props.gone?.(model.original) ?? false,
+      name: props.rowName(row),
+      active: props.selectedId !== null && String(props.selectedId) === id,
+      selected: selection.isSelected(row),
+      canSelect: selection.canSelect(row),
+      select: selection.select,
+      gone: props.gone?.(row) ?? false,
       expanded,
       onExpand: expand,
       onOpen: onOpen && open,
-      menu: hasItems(props.actions, model.original) ? menu : undefined,
+      menu: hasItems(props.actions, row) ? menu : undefined,
       subRows: expanded ? subRows : undefined,
     };
   };
 }
 
 interface RowsProps<Row extends object> {
-  models: readonly GridRowModel<Row>[];
+  rows: readonly Row[];
   row: RowProps<Row>;
+  idOf: (row: Row) => string;
   className: string;
 }
 
-function Rows<Row extends object>({ models, row, className }: RowsProps<Row>) {
-  const slots = useSlots(models.map(({ id }) => id));
+function Rows<Row extends object>({ rows, row, idOf, className }: RowsProps<Row>) {
+  const slots = useSlots(rows.map(idOf));
   return (
     <tbody className={className}>
-      {models.map((model) => (
-        <GridRow key={slots.get(model.id)} {...row(model)} />
+      {rows.map((each) => (
+        <GridRow key={slots.get(idOf(each))} {...row(each)} />
       ))}
     </tbody>
   );

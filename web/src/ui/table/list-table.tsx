@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -19,9 +19,9 @@ import { isNarrowed, type ListChange, type ListState, type RowId } from './list-
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import { PrintedFilters } from './printed-filters.tsx';
-import { useGrid } from './use-grid.ts';
 import { useLayout } from './use-layout.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
 
 export interface ListTableProps<Row extends object> {
   /** What it shows rows of. */
@@ -78,73 +78,42 @@ const noRows: readonly never[] = [];
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { columns, rows, state, onChange, actions = noActions, rowId } = props;
-  const [selected, setSelected] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const shown = rows ?? (noRows as readonly Row[]);
-  // As last seen: what is selected may lie on another page.
-  const seen = useRef(new Map<string, Row>());
-  for (const row of shown) seen.current.set(String(rowId(row)), row);
-  const hiddenNow = hiddenIds(columns, state).join();
-  const hidden = useMemo(() => hiddenNow.split(','), [hiddenNow]);
-  const grid = useGrid({
-    columns,
-    rows: shown,
-    rowId,
-    hidden,
-    selection: Object.fromEntries(selected.map((key) => [key, true as const])),
-    onSelection: (next) => setSelected(Object.keys(next)),
-    canSelect: props.canSelect,
-  });
-  const { layout, ...room } = useLayout(box, columns, hidden, {
+  const idOf = (row: Row) => String(rowId(row));
+  const { selection, chosen, elsewhere, settle } = useSelection(shown, idOf, props.canSelect);
+  const { layout, ...room } = useLayout(box, columns, hiddenIds(columns, state), {
     selectable: actions.some((action) => action.bulk),
     expandable: props.subRows !== undefined,
     folds: props.subRows === undefined || props.subRows.folds === true,
     actions: actions.some((action) => action.onSelect),
     compact: props.density === 'compact',
   });
-  const settle = (left: readonly Row[] = []) => {
-    for (const row of left) seen.current.set(String(rowId(row)), row);
-    setSelected(left.map((row) => String(rowId(row))));
-  };
   useListKeys(box, search, props.shortcuts ?? true);
 
   const waiting = rows === undefined && !props.error;
   const past = usePastTheEnd(props);
   const nothing = rows !== undefined && rows.length === 0 && !props.loading && !past;
-  const inView = new Set(shown.map((row) => String(rowId(row))));
-  const chosen = selected.flatMap((key) => seen.current.get(key) ?? []);
   return (
     <div data-list={props.id} className={cx(chosen.length > 0 && 'pb-20')}>
       <ListToolbar
-        columns={columns}
-        state={state}
-        onChange={onChange}
-        searchPlaceholder={props.searchPlaceholder}
-        filters={props.filters}
-        activeToggle={props.activeToggle}
-        columnChooser={props.columnChooser}
-        views={props.views}
-        tools={props.tools}
+        {...props}
         searchRef={search}
         onToRows={() => box.current?.querySelector<HTMLElement>('[data-row-open]')?.focus()}
-        shortcuts={props.shortcuts}
       />
       <PrintedFilters filters={props.filters ?? []} state={state} />
       {props.error ? <ListFailure error={props.error} onRetry={props.onRetry} /> : null}
       {rows === undefined && props.error ? null : (
         <Grid
-          label={props.label}
+          {...props}
           {...room}
-          {...{ grid, layout, waiting, onChange, actions, rowId }}
+          {...{ layout, waiting, actions, idOf, selection }}
+          rows={shown}
           sortBy={state.sortBy}
+          selectedId={state.selectedId}
           stale={rows !== undefined && (props.loading ?? false)}
           skeletonRows={Math.min(state.limit, 10)}
-          rowName={props.rowName}
-          selectedId={state.selectedId}
-          gone={props.gone}
-          onOpen={props.onOpen}
-          subRows={props.subRows}
         />
       )}
       {nothing ? <NothingHere {...props} /> : null}
@@ -154,11 +123,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       {chosen.length > 0 ? (
         <Suspense>
           <SelectionDock
+            {...{ elsewhere, actions, settle }}
             rows={chosen}
-            elsewhere={selected.filter((key) => !inView.has(key)).length}
-            actions={actions}
             summary={props.selectionSummary?.(chosen)}
-            settle={settle}
           />
         </Suspense>
       ) : null}
