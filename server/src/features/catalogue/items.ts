@@ -3,11 +3,11 @@ import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
+import { assertUniqueName, assertVersion, deletable } from '../../platform/writing/index.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readItem } from './queries.ts';
-import { lastPosition, lockRow, publishChange, renameRow, switchRow, touchRow } from './rows.ts';
+import { lastPosition, lockRow, publishChange, renameRow, touchRow } from './rows.ts';
 
 export async function createItem(
   context: Context,
@@ -49,28 +49,12 @@ export async function changeItem(
   return readItem(context, id);
 }
 
-export async function removeItem(context: Context, id: number, version: number | undefined): Promise<null> {
-  const { db } = context;
-  const before = await lockRow(db, 'area_items', id);
-  if (!before.active) fail('not_found');
-  await assertVersion(before, version, () => readItem(context, id));
-  await switchRow(db, 'area_items', id, false);
-  await publishChange(db, 'area_items');
-  return null;
-}
-
-export async function restoreItem(context: Context, id: number) {
-  const { db } = context;
-  const before = await lockRow(db, 'area_items', id);
-  if (!before.active) {
-    await assertUniqueName(db, 'area_items', before.name, {
-      among: { research_area_id: before.research_area_id },
-    });
-    await switchRow(db, 'area_items', id, true);
-    await publishChange(db, 'area_items');
-  }
-  return readItem(context, id);
-}
+export const { remove: removeItem, restore: restoreItem } = deletable({
+  table: 'area_items',
+  nameUniqueAmong: ['research_area_id'],
+  present: (context, { id }) => readItem(context, id),
+  publish: ({ db }) => publishChange(db, 'area_items'),
+});
 
 export async function listItemBiomarkers(
   context: Context,

@@ -2,11 +2,11 @@ import type { panels } from '@aliquot/contract/catalogue';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
-import { assertUniqueName, assertVersion } from '../../platform/writing/index.ts';
+import { assertUniqueName, assertVersion, deletable } from '../../platform/writing/index.ts';
 import { listMembers } from '../biomarkers/index.ts';
 import { membersOf, setMembers } from './members.ts';
 import { readPanel } from './queries.ts';
-import { lastPosition, lockRow, publishChange, renameRow, switchRow, touchRow } from './rows.ts';
+import { lastPosition, lockRow, publishChange, renameRow, touchRow } from './rows.ts';
 
 export async function createPanel(
   context: Context,
@@ -44,26 +44,12 @@ export async function changePanel(
   return readPanel(context, id);
 }
 
-export async function removePanel(context: Context, id: number, version: number | undefined): Promise<null> {
-  const { db } = context;
-  const before = await lockRow(db, 'panels', id);
-  if (!before.active) fail('not_found');
-  await assertVersion(before, version, () => readPanel(context, id));
-  await switchRow(db, 'panels', id, false);
-  await publishChange(db, 'panels');
-  return null;
-}
-
-export async function restorePanel(context: Context, id: number) {
-  const { db } = context;
-  const before = await lockRow(db, 'panels', id);
-  if (!before.active) {
-    await assertUniqueName(db, 'panels', before.name);
-    await switchRow(db, 'panels', id, true);
-    await publishChange(db, 'panels');
-  }
-  return readPanel(context, id);
-}
+export const { remove: removePanel, restore: restorePanel } = deletable({
+  table: 'panels',
+  nameUniqueAmong: [],
+  present: (context, { id }) => readPanel(context, id),
+  publish: ({ db }) => publishChange(db, 'panels'),
+});
 
 export async function listPanelBiomarkers(
   context: Context,

@@ -3,7 +3,7 @@ import type { Handle, Tables } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 
-/** What areas, items and panels have in common: they are locked, named, deleted and restored in the same way. */
+/** What areas, items and panels have in common: they are locked, named and placed in the same way. */
 type Named = 'research_areas' | 'area_items' | 'panels';
 
 /** The row, locked until the end of the transaction. */
@@ -15,9 +15,6 @@ export async function lockRow<T extends Named>(db: Handle, table: T, id: number)
 
 export const renameRow = (db: Handle, table: Named, id: number, name: string) =>
   sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(db);
-
-export const switchRow = (db: Handle, table: Named, id: number, active: boolean) =>
-  sql`update ${sql.table(table)} set active = ${active} where id = ${id}`.execute(db);
 
 /** Gives the row a new version: what hangs on it changed. */
 export const touchRow = (db: Handle, table: Named, id: number) =>

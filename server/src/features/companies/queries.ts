@@ -1,6 +1,6 @@
 import type { companies } from '@aliquot/contract/companies';
 import type { Input } from '@aliquot/contract/endpoint';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
@@ -66,9 +66,6 @@ export async function isActiveCompany(db: Handle, id: number): Promise<boolean> 
 export async function lockForShareActiveCompany(db: Handle, id: number): Promise<void> {
   if (!(await isActiveCompany(db, id))) fail('not_found');
 }
-
-export const insertCompany = (db: Handle, values: Insertable<Tables['client_companies']>) =>
-  db.insertInto('client_companies').values(values).returning('id').executeTakeFirstOrThrow();
 
 export const updateCompany = (db: Handle, id: number, values: Updateable<Tables['client_companies']>) =>
   db.updateTable('client_companies').set(values).where('id', '=', id).execute();

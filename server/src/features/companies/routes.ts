@@ -1,29 +1,58 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
-import { changeCompany } from './change-company.ts';
-import { changeLocation } from './change-location.ts';
-import { createCompany } from './create-company.ts';
-import { createLocation } from './create-location.ts';
-import { listLocations } from './location-queries.ts';
-import { listCompanies, readCompany } from './queries.ts';
+import { lifecycle } from '../../platform/writing/index.ts';
+import { organisationWriting } from '../organisations/index.ts';
+import {
+  listLocations,
+  locationColumns,
+  locationsOf,
+  type NewLocation,
+  presentLocation,
+} from './location-queries.ts';
+import { publishCompany } from './publish-company.ts';
+import { listCompanies, lockForShareActiveCompany, readCompany } from './queries.ts';
 import { removeCompany } from './remove-company.ts';
-import { removeLocation } from './remove-location.ts';
 import { restoreCompany } from './restore-company.ts';
-import { restoreLocation } from './restore-location.ts';
+import { assertSameCompany, companyFor } from './rules.ts';
+
+const { create, update } = lifecycle({
+  table: 'client_companies',
+  ...organisationWriting,
+  present: (context, { id }) => readCompany(context, id),
+  publish: ({ db }, { id }) => publishCompany(db, 'company.changed', id, id),
+});
 
 export const companies: Handlers<Contract['companies']> = {
   getMany: (context, { body }) => listCompanies(context, body),
-  create: (context, { body }) => createCompany(context, body),
+  create,
   get: (context, { params }) => readCompany(context, params.id),
-  update: (context, { params, body }) => changeCompany(context, params.id, body),
+  update,
   remove: (context, { params, query }) => removeCompany(context, params.id, query.version),
   restore: (context, { params }) => restoreCompany(context, params.id),
 };
 
 export const shippingLocations: Handlers<Contract['shippingLocations']> = {
   getMany: ({ db, actor }, { body }) => listLocations(db, actor, body),
-  create: (context, { body }) => createLocation(context, body),
-  update: (context, { params, body }) => changeLocation(context, params.id, body),
-  remove: (context, { params, query }) => removeLocation(context, params.id, query.version),
-  restore: (context, { params }) => restoreLocation(context, params.id),
+  ...lifecycle({
+    table: 'shipping_locations',
+    visible: ({ actor }) => locationsOf(actor),
+    nameUniqueAmong: ['client_company_id'],
+    values: ({ name, address1, city, ...body }: NewLocation, { actor }) => ({
+      ...locationColumns(body),
+      name,
+      address1,
+      city,
+      client_company_id: companyFor(actor, body.clientCompanyId),
+    }),
+    columns: locationColumns,
+    present: (_context, row) => presentLocation(row),
+    publish: ({ db }, { id, client_company_id: companyId }) =>
+      publishCompany(db, 'shipping_location.changed', companyId, id),
+    assertCreate: ({ db, actor }, { clientCompanyId }) =>
+      lockForShareActiveCompany(db, companyFor(actor, clientCompanyId)),
+    async assertWritable({ db, actor }, { client_company_id: companyId }, body) {
+      assertSameCompany(actor, companyId, body?.clientCompanyId);
+      await lockForShareActiveCompany(db, companyId);
+    },
+  }),
 };

@@ -10,6 +10,12 @@ export function companyFor(actor: Actor, named: number | undefined): number {
   return own;
 }
 
+/** A location stays with its company. The specification's client sends the company along; it may say it, not change it. */
+export function assertSameCompany(actor: Actor, companyId: number, named: number | undefined): void {
+  if (companyFor(actor, named ?? companyId) !== companyId)
+    failFields({ clientCompanyId: ['validate_errors'] });
+}
+
 interface OrderUnderWay {
   id: number;
   number: string;

@@ -1,8 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import type { FacilityBody, facilities, facilityBody } from '@aliquot/contract/facilities';
+import type { facilities, facilityBody } from '@aliquot/contract/facilities';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { fullAddress } from '@aliquot/contract/organisation';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
@@ -10,7 +10,7 @@ import { listOf } from '../../platform/lists/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 
 type FacilityRow = Selectable<Tables['storage_facilities']>;
-type Parsed = z.output<typeof facilityBody>;
+export type NewFacility = z.output<typeof facilityBody>;
 
 const sorts = {
   name: sql`lower(name)`,
@@ -47,28 +47,6 @@ export async function readFacility(db: Handle, id: number) {
   return row ? present(db, row) : fail('not_found');
 }
 
-/** The row, locked until the end of the transaction: nothing can be put into it meanwhile. */
-export async function lockFacility(db: Handle, id: number): Promise<FacilityRow> {
-  const row = await db
-    .selectFrom('storage_facilities')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? fail('not_found');
-}
-
-export const insertFacility = (db: Handle, values: Insertable<Tables['storage_facilities']>) =>
-  db.insertInto('storage_facilities').values(values).returningAll().executeTakeFirstOrThrow();
-
-export const updateFacility = (db: Handle, id: number, values: Updateable<Tables['storage_facilities']>) =>
-  db
-    .updateTable('storage_facilities')
-    .set(values)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
 /** Samples in a facility that are not depleted, those of an import under way included: they arrive there too. */
 export async function countHeld(db: Handle, id: number): Promise<number> {
   const { held } = await db
@@ -94,8 +72,8 @@ async function countShown(db: Handle, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
-export const facilityColumns = (body: { [K in keyof FacilityBody]?: Parsed[K] | undefined }) =>
+/** Body to columns. What the body leaves out is left out here too. */
+export const facilityColumns = (body: { [K in keyof NewFacility]?: NewFacility[K] | undefined }) =>
   omitUndefined({
     name: body.name,
     address1: body.address1,

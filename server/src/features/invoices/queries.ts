@@ -1,15 +1,15 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { InvoiceStatus, invoiceBody, invoices } from '@aliquot/contract/invoices';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Handle, Tables } from '../../platform/database/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { anyOf, atLeast, atMost, eq, listOf } from '../../platform/lists/index.ts';
 import { present, presentMany } from './present.ts';
 
-type Parsed = z.output<typeof invoiceBody>;
+export type NewInvoice = z.output<typeof invoiceBody>;
 
 const sorts = {
   number: sql`lower(i.number)`,
@@ -73,18 +73,6 @@ export async function readInvoice(context: Context, id: number) {
   return row ? present(context, row) : fail('not_found');
 }
 
-/** The row, locked until the end of the transaction: no sample can join it meanwhile. */
-export async function lockInvoice(db: Handle, id: number) {
-  const row = await namedInvoices(db).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
-  return row ?? fail('not_found');
-}
-
-export const insertInvoice = (db: Handle, values: Insertable<Tables['invoices']>) =>
-  db.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow();
-
-export const updateInvoice = (db: Handle, id: number, values: Updateable<Tables['invoices']>) =>
-  db.updateTable('invoices').set(values).where('id', '=', id).execute();
-
 /** Active samples under an invoice, those of an import under way included. */
 export async function countSamples(db: Handle, id: number): Promise<number> {
   const { samples } = await db
@@ -107,10 +95,12 @@ export const findPending = (db: Handle, vendorId: number) =>
     .orderBy('id')
     .execute();
 
-/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
-export const invoiceColumns = (
-  body: { [K in keyof Parsed]?: Parsed[K] | undefined } & { status?: InvoiceStatus | undefined },
-) =>
+export type InvoiceChange = { [K in keyof NewInvoice]?: NewInvoice[K] | undefined } & {
+  status?: InvoiceStatus | undefined;
+};
+
+/** Body to columns. What the body leaves out is left out here too. */
+export const invoiceColumns = (body: InvoiceChange) =>
   omitUndefined({
     vendor_id: body.vendorId,
     number: body.number,

@@ -1,17 +1,28 @@
 import type { Contract } from '@aliquot/contract/index';
+import { publish } from '../../platform/events/index.ts';
 import type { Handlers } from '../../platform/http/index.ts';
-import { changeInvoice } from './change-invoice.ts';
-import { createInvoice } from './create-invoice.ts';
-import { countByStatus, listInvoices, readInvoice } from './queries.ts';
-import { removeInvoice } from './remove-invoice.ts';
-import { restoreInvoice } from './restore-invoice.ts';
+import { lifecycle } from '../../platform/writing/index.ts';
+import { replaceFile } from '../files/index.ts';
+import { countByStatus, invoiceColumns, listInvoices, type NewInvoice, readInvoice } from './queries.ts';
+import { assertActiveVendor, assertChange, assertNoSamples } from './rules.ts';
 
 export const invoices: Handlers<Contract['invoices']> = {
   getMany: (context, { body }) => listInvoices(context, body),
   overview: ({ db }) => countByStatus(db),
-  create: (context, { body }) => createInvoice(context, body),
   get: (context, { params }) => readInvoice(context, params.id),
-  update: (context, { params, body }) => changeInvoice(context, params.id, body),
-  remove: (context, { params, query }) => removeInvoice(context, params.id, query.version),
-  restore: (context, { params }) => restoreInvoice(context, params.id),
+  ...lifecycle({
+    table: 'invoices',
+    values: (body: NewInvoice) => ({ ...invoiceColumns(body), vendor_id: body.vendorId }),
+    columns: invoiceColumns,
+    present: (context, { id }) => readInvoice(context, id),
+    publish: ({ db }, { id }) => publish(db, { kind: 'invoice.changed', to: 'staff', payload: { id } }),
+    assertCreate: ({ db }, { vendorId }) => assertActiveVendor(db, vendorId),
+    assertChange: ({ db }, before, body) => assertChange(db, before, body),
+    assertRemove: ({ db }, invoice) => assertNoSamples(db, invoice),
+    async assertRestore({ db }, { status, vendor_id }) {
+      if (status === 'pending') await assertActiveVendor(db, vendor_id);
+    },
+    replaceFiles: (context, before, { documentFileId }) =>
+      replaceFile(context, before?.document_file_id ?? null, documentFileId, 'document', 'documentFileId'),
+  }),
 };

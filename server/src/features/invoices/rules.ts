@@ -3,15 +3,31 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { isActiveVendor } from '../vendors/index.ts';
 import { nameOf } from './present.ts';
-import { countSamples, findPending } from './queries.ts';
+import { countSamples, findPending, type InvoiceChange } from './queries.ts';
 
 /** Nothing is bought from a vendor who is switched off. */
 export async function assertActiveVendor(db: Handle, vendorId: number): Promise<void> {
   if (!(await isActiveVendor(db, vendorId))) failFields({ vendorId: ['vendor_not_active'] });
 }
 
+interface Standing {
+  id: number;
+  number: string | null;
+  status: string;
+  vendor_id: number;
+}
+
+/** Papers may come late, so number, day, note and document can be changed for ever; the vendor only while pending. */
+export async function assertChange(db: Handle, before: Standing, body: InvoiceChange): Promise<void> {
+  assertTransition(before.status, body.status);
+  if (body.status === 'canceled' && before.status !== 'canceled') await assertNoSamples(db, before);
+  if (body.vendorId === undefined || body.vendorId === before.vendor_id) return;
+  if (before.status !== 'pending') fail('transition_not_allowed');
+  await assertActiveVendor(db, body.vendorId);
+}
+
 /** One step of the map; staying where it is is none. */
-export function assertTransition(from: string, to: InvoiceStatus | undefined): void {
+function assertTransition(from: string, to: InvoiceStatus | undefined): void {
   if (to !== undefined && to !== from && !invoiceSteps[from as InvoiceStatus].includes(to))
     fail('transition_not_allowed');
 }

@@ -4,15 +4,15 @@ import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/index.ts';
-import { fileUrl } from '../files/index.ts';
+import { fileUrl, replaceFile } from '../files/index.ts';
 
 /** Vendors and client companies are kept in the same columns. */
 type OrganisationRow = Selectable<Tables['vendors']>;
 type Parsed = z.output<typeof organisationBody>;
 type Change = { [K in keyof Parsed]?: Parsed[K] | undefined };
 
-/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
-export function organisationColumns({ contactPerson: contact = {}, ...body }: Change) {
+/** Body to columns. What the body leaves out is left out here too. */
+function organisationColumns({ contactPerson: contact = {}, ...body }: Change) {
   const columns = {
     name: body.name,
     address1: body.address1,
@@ -60,3 +60,12 @@ export function presentOrganisation(context: Context, row: OrganisationRow) {
     updatedAt: row.updated_at,
   };
 }
+
+/** How vendors and companies are written; each says its table and whom it tells. */
+export const organisationWriting = {
+  nameUniqueAmong: [],
+  values: (body: Parsed) => ({ ...organisationColumns(body), name: body.name }),
+  columns: (body: Change) => organisationColumns(body),
+  replaceFiles: (context: Context, before: OrganisationRow | null, { logoFileId }: Change) =>
+    replaceFile(context, before?.logo_file_id ?? null, logoFileId, 'logo', 'logoFileId'),
+};

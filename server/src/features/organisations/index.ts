@@ -1,2 +1,2 @@
-export { organisationColumns, presentOrganisation } from './columns.ts';
+export { organisationWriting, presentOrganisation } from './columns.ts';
 export { organisationList } from './list.ts';

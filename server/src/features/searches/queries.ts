@@ -1,16 +1,18 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import type { savedSearches } from '@aliquot/contract/saved-searches';
-import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { listOf } from '../../platform/lists/index.ts';
+import { type Condition, listOf } from '../../platform/lists/index.ts';
 import { type Arrivals, countArrivals, type SearchContext, searchContextOf } from '../specimens/index.ts';
 
 export type SearchRow = Selectable<Tables['saved_searches']>;
+export type NewSearch = Input<(typeof savedSearches)['create']>['body'];
 
 const sorts = {
   name: { filled: sql`lower(name)` },
@@ -18,8 +20,9 @@ const sorts = {
 };
 
 /** Where every read and write begins: searches are one's own. */
+export const ownedBy = (actor: Actor): Condition => sql<boolean>`user_id = ${actor.id}`;
 const ownSearches = (db: Handle, actor: Actor) =>
-  db.selectFrom('saved_searches').selectAll().where('user_id', '=', actor.id);
+  db.selectFrom('saved_searches').selectAll().where(ownedBy(actor));
 
 export async function listSearches(
   context: Context,
@@ -43,8 +46,20 @@ export async function lockSearch({ db, actor }: Context, id: number): Promise<Se
   return row ?? fail('not_found');
 }
 
-export const insertSearch = (db: Handle, values: Insertable<Tables['saved_searches']>) =>
-  db.insertInto('saved_searches').values(values).returningAll().executeTakeFirstOrThrow();
+/** What a change writes. Whoever looks for something else has seen what is there now. */
+export const searchColumns = ({
+  name,
+  query,
+  alerts,
+}: {
+  [K in keyof NewSearch]?: NewSearch[K] | undefined;
+}): UpdateObject<Tables, 'saved_searches'> =>
+  omitUndefined({
+    name,
+    alerts,
+    query: query && JSON.stringify(query),
+    seen_at: query && sql<Date>`now()`,
+  });
 
 export const updateSearch = (db: Handle, id: number, values: UpdateObject<Tables, 'saved_searches'>) =>
   db.updateTable('saved_searches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -1,17 +1,34 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
-import { changeSearch } from './change-search.ts';
-import { createSearch } from './create-search.ts';
+import { lifecycle } from '../../platform/writing/index.ts';
 import { markSeen } from './mark-seen.ts';
-import { listSearches } from './queries.ts';
-import { removeSearch } from './remove-search.ts';
-import { restoreSearch } from './restore-search.ts';
+import {
+  listSearches,
+  type NewSearch,
+  ownedBy,
+  presentSearch,
+  publishSearch,
+  searchColumns,
+} from './queries.ts';
+import { assertSearchLimit } from './rules.ts';
 
 export const savedSearches: Handlers<Contract['savedSearches']> = {
   getMany: (context, { body }) => listSearches(context, body),
-  create: (context, { body }) => createSearch(context, body),
-  update: (context, { params, body }) => changeSearch(context, params.id, body),
   seen: (context, { params }) => markSeen(context, params.id),
-  remove: (context, { params, query }) => removeSearch(context, params.id, query.version),
-  restore: (context, { params }) => restoreSearch(context, params.id),
+  ...lifecycle({
+    table: 'saved_searches',
+    visible: ({ actor }) => ownedBy(actor),
+    nameUniqueAmong: ['user_id'],
+    values: ({ name, query, alerts = true }: NewSearch, { actor }) => ({
+      user_id: actor.id,
+      name,
+      query: JSON.stringify(query),
+      alerts,
+    }),
+    columns: searchColumns,
+    present: presentSearch,
+    publish: ({ db, actor }, { id }) => publishSearch(db, actor.id, id),
+    assertCreate: ({ db, actor }) => assertSearchLimit(db, actor),
+    assertRestore: ({ db, actor }) => assertSearchLimit(db, actor),
+  }),
 };

@@ -1,13 +1,10 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle, Tables } from '../../platform/database/index.ts';
+import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { listOf } from '../../platform/lists/index.ts';
 import { organisationList, presentOrganisation as present } from '../organisations/index.ts';
-
-export type VendorRow = Selectable<Tables['vendors']>;
 
 export async function listVendors(context: Context, query: Input<(typeof vendors)['getMany']>['body']) {
   const { db } = context;
@@ -21,12 +18,6 @@ export async function readVendor(context: Context, id: number) {
   return row ? present(context, row) : fail('not_found');
 }
 
-/** The row, locked until the end of the transaction. */
-export async function lockVendor(db: Handle, id: number): Promise<VendorRow> {
-  const row = await db.selectFrom('vendors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ?? fail('not_found');
-}
-
 /** Whether a vendor is there and active; it cannot be switched off before the transaction ends. */
 export async function isActiveVendor(db: Handle, id: number): Promise<boolean> {
   const row = await db
@@ -37,9 +28,3 @@ export async function isActiveVendor(db: Handle, id: number): Promise<boolean> {
     .executeTakeFirst();
   return row?.active ?? false;
 }
-
-export const insertVendor = (db: Handle, values: Insertable<Tables['vendors']>) =>
-  db.insertInto('vendors').values(values).returningAll().executeTakeFirstOrThrow();
-
-export const updateVendor = (db: Handle, id: number, values: Updateable<Tables['vendors']>) =>
-  db.updateTable('vendors').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -1,16 +1,19 @@
 import type { Contract } from '@aliquot/contract/index';
+import { publish } from '../../platform/events/index.ts';
 import type { Handlers } from '../../platform/http/index.ts';
-import { changeVendor } from './change-vendor.ts';
-import { createVendor } from './create-vendor.ts';
+import { lifecycle } from '../../platform/writing/index.ts';
+import { organisationWriting, presentOrganisation } from '../organisations/index.ts';
 import { listVendors, readVendor } from './queries.ts';
-import { removeVendor } from './remove-vendor.ts';
-import { restoreVendor } from './restore-vendor.ts';
+import { assertNoPendingPurchases } from './rules.ts';
 
 export const vendors: Handlers<Contract['vendors']> = {
   getMany: (context, { body }) => listVendors(context, body),
-  create: (context, { body }) => createVendor(context, body),
   get: (context, { params }) => readVendor(context, params.id),
-  update: (context, { params, body }) => changeVendor(context, params.id, body),
-  remove: (context, { params, query }) => removeVendor(context, params.id, query.version),
-  restore: (context, { params }) => restoreVendor(context, params.id),
+  ...lifecycle({
+    table: 'vendors',
+    ...organisationWriting,
+    present: presentOrganisation,
+    publish: ({ db }, { id }) => publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id } }),
+    assertRemove: ({ db }, vendor) => assertNoPendingPurchases(db, vendor),
+  }),
 };

@@ -1,4 +1,5 @@
-// What writes share: the transaction, optimistic locking and unique names.
+// What writes share: the transaction, optimistic locking, unique names, and the verbs of plain rooms.
+export { deletable, lifecycle } from './lifecycle.ts';
 export { assertVersion } from './optimistic-lock.ts';
 export { assertUniqueName } from './unique-name.ts';
 export { writeFor } from './write.ts';

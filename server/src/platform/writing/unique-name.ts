@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { fail } from '../http/fail.ts';
 import { all } from '../lists/conditions.ts';
 
-type NamedTable = {
+export type NamedTable = {
   [T in keyof Tables]: Tables[T] extends { name: unknown; active: unknown } ? T : never;
 }[keyof Tables];
 
