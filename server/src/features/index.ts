@@ -2,15 +2,15 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/http/index.ts';
 import type { MailTexts } from '../platform/mail/index.ts';
 import type { Room } from '../platform/room.ts';
-import { room as auth, registerCart } from './auth/index.ts';
+import { createRoom as createAuth } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
-import { room as companies, registerOrdersUnderWay } from './companies/index.ts';
+import { createRoom as createCompanies } from './companies/index.ts';
 import { room as downloads } from './downloads/index.ts';
 import { room as facilities } from './facilities/index.ts';
 import { room as files } from './files/index.ts';
-import { room as imports, registerOrderedCount } from './imports/index.ts';
+import { createRoom as createImports } from './imports/index.ts';
 import { room as invoices, pendingOf } from './invoices/index.ts';
 import { room as notices } from './notices/index.ts';
 import {
@@ -22,36 +22,37 @@ import {
 } from './orders/index.ts';
 import { room as preferences } from './preferences/index.ts';
 import { room as requests } from './requests/index.ts';
-import { createRoom as createSamples, registerReservation } from './samples/index.ts';
+import { createRoom as createSamples } from './samples/index.ts';
 import { room as searches } from './searches/index.ts';
 import { room as signUps } from './sign-ups/index.ts';
 import { buyers, room as specimens } from './specimens/index.ts';
 import { room as system } from './system/index.ts';
 import { room as users } from './users/index.ts';
-import { registerPendingPurchases, room as vendors } from './vendors/index.ts';
+import { createRoom as createVendors } from './vendors/index.ts';
 
+// Some rooms need an answer of a room that imports them: they are made with it.
 const all = [
-  auth,
+  createAuth({ cartOf: cartInShort }),
   biomarkers,
   catalogue,
   chats,
-  companies,
+  createCompanies({ ordersUnderWay }),
   downloads,
   facilities,
   files,
-  imports,
+  createImports({ orderedOfBatch }),
   invoices,
   notices,
   orders,
   preferences,
   requests,
-  createSamples(buyers),
+  createSamples({ buyers, orderOfSample }),
   searches,
   signUps,
   specimens,
   system,
   users,
-  vendors,
+  createVendors({ pendingPurchases: pendingOf }),
 ] as const;
 
 export const rooms: readonly Room[] = all;
@@ -72,10 +73,3 @@ export const mailTexts: MailTexts = {
   en: Object.assign({}, ...rooms.map((room) => room.mails?.en)),
   fr: Object.assign({}, ...rooms.map((room) => room.mails?.fr)),
 } as OfAll<'mails'>;
-
-// Answers that a room needs of rooms which import it themselves.
-registerCart(cartInShort);
-registerReservation(orderOfSample);
-registerOrderedCount(orderedOfBatch);
-registerOrdersUnderWay(ordersUnderWay);
-registerPendingPurchases(pendingOf);

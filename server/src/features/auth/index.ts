@@ -1,11 +1,12 @@
 import type { Room } from '../../platform/room.ts';
 import { authJobs } from './jobs.ts';
 import { authMails } from './mails.ts';
-import { auth } from './routes.ts';
+import { createAuth } from './routes.ts';
 
-export { registerCart } from './cart.ts';
 export { changeEmailOf } from './email-changes.ts';
 export { presentPerson } from './person.ts';
 export { sendInvitation } from './send-invitation.ts';
 
-export const room = { handlers: { auth }, jobs: authJobs, mails: authMails } satisfies Room;
+/** The cart of whoever signs in is answered by a room that imports this one. */
+export const createRoom = (needs: Parameters<typeof createAuth>[0]) =>
+  ({ handlers: { auth: createAuth(needs) }, jobs: authJobs, mails: authMails }) satisfies Room;

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { readLink } from './account-links.ts';
-import { cartOf } from './cart.ts';
 import { allowEmailChange, changeMe } from './change-me.ts';
 import { changePassword } from './change-password.ts';
 import { confirmLink } from './confirm-link.ts';
@@ -17,7 +16,11 @@ import { refreshSession } from './refresh-session.ts';
 import { setPassword } from './set-password.ts';
 import { signUp } from './sign-up.ts';
 
-export const auth: Handlers<Contract['auth']> = {
+interface Needs {
+  cartOf(context: Context): Promise<{ id: number; samples: { id: number; code: string }[] } | null>;
+}
+
+export const createAuth = ({ cartOf }: Needs): Handlers<Contract['auth']> => ({
   login: logIn,
   logout: (context) => logOut(context),
   refresh: (context) => refreshSession(context),
@@ -48,7 +51,7 @@ export const auth: Handlers<Contract['auth']> = {
   reauthenticate,
   sessions: (context) => listSessions(context),
   endSession: (context, { params }) => endSession(context, params.id),
-};
+});
 
 const ownData = (context: Context) =>
   readMe(context.db, context.actor.id, (fileId) => fileUrl(context, fileId));

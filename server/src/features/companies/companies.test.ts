@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { companies } from '@aliquot/contract/companies';
+import { rowFor } from '@aliquot/contract/endpoint';
+import { orders } from '@aliquot/contract/orders';
 import { users } from '@aliquot/contract/users';
+import { createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp, password } from '../../../test/harness.ts';
-import { registerOrdersUnderWay } from './index.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
@@ -247,16 +249,18 @@ describe('switching off', () => {
 
   test('is refused, naming them, while orders are under way, and then nobody is switched off', async () => {
     const { id } = await testApp.make.company({ name: 'Busy Labs' });
-    const { caller, id: userId } = await personOf(id);
-    let orders = [{ id: 7, number: 'ALQ-2026-000007' }];
-    registerOrdersUnderWay(async (_db, companyId) => (companyId === id ? orders : []));
+    const setup = createBuyerSetup(testApp);
+    const buyer = await setup.buyer({ companyId: id });
+    const { caller, id: userId } = buyer;
+    const orderId = await setup.placed(buyer, await setup.stock(1));
+    const { number } = await admin.ok(rowFor(orders.get, 'staff'), { params: { id: orderId } });
     const refusal = await admin.refused(companies.remove, { params: { id } });
     assert.deepEqual([refusal.status, refusal.code], [409, 1006]);
-    assert.deepEqual(refusal.message, ['“Busy Labs” still has orders under way: ALQ-2026-000007.']);
-    assert.deepEqual(refusal.details, { orders });
+    assert.deepEqual(refusal.message, [`“Busy Labs” still has orders under way: ${number}.`]);
+    assert.deepEqual(refusal.details, { orders: [{ id: orderId, number }] });
     assert.equal(await statusOf(userId), 'active');
     await caller.ok(auth.me, {});
-    orders = [];
+    await admin.ok(orders.cancel, { params: { id: orderId }, body: { reason: 'Not to be had' } });
     await admin.ok(companies.remove, { params: { id } });
   });
 

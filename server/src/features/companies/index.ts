@@ -1,7 +1,8 @@
 import type { Room } from '../../platform/room.ts';
-import { companies, shippingLocations } from './routes.ts';
+import { createCompanies, shippingLocations } from './routes.ts';
 
 export { isActiveCompany, readCompany } from './queries.ts';
-export { registerOrdersUnderWay } from './rules.ts';
 
-export const room = { handlers: { companies, shippingLocations } } satisfies Room;
+/** Which orders of a company are under way is answered by a room that imports this one. */
+export const createRoom = (needs: Parameters<typeof createCompanies>[0]) =>
+  ({ handlers: { companies: createCompanies(needs), shippingLocations } }) satisfies Room;

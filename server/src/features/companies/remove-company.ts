@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
 import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
-import { assertNoOpenOrders } from './rules.ts';
+import { assertNoOpenOrders, type FindOrders } from './rules.ts';
 
 /**
  * Deleting is deactivating: the company leaves active lists and pickers, its history stays. Its people become inactive
@@ -14,12 +14,13 @@ export async function removeCompany(
   context: Context,
   id: number,
   version: number | undefined,
+  ordersUnderWay: FindOrders,
 ): Promise<null> {
   const { db, clock } = context;
   const row = await lockCompany(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(context, row));
-  await assertNoOpenOrders(db, row);
+  assertNoOpenOrders(row, await ordersUnderWay(db, id));
   await updateCompany(db, id, { active: false });
   const people = await switchOffPeople(db, id);
   for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());

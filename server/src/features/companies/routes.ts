@@ -13,7 +13,7 @@ import { publishCompany } from './publish-company.ts';
 import { listCompanies, lockForShareActiveCompany, readCompany } from './queries.ts';
 import { removeCompany } from './remove-company.ts';
 import { restoreCompany } from './restore-company.ts';
-import { assertSameCompany, companyFor } from './rules.ts';
+import { assertSameCompany, companyFor, type FindOrders } from './rules.ts';
 
 const { create, update } = lifecycle({
   table: 'client_companies',
@@ -22,14 +22,18 @@ const { create, update } = lifecycle({
   publish: ({ db }, { id }) => publishCompany(db, 'company.changed', id, id),
 });
 
-export const companies: Handlers<Contract['companies']> = {
+interface Needs {
+  ordersUnderWay: FindOrders;
+}
+
+export const createCompanies = ({ ordersUnderWay }: Needs): Handlers<Contract['companies']> => ({
   getMany: (context, { body }) => listCompanies(context, body),
   create,
   get: (context, { params }) => readCompany(context, params.id),
   update,
-  remove: (context, { params, query }) => removeCompany(context, params.id, query.version),
+  remove: (context, { params, query }) => removeCompany(context, params.id, query.version, ordersUnderWay),
   restore: (context, { params }) => restoreCompany(context, params.id),
-};
+});
 
 export const shippingLocations: Handlers<Contract['shippingLocations']> = {
   getMany: ({ db, actor }, { body }) => listLocations(db, actor, body),

@@ -20,22 +20,11 @@ interface OrderUnderWay {
   id: number;
   number: string;
 }
-type FindOrders = (db: Handle, companyId: number) => Promise<readonly OrderUnderWay[]>;
-
-/**
- * Who knows of orders from placed to dispatched. Companies are older than orders and must not lean on them: the orders
- * room tells its query here when it is loaded.
- */
-const finders: FindOrders[] = [];
-
-export const registerOrdersUnderWay = (find: FindOrders): void => {
-  finders.push(find);
-};
+/** The orders of a company from placed to dispatched. */
+export type FindOrders = (db: Handle, companyId: number) => Promise<readonly OrderUnderWay[]>;
 
 /** A company with orders under way cannot vanish; the refusal names them. */
-export async function assertNoOpenOrders(db: Handle, company: { id: number; name: string }): Promise<void> {
-  const orders: OrderUnderWay[] = [];
-  for (const find of finders) orders.push(...(await find(db, company.id)));
+export function assertNoOpenOrders(company: { name: string }, orders: readonly OrderUnderWay[]): void {
   if (orders.length > 0)
     fail('orders_in_progress', {
       words: { name: company.name, reason: orders.map(({ number }) => number).join(', ') },

@@ -2,14 +2,24 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
 import { editRow } from './checking/edit-row.ts';
 import { sendRejects } from './checking/send-rejects.ts';
-import { cancelImport, commitImport, matchImport, undoImport } from './committing/commit-import.ts';
+import {
+  cancelImport,
+  commitImport,
+  matchImport,
+  type OrderedCount,
+  undoImport,
+} from './committing/commit-import.ts';
 import { awaitImport, importFile } from './import-file.ts';
 import { listImportRows, listImports } from './list-imports.ts';
 import { presentImport } from './present.ts';
 import { keepIfTaken, receiveSheet } from './reading/receive-sheet.ts';
 import { sendTemplate } from './reading/template.ts';
 
-export const imports: Handlers<Contract['imports']> = {
+interface Needs {
+  orderedOfBatch: OrderedCount;
+}
+
+export const createImports = ({ orderedOfBatch }: Needs): Handlers<Contract['imports']> => ({
   importFile: {
     prepare: (context) => receiveSheet(context),
     run: (context, { query }, sheet) => keepIfTaken(context, sheet, () => importFile(context, query, sheet)),
@@ -23,6 +33,6 @@ export const imports: Handlers<Contract['imports']> = {
   match: (context, { params, body }) => matchImport(context, params.id, body),
   commit: (context, { params, body }) => commitImport(context, params.id, body.take),
   cancel: (context, { params }) => cancelImport(context, params.id),
-  undo: (context, { params }) => undoImport(context, params.id),
+  undo: (context, { params }) => undoImport(context, params.id, orderedOfBatch),
   rejects: (context, { params }) => sendRejects(context, params.id),
-};
+});

@@ -13,6 +13,7 @@ import {
   assertUniqueAccession,
   chosenTerm,
   dayProblems,
+  type FindReservation,
   facilityProblems,
   invoiceProblems,
   type Problems,
@@ -29,13 +30,15 @@ export async function changeSample(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,
   { version, ...body }: Body,
+  orderOfSample: FindReservation,
 ) {
   const before = await lockSample(db, id);
   if (!before.active) fail('not_found');
   await assertVersion(before, version, () => present(before), { db, table: 'samples', id });
   const { term, problems } = await termAfter(db, before, body);
   const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
-  if (Object.keys(columns).some((name) => promised.includes(name))) await assertNotReserved(db, before);
+  if (Object.keys(columns).some((name) => promised.includes(name)))
+    await assertNotReserved(db, before, orderOfSample);
   const after = { ...before, ...columns } as SampleRow;
   Object.assign(
     problems,

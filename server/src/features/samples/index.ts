@@ -1,14 +1,14 @@
 import type { Room } from '../../platform/room.ts';
 import { sampleJobs } from './jobs.ts';
-import { sampleBatches, samples } from './routes.ts';
+import { createSamples, sampleBatches } from './routes.ts';
 
 export { classIn } from './filters.ts';
 
 export { rollupFacets } from './jobs.ts';
 export { publishArrival } from './publish-sample.ts';
-export { facilityProblems, invoiceProblems, registerReservation } from './rules.ts';
+export { facilityProblems, invoiceProblems } from './rules.ts';
 export { samplesVisible, visible } from './visible.ts';
 
-/** Buyers are answered by another room. */
-export const createRoom = (buyers: Parameters<typeof samples>[0]) =>
-  ({ handlers: { sampleBatches, samples: samples(buyers) }, jobs: sampleJobs }) satisfies Room;
+/** Buyers, and which order reserved a sample, are answered by rooms that import this one. */
+export const createRoom = (needs: Parameters<typeof createSamples>[0]) =>
+  ({ handlers: { sampleBatches, samples: createSamples(needs) }, jobs: sampleJobs }) satisfies Room;

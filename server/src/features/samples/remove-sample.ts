@@ -3,14 +3,19 @@ import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { publishSample } from './publish-sample.ts';
 import { lockSample, present, updateSample } from './queries.ts';
-import { assertNotReserved } from './rules.ts';
+import { assertNotReserved, type FindReservation } from './rules.ts';
 
 /** Deleting is deactivating: the sample leaves active lists, its history stays. What an order promised cannot go. */
-export async function removeSample(db: Handle, id: number, version: number | undefined): Promise<null> {
+export async function removeSample(
+  db: Handle,
+  id: number,
+  version: number | undefined,
+  orderOfSample: FindReservation,
+): Promise<null> {
   const row = await lockSample(db, id);
   if (!row.active) fail('not_found');
   await assertVersion(row, version, () => present(row));
-  await assertNotReserved(db, row);
+  await assertNotReserved(db, row, orderOfSample);
   await updateSample(db, id, { active: false });
   await publishSample(db, id);
   return null;

@@ -14,6 +14,7 @@ import { readHistory } from './read-history.ts';
 import { readInsights, readOverview } from './read-stock.ts';
 import { removeSample } from './remove-sample.ts';
 import { restoreSample } from './restore-sample.ts';
+import type { FindReservation } from './rules.ts';
 import { setBatchPrice, setBatchStatus, setBatchStorage } from './set-batch.ts';
 import { undoBatchChange } from './undo-batch-change.ts';
 
@@ -24,7 +25,12 @@ interface Buyers {
   demand(context: Context): Promise<Demand[]>;
 }
 
-export const samples = (buyers: Buyers): Handlers<Contract['samples']> => ({
+interface Needs {
+  buyers: Buyers;
+  orderOfSample: FindReservation;
+}
+
+export const createSamples = ({ buyers, orderOfSample }: Needs): Handlers<Contract['samples']> => ({
   getMany: byGroup(rows.getMany.body, {
     staff: ({ db }, body) => listSamples(db, body),
     client: (context, body) => buyers.list(context, body),
@@ -37,8 +43,8 @@ export const samples = (buyers: Buyers): Handlers<Contract['samples']> => ({
   create: (context, { body }) => createSample(context, body),
   get: (context, { params }) =>
     context.actor.group === 'staff' ? readSample(context.db, params.id) : buyers.read(context, params.id),
-  update: (context, { params, body }) => changeSample(context, params.id, body),
-  remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version),
+  update: (context, { params, body }) => changeSample(context, params.id, body, orderOfSample),
+  remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version, orderOfSample),
   restore: ({ db }, { params }) => restoreSample(db, params.id),
   history: ({ db }, { params }) => readHistory(db, params.id),
   export: (context, { body }) => exportSamples(context, body),

@@ -98,31 +98,21 @@ interface ReservingOrder {
   /** The sample is at the client's: sold for ever. */
   delivered?: boolean;
 }
-type FindReservation = (db: Handle, sampleId: number) => Promise<ReservingOrder | undefined>;
-
-/**
- * Who knows which order reserved a sample. Samples are older than orders and must not lean on them: the orders room
- * tells its query here when it is loaded.
- */
-const finders: FindReservation[] = [];
-
-export const registerReservation = (find: FindReservation): void => {
-  finders.push(find);
-};
+/** The order that reserved a sample or has delivered it. */
+export type FindReservation = (db: Handle, sampleId: number) => Promise<ReservingOrder | undefined>;
 
 /** What an order promised stays as it is, and what it delivered is gone; the refusal names the order. */
 export async function assertNotReserved(
   db: Handle,
   sample: { id: number; accession: string; status: string },
+  orderOfSample: FindReservation,
 ): Promise<void> {
   if (sample.status !== 'reserved' && sample.status !== 'depleted') return;
-  for (const find of finders) {
-    const order = await find(db, sample.id);
-    if (order)
-      fail(order.delivered ? 'sample_sold' : 'sample_reserved', {
-        words: { name: sample.accession, reason: order.number },
-        details: { order: { id: order.id, number: order.number } },
-      });
-  }
+  const order = await orderOfSample(db, sample.id);
+  if (order)
+    fail(order.delivered ? 'sample_sold' : 'sample_reserved', {
+      words: { name: sample.accession, reason: order.number },
+      details: { order: { id: order.id, number: order.number } },
+    });
   if (sample.status === 'reserved') fail('sample_reserved', { words: { name: sample.accession } });
 }

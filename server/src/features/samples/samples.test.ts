@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { rowFor } from '@aliquot/contract/endpoint';
+import { orders } from '@aliquot/contract/orders';
 import { type SampleBody, samples, staffSamples } from '@aliquot/contract/samples';
+import { createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { registerReservation } from './index.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
@@ -334,12 +336,13 @@ describe('changing', () => {
       body: { specimenPrice: 5, storageLocation: 'F9', biomarkerValue: '3' },
     });
     assert.deepEqual([moved.status, moved.storageLocation], ['reserved', 'F9']);
-    registerReservation(async (_db, sampleId) =>
-      sampleId === id ? { id: 7, number: 'ALQ-2026-000123' } : undefined,
-    );
-    const named = await admin.refused(samples.remove, { params: { id } });
-    assert.deepEqual(named.message, [`“${accession}” is reserved for ALQ-2026-000123.`]);
-    assert.deepEqual(named.details, { order: { id: 7, number: 'ALQ-2026-000123' } });
+    const setup = createBuyerSetup(testApp);
+    const ordered = await create({ specimenPrice: 5 });
+    const orderId = await setup.placed(await setup.buyer(), [ordered.id]);
+    const { number } = await admin.ok(rowFor(orders.get, 'staff'), { params: { id: orderId } });
+    const named = await admin.refused(samples.remove, { params: { id: ordered.id } });
+    assert.deepEqual(named.message, [`“${ordered.accession}” is reserved for ${number}.`]);
+    assert.deepEqual(named.details, { order: { id: orderId, number } });
   });
 });
 

@@ -4,9 +4,13 @@ import type { Handlers } from '../../platform/http/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
 import { organisationWriting, presentOrganisation } from '../organisations/index.ts';
 import { listVendors, readVendor } from './queries.ts';
-import { assertNoPendingPurchases } from './rules.ts';
+import { assertNoPending, type FindPurchases } from './rules.ts';
 
-export const vendors: Handlers<Contract['vendors']> = {
+interface Needs {
+  pendingPurchases: FindPurchases;
+}
+
+export const createVendors = ({ pendingPurchases }: Needs): Handlers<Contract['vendors']> => ({
   getMany: (context, { body }) => listVendors(context, body),
   get: (context, { params }) => readVendor(context, params.id),
   ...lifecycle({
@@ -14,6 +18,6 @@ export const vendors: Handlers<Contract['vendors']> = {
     ...organisationWriting,
     present: presentOrganisation,
     publish: ({ db }, { id }) => publish(db, { kind: 'vendor.changed', to: 'staff', payload: { id } }),
-    assertRemove: ({ db }, vendor) => assertNoPendingPurchases(db, vendor),
+    assertRemove: async ({ db }, vendor) => assertNoPending(vendor, await pendingPurchases(db, vendor.id)),
   }),
-};
+});

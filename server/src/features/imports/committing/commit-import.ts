@@ -68,16 +68,10 @@ export async function cancelImport(context: Context, id: number) {
   return goOn(context, id);
 }
 
-type OrderedCount = (db: Handle, batchId: number) => Promise<number>;
+/** How many samples of a batch were ever ordered. */
+export type OrderedCount = (db: Handle, batchId: number) => Promise<number>;
 
-let countOrdered: OrderedCount = async () => 0;
-
-/** The orders' room knows which samples of a batch were ever ordered. */
-export function registerOrderedCount(count: OrderedCount) {
-  countOrdered = count;
-}
-
-export async function undoImport(context: Context, id: number) {
+export async function undoImport(context: Context, id: number, orderedOfBatch: OrderedCount) {
   const { db } = context;
   const run = await lockImport(db, id);
   if (run.state === 'undoing' || run.state === 'undone') return presentImport(context, id);
@@ -88,7 +82,7 @@ export async function undoImport(context: Context, id: number) {
     .set({ hidden: true })
     .where('id', '=', run.import_batch_id)
     .execute();
-  const ordered = await countOrdered(db, run.import_batch_id);
+  const ordered = await orderedOfBatch(db, run.import_batch_id);
   if (ordered > 0) fail('samples_in_orders', { words: { name: run.file_name, samples: ordered } });
   await updateImport(db, id, { ...fresh, state: 'undoing' });
   return goOn(context, id);

@@ -2,7 +2,7 @@ import { underWay } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 
-/** Questions of rooms that this room imports itself; `features/index.ts` registers the answers with them. */
+/** What rooms ask of orders that this room imports: `features/index.ts` makes them with these answers. */
 
 /** The order that a sample is reserved for or was delivered with. */
 export async function orderOfSample(db: Handle, sampleId: number) {
