@@ -37,6 +37,16 @@ describe('what is refused of a workbook', () => {
     ['text that is no XML', sheet('accession,loincCode'), 'unreadable_file'],
     ['tags too deep', sheet('<a>'.repeat(200) + '</a>'.repeat(200)), 'unreadable_file'],
     ['a tag without an end', sheet(`<worksheet a="${'x'.repeat(200_000)}"/>`), 'unreadable_file'],
+    ['a comment without an end', sheet(`<worksheet><!--${'x'.repeat(200_000)}`), 'unreadable_file'],
+    ['a part that is there twice', { ...bookParts(''), 'XL/Workbook.xml': '<workbook/>' }, 'unreadable_file'],
+    [
+      'too many parts',
+      {
+        ...bookParts(''),
+        ...Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}.xml`, '<x/>'])),
+      },
+      'workbook_too_large',
+    ],
     ['no workbook', { 'xl/worksheets/sheet1.xml': '<worksheet/>' }, 'unreadable_file'],
     ['no sheet part', bookParts('', { 'xl/worksheets/sheet1.xml': undefined }), 'unreadable_file'],
     ['a workbook without sheets', bookParts('', { 'xl/workbook.xml': '<workbook/>' }), 'empty_file'],

@@ -193,6 +193,11 @@ describe('a workbook as other programs write it', () => {
     );
   });
 
+  test('characters that XML forbids in a text are read, for the check of the row to reject', async () => {
+    const cell = '<c t="str"><v>a\u0001b ]]> c</v></c>';
+    assert.deepEqual(await rowsOfParts(bookParts(`<row>${cell}</row>`)), [[1, 'a\u0001b ]]> c']]);
+  });
+
   test('cells of every type, with nothing in them and with something', async () => {
     const cells = [
       ['<c/>', ''],

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 import { readStrings } from './strings.ts';
 import { readDateStyles } from './styles.ts';
-import { attribute, readXml } from './xml.ts';
+import { type Attributes, attribute, readXml } from './xml.ts';
 import type { Zip } from './zip.ts';
 
 /** What the cells of a sheet refer to. */
@@ -46,7 +46,7 @@ async function readBook(zip: Zip, path: string, relations: readonly Relation[]) 
       if (name === 'workbookPr' && parent === 'workbook')
         date1904 = ['1', 'true', 'on'].includes(attribute(attributes, 'date1904') ?? '');
       if (name !== 'sheet' || parent !== 'sheets' || sheet !== undefined) return;
-      const id = attribute(attributes, ':id');
+      const id = relationId(attributes);
       const relation = relations.find((each) => each.id === id);
       // A sheet may be a chart or a dialog, which has no cells.
       if (relation) sheet = relation.kind === 'worksheet' ? relation.target : undefined;
@@ -56,6 +56,10 @@ async function readBook(zip: Zip, path: string, relations: readonly Relation[]) 
   if (sheet === undefined) throw new FileError('empty_file');
   return { sheet, date1904 };
 }
+
+/** `r:id`; some programs use another prefix. */
+const relationId = (attributes: Attributes) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 
 const kinds = new Set([
   'officeDocument',

@@ -5,23 +5,27 @@ import { rowsOf, type SheetRow } from './rows.ts';
 import { openZip } from './zip.ts';
 
 /**
- * The rows of an xlsx file's first sheet, as its bytes are unpacked. The sheet is walked twice: first to see that all
- * of it can be read and where its cells lie, since what it says of that itself may be missing or wrong; then to hand
- * out its rows, all of one width. So nothing of a file that is refused is ever handed out.
+ * The rows of an xlsx file's first sheet, as its bytes are unpacked. The sheet is read twice: first to check that all of
+ * it is readable and to find its used range, since the range in the file may be missing or wrong; then to hand out its
+ * rows, all of one width. So no row of a refused file is ever handed out.
  */
 export async function* readXlsx(path: string): AsyncGenerator<RawRow> {
   const zip = await openZip(path);
-  const { sheet, ...lookup } = await openBook(zip);
-  const used = new UsedRange();
-  for await (const rows of rowsOf(zip.unpack(sheet), lookup)) for (const row of rows) used.widen(row);
-  if (used.width === 0) return;
-  let line = used.top;
-  for await (const rows of rowsOf(zip.unpack(sheet), lookup))
-    for (const row of rows) {
-      for (; line < row.line; line += 1) yield { line, cells: used.fit([]) };
-      yield { line, cells: used.fit(row.cells) };
-      line += 1;
-    }
+  try {
+    const { sheet, ...lookup } = await openBook(zip);
+    const used = new UsedRange();
+    for await (const rows of rowsOf(zip.unpack(sheet), lookup)) for (const row of rows) used.widen(row);
+    if (used.width === 0) return;
+    let line = used.top;
+    for await (const rows of rowsOf(zip.unpack(sheet), lookup))
+      for (const row of rows) {
+        for (; line < row.line; line += 1) yield { line, cells: used.fit([]) };
+        yield { line, cells: used.fit(row.cells) };
+        line += 1;
+      }
+  } finally {
+    zip.close();
+  }
 }
 
 /** From the first to the last cell there is, with or without a value. */

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 import type { Book } from './book.ts';
 import { RunText } from './strings.ts';
-import { attribute, cellText, decoded, type XmlHandler, XmlReader, xmlText } from './xml.ts';
+import { type Attributes, attribute, cellText, decoded, type XmlHandler, XmlReader, xmlText } from './xml.ts';
 
 /** A row as it stands in the file: its cells by column, with holes. */
 export interface SheetRow {
@@ -13,7 +13,7 @@ export interface SheetRow {
 
 export type Lookup = Omit<Book, 'sheet'>;
 
-/** What a sheet can have at most, whoever writes it. */
+/** The largest sheet that the format allows. */
 const maxLine = 1_048_576;
 const maxColumn = 16_384;
 
@@ -33,7 +33,7 @@ class RowCollector implements XmlHandler {
   readonly #runs = new RunText();
   #done: SheetRow[] = [];
   #line = 0;
-  #lineSaid = false;
+  #lineKnown = false;
   #cells: string[] | undefined;
   #characters = 0;
   #column = -1;
@@ -51,7 +51,7 @@ class RowCollector implements XmlHandler {
     return done;
   }
 
-  open(name: string, attributes: string, parent: string): void {
+  open(name: string, attributes: Attributes, parent: string): void {
     if (this.#cell) {
       if (name === 'v') this.#inValue = true;
       else this.#runs.open(name);
@@ -77,34 +77,34 @@ class RowCollector implements XmlHandler {
     } else if (name === 'row' && this.#cells) this.#closeRow(this.#cells);
   }
 
-  #openRow(said: string | undefined): void {
-    this.#lineSaid = said !== undefined;
-    this.#goTo(said === undefined ? this.#line + 1 : Number(said));
+  #openRow(number: string | undefined): void {
+    this.#lineKnown = number !== undefined;
+    this.#goTo(number === undefined ? this.#line + 1 : Number(number));
     this.#cells = [];
     this.#characters = 0;
     this.#column = -1;
   }
 
-  /** Rows come in order, or what was already handed over would have to change. */
+  /** Rows must be in order: those before have been handed over already. */
   #goTo(line: number): void {
     if (!Number.isInteger(line) || line <= this.#line || line > maxLine)
       throw new FileError('unreadable_file');
     this.#line = line;
   }
 
-  #openCell(attributes: string): void {
+  #openCell(attributes: Attributes): void {
     const place = attribute(attributes, 'r');
     if (place === undefined) this.#column += 1;
     else {
       const letters = lettersOf(place);
       this.#column = columnOf(letters);
-      // A row that does not say its number has that of its first cell.
-      if (!this.#lineSaid && letters.length < place.length) {
+      // A row without a number has that of its first cell.
+      if (!this.#lineKnown && letters.length < place.length) {
         const line = Number(place.slice(letters.length));
         if (line !== this.#line) this.#goTo(line);
       }
     }
-    this.#lineSaid = true;
+    this.#lineKnown = true;
     if (this.#column >= maxColumn) throw new FileError('too_many_columns', limits.columns);
     this.#cell = { type: attribute(attributes, 't') ?? 'n', style: attribute(attributes, 's') };
   }

@@ -1,152 +1,83 @@
+import { SaxesParser } from 'saxes';
 import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 
-/**
- * The little of XML that workbooks are written in, as it arrives: elements by their name without its prefix, their
- * attributes unread, and their text with its entities. There are no document types, so nothing can be defined, fetched
- * or blown up.
- */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Elements by their name without its prefix, and their text with its entities as they stand in the file. */
 export interface XmlHandler {
-  open?(name: string, attributes: string, parent: string): void;
-  /** A piece of text as it stands in the file: whole only when its element closes. */
+  open?(name: string, attributes: Attributes, parent: string): void;
   text?(piece: string): void;
   close?(name: string): void;
 }
 
+/** Characters that XML forbids in a text: they make a bad row, not an unreadable file. */
+const tolerated = ['disallowed character.', 'the string "]]>" is disallowed in char data.'];
+
 const unreadable = () => new FileError('unreadable_file');
 
+/** Parses XML as it arrives. Document types are refused, so nothing can be defined, fetched or expanded. */
 export class XmlReader {
-  readonly #handler: XmlHandler;
+  readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #open: string[] = [];
-  #rest = '';
-  #begun = false;
+  /** Counted in characters from the begin: what the parser got, its last `<`, and where it last reported markup. */
+  #written = 0;
+  #lastMarkup = 0;
+  #reported = 0;
 
   constructor(handler: XmlHandler) {
-    this.#handler = handler;
+    const parser = this.#parser;
+    const report = () => {
+      this.#reported = parser.position;
+    };
+    // At most seven handlers: with an eighth V8 turns the parser into a dictionary object, and parsing takes five times as long.
+    parser.on('error', ({ message }) => {
+      if (!tolerated.includes(message)) throw unreadable();
+    });
+    parser.on('doctype', () => {
+      throw unreadable();
+    });
+    parser.on('opentag', ({ name, attributes }) => {
+      report();
+      const local = localName(name);
+      handler.open?.(local, attributes, this.#open.at(-1) ?? '');
+      if (this.#open.push(local) > limits.markupDepth) throw unreadable();
+    });
+    parser.on('closetag', () => {
+      report();
+      const local = this.#open.pop() ?? '';
+      handler.close?.(local);
+    });
+    parser.on('text', (text) => handler.text?.(text));
+    parser.on('cdata', (text) => {
+      report();
+      handler.text?.(text);
+    });
   }
 
   write(piece: string): void {
-    const text = this.#rest + piece;
-    let at = 0;
-    while (at < text.length) {
-      const mark = text.indexOf('<', at);
-      const textEnd = mark < 0 ? text.length : mark;
-      if (textEnd > at) this.#handler.text?.(text.slice(at, textEnd));
-      at = textEnd;
-      if (mark < 0) break;
-      const end = this.#markup(text, mark);
-      if (end < 0) break;
-      at = end;
-    }
-    this.#rest = text.slice(at);
-    if (this.#rest.length > limits.markupCharacters) throw unreadable();
+    // The parser would refuse an & that begins no entity. It gets every & escaped, and `decoded` replaces entities later.
+    const text = piece.replaceAll('&', '&amp;');
+    this.#parser.write(text);
+    const markup = text.lastIndexOf('<');
+    if (markup >= 0) this.#lastMarkup = this.#written + markup;
+    this.#written += text.length;
+    // The parser keeps what it has not reported yet in memory: a tag, a comment, a text.
+    const inMarkup = this.#lastMarkup >= this.#reported;
+    const kept = this.#written - (inMarkup ? this.#lastMarkup : this.#reported);
+    if (kept > (inMarkup ? limits.markupCharacters : limits.recordBytes)) throw unreadable();
   }
 
   end(): void {
-    if (this.#rest !== '' || this.#open.length > 0 || !this.#begun) throw unreadable();
-  }
-
-  /** Deals with what begins at this mark; answers where it ends, or -1 while its end has not arrived. */
-  #markup(text: string, from: number): number {
-    switch (text[from + 1]) {
-      case undefined:
-        return -1;
-      case '!':
-        return this.#declaration(text, from);
-      case '?':
-        return endOf(text, '?>', from + 2);
-      case '/':
-        return this.#closing(text, from);
-      default:
-        return this.#opening(text, from);
-    }
-  }
-
-  #declaration(text: string, from: number): number {
-    const head = text.slice(from, from + 9);
-    if (head.startsWith('<!--')) return endOf(text, '-->', from + 4);
-    if (head === '<![CDATA[') {
-      const end = endOf(text, ']]>', from + 9);
-      // As plain text would have it, so that what takes text has one kind to decode.
-      if (end > 0) this.#handler.text?.(text.slice(from + 9, end - 3).replaceAll('&', '&amp;'));
-      return end;
-    }
-    if ('<!--'.startsWith(head) || '<![CDATA['.startsWith(head)) return -1;
-    throw unreadable();
-  }
-
-  #closing(text: string, from: number): number {
-    const end = text.indexOf('>', from);
-    if (end < 0) return -1;
-    const name = plain(text.slice(from + 2, end).trimEnd());
-    if (this.#open.pop() !== name) throw unreadable();
-    this.#handler.close?.(name);
-    return end + 1;
-  }
-
-  #opening(text: string, from: number): number {
-    const end = tagEnd(text, from + 1);
-    if (end < 0) return -1;
-    const closed = text[end - 1] === '/';
-    const attributesEnd = closed ? end - 1 : end;
-    const nameEnd = wordEnd(text, from + 1, attributesEnd);
-    const name = plain(text.slice(from + 1, nameEnd));
-    if (name === '' || (this.#begun && this.#open.length === 0)) throw unreadable();
-    this.#begun = true;
-    this.#handler.open?.(name, text.slice(nameEnd, attributesEnd), this.#open.at(-1) ?? '');
-    if (closed) this.#handler.close?.(name);
-    else if (this.#open.push(name) > limits.markupDepth) throw unreadable();
-    return end + 1;
+    this.#parser.close();
   }
 }
 
-function endOf(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from);
-  return at < 0 ? -1 : at + mark.length;
-}
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-const quote = 34;
-const apostrophe = 39;
-const less = 60;
-const greater = 62;
-
-/** Where a tag closes; a > inside an attribute's quotation marks does not close it. */
-function tagEnd(text: string, from: number): number {
-  let within = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === less) throw unreadable();
-    if (within !== 0) {
-      if (sign === within) within = 0;
-    } else if (sign === greater) return at;
-    else if (sign === quote || sign === apostrophe) within = sign;
-  }
-  return -1;
-}
-
-function wordEnd(text: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && text.charCodeAt(at) > 32) at += 1;
-  return at;
-}
-
-const plain = (name: string) => name.slice(name.indexOf(':') + 1);
-
-/** The value of an attribute by its whole name, or by the end of its name where that begins with a colon. */
-export function attribute(attributes: string, name: string): string | undefined {
-  let at = 0;
-  for (;;) {
-    const equals = attributes.indexOf('=', at);
-    if (equals < 0) return undefined;
-    let from = equals + 1;
-    while (from < attributes.length && attributes.charCodeAt(from) <= 32) from += 1;
-    const to = attributes.indexOf(attributes[from] === "'" ? "'" : '"', from + 1);
-    if (to < 0) return undefined;
-    const found = attributes.slice(at, equals).trim();
-    if (found === name || (name.startsWith(':') && found.endsWith(name)))
-      return decoded(attributes.slice(from + 1, to));
-    at = to + 1;
-  }
+export function attribute(attributes: Attributes, name: string): string | undefined {
+  const value = attributes[name];
+  return value === undefined ? undefined : decoded(value);
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
