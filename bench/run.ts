@@ -6,6 +6,10 @@ const [, , name = 'table'] = process.argv;
 process.env.TEST_ENGINE ??= name === 'import-embedded' ? 'pglite' : 'postgres';
 const file = new URL(`./${name}.ts`, import.meta.url);
 const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams', 'rls', 'web'];
+if (name === '--help') {
+  process.stdout.write(`npm run bench -- NAME [arguments]; names: ${known.join(', ')}.\n`);
+  process.exit();
+}
 if (!known.includes(name)) {
   process.stderr.write(`There is no bench called ${name}; there are ${known.join(', ')}.\n`);
   process.exit(1);

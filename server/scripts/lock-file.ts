@@ -23,8 +23,8 @@ export const lock = readJson('package-lock.json') as {
   packages: Record<string, Locked>;
 };
 
-/** Our own parts; what the product needs to run stands in the first three. */
-export const workspaces = ['contract', 'server', 'web', 'e2e'] as const;
+/** Our own parts; the first three are what the product needs to run. */
+export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'] as const;
 
 /** Licences that a package states in its files alone. */
 const statedElsewhere: Record<string, string> = { 'png-js': 'MIT' };

@@ -10,6 +10,9 @@ import { lock, nameAt, ownDependencies, readJson, shipped, workspaces } from '..
 
 const root = join(import.meta.dirname, '../..');
 const manifests = ['package.json', ...workspaces.map((name) => `${name}/package.json`)];
+/** The package of an import that is neither a file nor part of Node. */
+const bareImport =
+  /(?:^(?:import|export|\}).*? from |^import |\bimport\()'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/gm;
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 describe('packages', () => {
@@ -95,6 +98,29 @@ describe('packages', () => {
     // The one library under the LGPL is loaded as a file of its own, which anybody may replace.
     const lesser = shipped().filter(({ licence }) => licence.includes('LGPL'));
     for (const { name } of lesser) assert.match(name, /^@img\/sharp-/);
+  });
+
+  test('that a workspace imports are declared by it, or by the root for tools that all use', () => {
+    const declaredBy = (manifest: string) =>
+      kinds.flatMap((kind) => Object.keys(readJson(manifest)[kind] ?? {}));
+    const shared = declaredBy('package.json');
+    for (const workspace of workspaces) {
+      const { name } = readJson(`${workspace}/package.json`);
+      const declared = [name, ...shared, ...declaredBy(`${workspace}/package.json`)];
+      const files = globSync(`${workspace}/**/*.{ts,tsx,mjs}`, {
+        cwd: root,
+        exclude: ['**/node_modules', '**/dist*'],
+      });
+      assert.ok(files.length > 0, workspace);
+      const imported = files.flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(bareImport)].map(([, from = '']) => from),
+      );
+      assert.deepEqual(
+        [...new Set(imported)].filter((from) => !declared.includes(from)).sort(),
+        [],
+        workspace,
+      );
+    }
   });
 
   test('that ship are used', () => {
