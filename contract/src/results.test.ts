@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cases, terms } from './results.cases.ts';
+import { cases, terms } from '../test/result-cases.ts';
 import { classifyResult, isResult, parseResult } from './results.ts';
 
 for (const { term: name, value, gender = null, age = null, ...expected } of cases) {

@@ -2,7 +2,7 @@ import type { BiomarkerType, Comparator, GapOwner, RangeSex, ResultClass } from 
 
 /**
  * What a result means. The database keeps the same rules as `parse_result` and `classify_result`; the table of results in
- * `results.cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
+ * `test/result-cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
  */
 
 /** Both ends inclusive; an absent one is open. Ages are whole years. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cases, terms } from '@aliquot/contract/results.cases';
 import { sql } from 'kysely';
+import { cases, terms } from '../../../../contract/test/result-cases.ts';
 import { openTestApp } from '../../../test/harness.ts';
 
 /** The database's own reading of a result, against the same table as the contract's. */

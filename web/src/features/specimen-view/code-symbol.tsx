@@ -1,4 +1,4 @@
-import { dataMatrixOf } from '@aliquot/contract/data-matrix';
+import { dataMatrixOf } from './data-matrix.ts';
 
 const quiet = 1;
 

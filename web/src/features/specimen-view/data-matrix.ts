@@ -1,6 +1,6 @@
 /**
- * A public sample code as a DataMatrix (ECC 200) of 16 by 16: twelve codewords of text, twelve that mend errors. Small
- * enough to draw on a screen without a library; documents and labels, which hold any text, are drawn by the server.
+ * A public sample code as a DataMatrix (ECC 200) of 16 by 16: twelve codewords of data, twelve of error correction. Small
+ * enough to draw without a library; documents and labels, which hold any text, are drawn by the server.
  */
 
 const side = 16;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dataMatrixOf } from '@aliquot/contract/data-matrix';
 import bwip from 'bwip-js/node';
 import fc from 'fast-check';
+import { dataMatrixOf } from './data-matrix.ts';
 
-/** The same symbol as another maker draws it. */
-function drawnElsewhere(text: string, options = ''): boolean[][] {
+/** The symbol as the server's library draws it. */
+function drawnByLibrary(text: string, options = ''): boolean[][] {
   const [symbol] = bwip.raw('datamatrix', text, `version=16x16 ${options}`) as unknown as {
     pixs: number[];
     pixx: number;
@@ -21,18 +21,18 @@ const codeOf = (signs: string) =>
     .array(fc.constantFrom(...signs), { minLength: 7, maxLength: 7 })
     .map((letters) => `SP-${letters.join('')}`);
 
-test('a code of digits on the screen is the symbol that scanners know', () => {
+test('a code of digits is drawn as the server’s library draws it', () => {
   fc.assert(
-    fc.property(codeOf('0123456789'), (code) => assert.deepEqual(dataMatrixOf(code), drawnElsewhere(code))),
+    fc.property(codeOf('0123456789'), (code) => assert.deepEqual(dataMatrixOf(code), drawnByLibrary(code))),
   );
 });
 
-test('and so is one of letters, which others may write shorter: word by word it is theirs', () => {
+test('a code of letters is drawn as the library draws it from the same codewords, which it would choose shorter', () => {
   const words = (code: string) =>
     [...code].map((sign) => `^${String(sign.charCodeAt(0) + 1).padStart(3, '0')}`).join('');
   fc.assert(
     fc.property(codeOf('ABCDEFGHJKMNPQRSTVWXYZ'), (code) =>
-      assert.deepEqual(dataMatrixOf(code), drawnElsewhere(words(code), 'raw')),
+      assert.deepEqual(dataMatrixOf(code), drawnByLibrary(words(code), 'raw')),
     ),
   );
 });

@@ -1,7 +1,7 @@
-import type { BiomarkerType, Comparator, GapOwner, ResultClass } from './result-classes.ts';
-import type { ReferenceRange } from './results.ts';
+import type { BiomarkerType, Comparator, GapOwner, ResultClass } from '../src/result-classes.ts';
+import type { ReferenceRange } from '../src/results.ts';
 
-/** Over seventy results and what each means, read by the tests of the rules here and of the database's. */
+/** Results with their expected classes, for the tests of the contract's rules and of the same rules in the database. */
 
 type Bounds = [low: number | null, high: number | null, label: string, gapOwner?: GapOwner];
 
