@@ -5,13 +5,13 @@
 
 const side = 16;
 const region = 14;
-const textWords = 12;
-const mendWords = 12;
+const dataWords = 12;
+const errorWords = 12;
 
 /** The dark modules, row by row. */
 export function dataMatrixOf(code: string): boolean[][] {
-  const words = textOf(code);
-  const inner = placed([...words, ...mending(words)]);
+  const words = encode(code);
+  const inner = place([...words, ...errorCorrection(words)]);
   return Array.from({ length: side }, (_, row) =>
     Array.from({ length: side }, (_, column) => {
       // A solid edge at the left and below, a dashed one above and at the right.
@@ -23,8 +23,8 @@ export function dataMatrixOf(code: string): boolean[][] {
   );
 }
 
-/** Two digits are one word, any other sign is one; the rest is filled so that no pattern shows. */
-function textOf(code: string): number[] {
+/** Two digits are one codeword, any other character is one; the rest is padding, randomized as the standard says. */
+function encode(code: string): number[] {
   const words: number[] = [];
   for (let at = 0; at < code.length; at += 1) {
     const pair = code.slice(at, at + 2);
@@ -33,33 +33,34 @@ function textOf(code: string): number[] {
       at += 1;
     } else words.push(code.charCodeAt(at) + 1);
   }
-  if (words.length > textWords) throw new Error(`${code} is too long for this symbol`);
-  if (words.length < textWords) words.push(129);
-  while (words.length < textWords) {
+  if (words.length > dataWords) throw new Error(`${code} is too long for this symbol`);
+  if (words.length < dataWords) words.push(129);
+  while (words.length < dataWords) {
     const filled = 129 + ((149 * (words.length + 1)) % 253) + 1;
     words.push(filled > 254 ? filled - 254 : filled);
   }
   return words;
 }
 
-/** The field of 256 in which the mending words are reckoned. */
+/** The powers of 2 in GF(256), in which Reed-Solomon codewords are computed. */
 const powers: number[] = [];
 for (let value = 1; powers.length < 255; value = value < 128 ? value * 2 : (value * 2) ^ 0x12d)
   powers.push(value);
 const times = (a: number, b: number) =>
   a === 0 || b === 0 ? 0 : (powers[(powers.indexOf(a) + powers.indexOf(b)) % 255] ?? 0);
 
-function mending(words: readonly number[]): number[] {
+/** The Reed-Solomon codewords. */
+function errorCorrection(words: readonly number[]): number[] {
   let generator = [1];
-  for (let n = 1; n <= mendWords; n += 1) {
+  for (let n = 1; n <= errorWords; n += 1) {
     const root = powers[n] ?? 0;
     generator = [...generator, 0].map((each, at) => each ^ times(root, generator[at - 1] ?? 0));
   }
-  const rest = Array<number>(mendWords).fill(0);
+  const rest = Array<number>(errorWords).fill(0);
   for (const word of words) {
     const lead = word ^ (rest.shift() ?? 0);
     rest.push(0);
-    for (let at = 0; at < mendWords; at += 1)
+    for (let at = 0; at < errorWords; at += 1)
       rest[at] = (rest[at] ?? 0) ^ times(lead, generator[at + 1] ?? 0);
   }
   return rest;
@@ -77,7 +78,7 @@ const around = [
   [0, 0],
 ] as const;
 
-/** In a region of this size one word lies around the corner: three bits at the left, five above at the right. */
+/** In a region of this size one codeword lies around the corner: three bits at the left, five above at the right. */
 const cornerWord = [
   [region - 3, 0],
   [region - 2, 0],
@@ -89,15 +90,15 @@ const cornerWord = [
   [1, region - 1],
 ] as const;
 
-/** What leaves the region above or at the left comes in at the other side, a little shifted. */
-function comeIn(row: number, column: number): [number, number] {
+/** A module above or left of the region is placed at the opposite side, shifted as the standard says. */
+function wrap(row: number, column: number): [number, number] {
   const shift = 4 - ((region + 4) % 8);
   const [r, c] = row < 0 ? [row + region, column + shift] : [row, column];
   return c < 0 ? [r + shift, c + region] : [r, c];
 }
 
-/** Words run along the diagonals, up and down in turn. */
-function placed(words: readonly number[]): boolean[][] {
+/** Places codewords along the diagonals, up and down in turn. */
+function place(words: readonly number[]): boolean[][] {
   const grid = Array.from({ length: region }, () => Array<boolean | undefined>(region).fill(undefined));
   let next = 0;
   const put = (places: readonly (readonly [number, number])[]) => {
@@ -109,7 +110,7 @@ function placed(words: readonly number[]): boolean[][] {
     }
   };
   const putAt = (row: number, column: number) =>
-    put(around.map(([down, right]) => comeIn(row + down, column + right)));
+    put(around.map(([down, right]) => wrap(row + down, column + right)));
   const free = (row: number, column: number) => grid[row]?.[column] === undefined;
   let row = 4;
   let column = 0;
