@@ -6,6 +6,7 @@ export { classIn } from './filters.ts';
 
 export { rollupFacets } from './jobs.ts';
 export { publishArrival } from './publish-sample.ts';
+export { lockForShareBiomarker } from './queries.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
 export { samplesVisible, visible } from './visible.ts';
 

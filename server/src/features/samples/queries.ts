@@ -107,11 +107,12 @@ export const findAccession = (db: Handle, accession: string, exceptId: number | 
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
-/** A term by our id or by its code; it cannot be switched off before the transaction ends. */
+/** A biomarker by id or by LOINC code, locked: it cannot be switched off before the transaction ends. */
 export const lockForShareBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
   db
     .selectFrom('loinc_biomarkers')
-    .select(['id', 'loinc_code', 'type', 'units', sql<boolean>`active and verified`.as('usable')])
+    .select(['id', 'loinc_code', 'component', 'type', 'units'])
+    .select(sql<boolean>`active and verified`.as('usable'))
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('loinc_code', '=', by.loincCode)))
     .forShare()
     .executeTakeFirst();

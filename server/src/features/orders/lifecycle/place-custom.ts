@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { failFields } from '../../../platform/http/index.ts';
+import { lockForShareBiomarker } from '../../samples/index.ts';
 import { lockForShareBuyer } from '../cart/own-cart.ts';
 import { lockQuota } from '../cart/quota.ts';
 import { readOrder } from '../reading/read-order.ts';
@@ -34,7 +35,8 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const quota = await lockQuota(context);
   await assertOrderRate(context);
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
-  const term = await lockForShareVerifiedBiomarker(db, body.loincCode);
+  const term = await lockForShareBiomarker(db, { loincCode: body.loincCode });
+  if (!term?.usable) failFields({ loincCode: ['biomarker_unknown'] });
   assertOrderedBounds(body);
   assertNotPast(body.neededBy, clock.now());
   assertMethodFits(body.shipmentMethod, [body.storageCondition ?? []].flat());
@@ -109,18 +111,6 @@ async function findRepeated(db: Handle, userId: number, hash: Buffer) {
     .where('status', '<>', 'cancelled')
     .where(sql<boolean>`placed_at > clock_timestamp() - make_interval(secs => ${repeatSeconds})`)
     .executeTakeFirst();
-}
-
-async function lockForShareVerifiedBiomarker(db: Handle, loincCode: string) {
-  const term = await db
-    .selectFrom('loinc_biomarkers')
-    .select(['id', 'component', 'short_name'])
-    .where('loinc_code', '=', loincCode)
-    .where('active', '=', true)
-    .where('verified', '=', true)
-    .forShare()
-    .executeTakeFirst();
-  return term ?? failFields({ loincCode: ['biomarker_unknown'] });
 }
 
 export function assertOrderedBounds(criteria: Criteria): void {
