@@ -281,6 +281,23 @@ test('a link that cannot be copied is said not to be', async ({ page, request })
   await expect(page.getByText('It could not be copied')).toBeVisible();
 });
 
+test('the value slider moves by tenths of a tick with arrow keys and by ticks with page keys', async ({
+  page,
+  request,
+}) => {
+  await startAs(page, 'buyer', `/specimen-search?biomarkers=${await (await buyer(request)).termId(glucose)}`);
+  const knob = page.getByRole('slider', { name: 'Value: from' });
+  const press = async (key: string) => {
+    const before = Number(await knob.getAttribute('aria-valuenow'));
+    await knob.press(key);
+    return Number(await knob.getAttribute('aria-valuenow')) - before;
+  };
+  const tick = await press('PageUp');
+  expect(tick).toBeGreaterThan(0);
+  expect(await press('ArrowRight')).toBeCloseTo(tick / 10);
+  expect(await press('ArrowLeft')).toBeCloseTo(-tick / 10);
+});
+
 test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
   const id = await (await buyer(request)).termId(glucose);
   const other = await (await buyer(request)).termId(strip);
@@ -290,6 +307,8 @@ test('nothing found turns into a request that carries the filters over', async (
   await startAs(page, 'buyer', '/specimen-search?search=zzzz');
   await ask.last().click();
   await expect(form.getByLabel('Anything else we should know')).toHaveValue('zzzz');
+  await expect(form.getByLabel('Biomarker required')).toBeFocused();
+  await form.getByLabel('How many').focus();
   await form.getByRole('button', { name: 'Place request' }).click();
   await expect(form.getByLabel('Biomarker required')).toBeFocused();
   await form.getByLabel('Biomarker required').fill(glucose);

@@ -111,6 +111,14 @@ test.describe('autocomplete', () => {
   });
 });
 
+test('the list of a select is as wide as its box', async ({ page }) => {
+  await page.goto(`${galleryUrl}/gallery?only=fields`);
+  const box = page.getByRole('combobox', { name: 'Storage condition' });
+  await box.click();
+  const width = (await box.boundingBox())?.width;
+  await expect.poll(async () => (await page.getByRole('listbox').boundingBox())?.width).toBe(width);
+});
+
 test.describe('form', () => {
   const form = (page: Page) => page.locator('#company-form').getByRole('form', { name: 'Company' });
   const field = (page: Page, name: string | RegExp) => form(page).getByRole('textbox', { name });
