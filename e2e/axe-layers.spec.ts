@@ -7,7 +7,7 @@ import { choosePassword, people, startAs } from './support/people.ts';
 import { follow } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 
-// Menus, dialogs and panels that one meets on the way, in both modes; the screens below them are judged in axe.spec.ts.
+// Menus, dialogs and panels that one meets on the way, in both modes; the screens below them are checked in axe.spec.ts.
 
 /** Those below are hidden from roles while another lies over them. */
 const layers = (page: Page) => page.locator('[role=dialog]');
@@ -16,7 +16,7 @@ const top = (page: Page) => layers(page).last();
 const footer = (page: Page) =>
   page.locator('[data-panel] [data-layer-footer] button:enabled:not([aria-keyshortcuts=E])');
 
-async function judge(page: Page, where: string, within = '[role=dialog]') {
+async function expectNoViolationsIn(page: Page, where: string, within = '[role=dialog]') {
   await expect(page.locator(within).first()).toBeVisible();
   await expectNoViolations(page, where, within);
 }
@@ -27,12 +27,12 @@ async function shut(page: Page, left = 0) {
 }
 
 /** Opens each step the panel offers, one after the other. */
-async function judgeSteps(page: Page, where: string) {
+async function expectNoViolationsInSteps(page: Page, where: string) {
   await expect(footer(page).first()).toBeVisible();
   for (let n = 0; n < (await footer(page).count()); n += 1) {
     await footer(page).nth(n).click();
     await expect(layers(page)).toHaveCount(2);
-    await judge(page, `${where}, step ${n}`, '[role=dialog]:not([data-panel])');
+    await expectNoViolationsIn(page, `${where}, step ${n}`, '[role=dialog]:not([data-panel])');
     await shut(page, 1);
   }
 }
@@ -51,18 +51,18 @@ testIn('en', 'views of a list, its columns, and every step of an order', async (
   const menus = page.locator('[data-toolbar] button[aria-haspopup=menu]');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await menus.last().click();
-  await judge(page, 'columns', '[role=menu]');
+  await expectNoViolationsIn(page, 'columns', '[role=menu]');
   await page.keyboard.press('Escape');
   await menus.nth(-2).click();
-  await judge(page, 'views', '[role=menu]');
+  await expectNoViolationsIn(page, 'views', '[role=menu]');
   await page.getByRole('menuitem').last().click();
   await top(page).locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]')).toBeFocused();
-  await judge(page, 'save view');
+  await expectNoViolationsIn(page, 'save view');
   await shut(page);
   for (const { id, number, status } of [fresh, sent, done]) {
     await follow(page, `/client-orders?all=1&search=${number}&open=${id}`);
-    await judgeSteps(page, `order ${status}`);
+    await expectNoViolationsInSteps(page, `order ${status}`);
   }
 });
 
@@ -80,10 +80,10 @@ testIn(
     await there.changeVendor(vendor.id, { city: 'Bergen' });
     await top(page).locator('button[type=submit]').click();
     await expect(top(page).getByRole('radio').first()).toBeVisible();
-    await judge(page, 'both versions');
+    await expectNoViolationsIn(page, 'both versions');
     await page.goto(`/vendor-orders?vendorId=${vendor.id}`);
     await page.locator('[data-row-open]').first().click();
-    await judgeSteps(page, 'vendor order without its form');
+    await expectNoViolationsInSteps(page, 'vendor order without its form');
   },
 );
 
@@ -96,15 +96,15 @@ testIn(
     await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
     await choosePassword(page, 'Frost-Shelf-42');
     await expect(page.locator('form')).toHaveCount(0);
-    await judge(page, 'address confirmed', 'html');
+    await expectNoViolationsIn(page, 'address confirmed', 'html');
     await startAs(page, 'admin', `/users?lng=${lng}&review=1&limit=10`);
     await expect(top(page).locator('form').first()).toBeVisible();
-    await judge(page, 'access');
+    await expectNoViolationsIn(page, 'access');
     await follow(page, '/contact-us?all=1&limit=10');
     await page.locator('tr[data-row] button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem').last().click();
     await expect(top(page).locator('footer button').last()).toBeVisible();
-    await judge(page, 'delete a conversation');
+    await expectNoViolationsIn(page, 'delete a conversation');
     // Only one that holds nothing can go.
     const name = freshName('AXE empty');
     await (await colleague(request)).createFacility({ name });
@@ -114,22 +114,22 @@ testIn(
       await page.locator('[data-dock-act]').nth(n).click();
       await top(page).locator('button[type=submit]').click();
       await expect(page.locator('[aria-invalid=true]')).toBeFocused();
-      await judge(page, `batch change ${n}`);
+      await expectNoViolationsIn(page, `batch change ${n}`);
       await shut(page);
     }
     await page.locator('[data-toolbar] button').last().click();
     await expect(top(page).getByRole('status')).toHaveCount(0);
-    await judge(page, 'batch changes');
+    await expectNoViolationsIn(page, 'batch changes');
     await shut(page);
     await page.locator('h1').locator('..').locator('..').getByRole('button').first().click();
     await top(page)
       .getByRole('row', { name: new RegExp(name) })
       .locator('button[aria-haspopup=menu]')
       .click();
-    await judge(page, 'menu of a facility', '[role=menu]');
+    await expectNoViolationsIn(page, 'menu of a facility', '[role=menu]');
     await page.getByRole('menuitem').last().click();
     await expect(layers(page)).toHaveCount(2);
-    await judge(page, 'delete a facility');
+    await expectNoViolationsIn(page, 'delete a facility');
   },
 );
 
@@ -144,22 +144,22 @@ testIn(
     await startAs(page, 'manager', `/cart?lng=${lng}`);
     await page.locator('main section button').last().click();
     await top(page).getByRole('combobox').click();
-    await judge(page, 'choices of a field', '[role=listbox]');
+    await expectNoViolationsIn(page, 'choices of a field', '[role=listbox]');
     await page.getByRole('option').first().click();
     await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-1');
     await top(page).getByRole('radio').first().check();
     await top(page).locator('button[type=submit]').click();
     await expect(top(page).locator('footer a')).toBeFocused();
-    await judge(page, 'order placed');
+    await expectNoViolationsIn(page, 'order placed');
     await page.keyboard.press('Enter');
-    await judgeSteps(page, 'own order');
+    await expectNoViolationsInSteps(page, 'own order');
     await follow(page, '/profile');
     await expect(page.locator('section li button[aria-haspopup=menu]').first()).toBeVisible();
-    await judge(page, 'profile', 'html');
+    await expectNoViolationsIn(page, 'profile', 'html');
     await page.locator('section li button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem').first().click();
     await expect(top(page).locator('form')).toBeVisible();
-    await judge(page, 'change a location');
+    await expectNoViolationsIn(page, 'change a location');
   },
 );
 
@@ -186,15 +186,15 @@ testIn('en', 'an import at work and at its end, a research area to delete', asyn
   // First a bar for the upload, then one for the work.
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await expect(top(page).getByRole('progressbar')).toBeVisible();
-  await judge(page, 'an import at work');
+  await expectNoViolationsIn(page, 'an import at work');
   await top(page).locator('footer button').first().click();
   await expect(top(page).getByRole('alert')).toBeVisible();
-  await judge(page, 'an import at its end');
+  await expectNoViolationsIn(page, 'an import at its end');
   await follow(page, '/research-areas');
   await page.locator('nav li button[aria-haspopup=menu]').first().click();
   await page.getByRole('menuitem').last().click();
   await expect(top(page).locator('footer button').last()).toBeVisible();
-  await judge(page, 'delete a research area');
+  await expectNoViolationsIn(page, 'delete a research area');
 });
 
 testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, request, lng }) => {
@@ -219,7 +219,7 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
   await top(page).locator('button[type=submit]').click();
   const gone = top(page).getByRole('alert');
   await expect(gone.locator('li')).toHaveCount(1);
-  await judge(page, 'a tube lost');
+  await expectNoViolationsIn(page, 'a tube lost');
   await gone.getByRole('button').click();
   await expect(gone).toHaveCount(0);
   await top(page).locator('button[type=submit]').click();
@@ -228,7 +228,7 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
   await page.locator('section li button[aria-haspopup=menu]').first().click();
   await page.getByRole('menuitem').last().click();
   await expect(top(page).locator('footer button').last()).toBeVisible();
-  await judge(page, 'delete a search');
+  await expectNoViolationsIn(page, 'delete a search');
 });
 
 testIn(
@@ -242,9 +242,9 @@ testIn(
     await page.goto(link.replace('#', `?lng=${lng}#`));
     await page.locator('button[type=submit]').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await judge(page, 'choose a password', 'html');
+    await expectNoViolationsIn(page, 'choose a password', 'html');
     await page.goto(`/forgot-password?lng=${lng}#token=${'x'.repeat(43)}`);
     await expect(page.getByRole('link')).toBeVisible();
-    await judge(page, 'a link that does not work', 'html');
+    await expectNoViolationsIn(page, 'a link that does not work', 'html');
   },
 );

@@ -58,7 +58,7 @@ test('a range that overlaps is refused in place, corrected, saved, and taken awa
   await added.getByLabel('Low').fill('1.11');
   await expect(added).not.toContainText('Overlaps');
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(toast(page)).toContainText('Ranges saved. Results were judged again.');
+  await expect(toast(page)).toContainText('Ranges saved. Results were classified again.');
   await expect(panel(page).getByText('Kidney watch, female, 18 and over: from 1.11 mg/dL')).toBeAttached();
   await expect(panel(page).getByRole('tab', { name: 'Ranges 4' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Edit ranges' }).click();

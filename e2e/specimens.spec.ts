@@ -26,7 +26,7 @@ async function stock(request: Parameters<typeof colleague>[0], word: string) {
   return made;
 }
 
-const narrowedTo = (word: string) => `/specimen-search?${new URLSearchParams({ donorEthnicity: word })}`;
+const filteredBy = (word: string) => `/specimen-search?${new URLSearchParams({ donorEthnicity: word })}`;
 
 test('a slip of the keyboard finds the term, choices narrow it with live counts, and a link brings it all back', async ({
   page,
@@ -39,7 +39,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(page.getByRole('option').first()).toContainText('Glucose');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/biomarkers=\d+/);
-  await page.goto(narrowedTo(word));
+  await page.goto(filteredBy(word));
   await expect(title(page)).toHaveText('0 specimens match');
   // Whoever searched in vain sees what comes in without asking again.
   await stock(request, word);
@@ -155,7 +155,7 @@ test('what somebody else holds or buys greys out where it stands', async ({ page
   const [first] = await stock(request, word);
   const rival = await buyer(request, 'rival');
   await rival.emptyCart();
-  await startAs(page, 'buyer', narrowedTo(word));
+  await startAs(page, 'buyer', filteredBy(word));
   await expect(page.locator('[data-row-open]')).toHaveCount(3);
   const row = page.locator(`tr[data-row="${first?.id}"]`);
   await expect(row).toContainText('Available');
@@ -176,7 +176,7 @@ test('what of a selection was bought meanwhile leaves it, and the next press tak
   const word = freshName('Bought');
   const [first] = await stock(request, word);
   await (await buyer(request)).emptyCart();
-  await startAs(page, 'buyer', narrowedTo(word));
+  await startAs(page, 'buyer', filteredBy(word));
   await expect(page.locator('tr[data-row]')).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
@@ -372,7 +372,7 @@ test('a biomarker out of stock leads to what is close to it', async ({ page, req
 test('a saved search says what came since', async ({ page, request }) => {
   const word = freshName('Saved');
   await stock(request, word);
-  await startAs(page, 'buyer', narrowedTo(word));
+  await startAs(page, 'buyer', filteredBy(word));
   await expect(title(page)).toHaveText('3 specimens match');
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save search' });

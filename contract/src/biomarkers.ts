@@ -187,7 +187,7 @@ export const biomarkersDocs: DocsOf<typeof biomarkers> = {
   changeRanges: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Take reference intervals away and add others, all or none; results are judged again',
+    summary: 'Take reference intervals away and add others, all or none; results are classified again',
   },
 };
 
@@ -195,11 +195,11 @@ export const rangesDocs: DocsOf<typeof ranges> = {
   create: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Add a reference interval to a quantitative biomarker; results are judged again',
+    summary: 'Add a reference interval to a quantitative biomarker; results are classified again',
   },
   remove: {
     scope: 'any',
     errors: ['not_found'],
-    summary: 'Delete a reference interval; results are judged again',
+    summary: 'Delete a reference interval; results are classified again',
   },
 };

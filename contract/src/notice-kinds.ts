@@ -31,7 +31,7 @@ export type NoticeFacts = z.output<typeof noticeFacts>;
 export const noticeSources = ['order', 'request', 'saved_search', 'sign_up', 'import', 'chat'] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
-export type ToldGroup = Exclude<Group, 'other'>;
+export type NotifiedGroup = Exclude<Group, 'other'>;
 
 interface Kind {
   topic: 'orders' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
@@ -39,7 +39,7 @@ interface Kind {
    * Whom it is for, and whether they get it by mail too until they say otherwise: what is meant for one person goes by
    * mail, what everybody of staff is told does not.
    */
-  mail: Partial<Record<ToldGroup, boolean>>;
+  mail: Partial<Record<NotifiedGroup, boolean>>;
   words: readonly (keyof NoticeFacts)[];
   /** While it is unread, more of the same is one notice that counts. */
   gathers?: true;

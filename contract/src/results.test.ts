@@ -11,10 +11,10 @@ for (const { term: name, value, gender = null, age = null, ...expected } of case
       result,
       expected.number === null ? null : { number: expected.number, comparator: expected.comparator ?? null },
     );
-    const judged = result
+    const classified = result
       ? classifyResult(result.number, term.ranges, { gender, age })
       : { class: null, label: null };
-    assert.deepEqual(judged, { class: expected.class, label: expected.label ?? null });
+    assert.deepEqual(classified, { class: expected.class, label: expected.label ?? null });
   });
 }
 

@@ -28,7 +28,7 @@ const titre = (chance: Chance) =>
   chance.percent(55) ? '<1:20' : `1:${20 * 2 ** Math.min(chance.whole(0, 4), chance.whole(0, 7))}`;
 
 /**
- * Terms judged by an upper limit alone of which nobody alive has next to nothing: the least, as a share of the limit. For
+ * Terms classified by an upper limit alone of which nobody alive has next to nothing: the least, as a share of the limit. For
  * others, such as C reactive protein or troponin, next to nothing is what the healthy have.
  */
 const leastShares: readonly [RegExp, number][] = [

@@ -85,7 +85,7 @@ async function asStrangers(title: string, row: Row): Promise<Record<string, Answ
 /** The errors that a row may answer with. */
 const declared = (row: DocumentedRow) => new Set<string>([...row.errors, 'invalid_input']);
 
-function judge(row: DocumentedRow, cells: Cells, answers: Record<string, Answer>) {
+function evaluate(row: DocumentedRow, cells: Cells, answers: Record<string, Answer>) {
   const open = row.access === 'public';
   if (!open) assert.deepEqual([cells.nobody, cells.ended], ['not_signed_in', 'session_expired']);
   for (const role of roles) {
@@ -151,7 +151,7 @@ describe('who is answered what', () => {
       Object.assign(answers, await asStrangers(title, row));
       const cells = Object.fromEntries(Object.entries(answers).map(([who, answer]) => [who, cellOf(answer)]));
       table.set(title, cells);
-      judge(row, cells, answers);
+      evaluate(row, cells, answers);
       if (!writing) assert.equal(lineOf(title, cells), golden.get(title));
     });
 

@@ -29,12 +29,12 @@ after(() => database.dispose());
 const numbers = async (query: ReturnType<typeof sql<Record<string, number>>>) =>
   (await query.execute(db)).rows[0] as Record<string, number>;
 
-test('5,000 samples of every term, mostly available, a quarter of the judged ones abnormal', async () => {
+test('5,000 samples of every term, mostly available, a quarter of the classified ones abnormal', async () => {
   const found = await numbers(sql`
     select count(*)::integer as samples, count(distinct loinc_biomarker_id)::integer as terms,
       count(*) filter (where status = 'available')::integer as available,
       count(*) filter (where status = 'reserved')::integer as reserved,
-      count(*) filter (where result_class is not null)::integer as judged,
+      count(*) filter (where result_class is not null)::integer as classified,
       count(*) filter (where result_class <> 'normal')::integer as abnormal,
       count(*) filter (where specimen_price is null)::integer as unpriced,
       count(*) filter (where expiration_date < current_date)::integer as expired,
@@ -46,7 +46,7 @@ test('5,000 samples of every term, mostly available, a quarter of the judged one
   const share = (part = 0, of = 1) => Math.round((100 * part) / of);
   assert.ok(share(found.available, 5000) > 80 && share(found.available, 5000) < 92, String(found.available));
   assert.ok(
-    share(found.abnormal, found.judged) >= 18 && share(found.abnormal, found.judged) <= 32,
+    share(found.abnormal, found.classified) >= 18 && share(found.abnormal, found.classified) <= 32,
     JSON.stringify(found),
   );
   for (const some of [found.unpriced, found.expired, found.expiring])

@@ -38,7 +38,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
   };
 
   /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
-  async function judge() {
+  async function assertNothingLost() {
     await setup.assertSound();
     for (const [id, sample] of load.acknowledged) acknowledged.set(id, sample);
     const lines = await testApp.db
@@ -73,7 +73,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     await load.stop();
     tell(t);
     assert.deepEqual(load.failures.slice(failed), []);
-    await judge();
+    await assertNothingLost();
     assert.deepEqual(second.complaints, []);
   });
 
@@ -101,7 +101,7 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     await reading.stop();
     assert.deepEqual(heard, made);
     assert.ok(cuts() >= 1, 'no stream was cut, so nothing was shown');
-    await judge();
+    await assertNothingLost();
     assert.deepEqual(
       testApp.nodes.flatMap(({ complaints }) => complaints),
       [],

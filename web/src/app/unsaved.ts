@@ -9,7 +9,7 @@ import { useUnsaved } from '../ui/layers/use-guarded-close.tsx';
 export function watchUnsaved(history: RouterHistory): void {
   let unblock: (() => void) | null = null;
   useUnsaved.subscribe(({ length }) => {
-    if (length > 0) unblock ??= history.block({ blockerFn: (way) => isAsked(history, way) });
+    if (length > 0) unblock ??= history.block({ blockerFn: (way) => asksFirst(history, way) });
     else {
       unblock?.();
       unblock = null;
@@ -19,7 +19,7 @@ export function watchUnsaved(history: RouterHistory): void {
 
 type Way = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0];
 
-function isAsked(history: RouterHistory, { action, currentLocation, nextLocation }: Way): boolean {
+function asksFirst(history: RouterHistory, { action, currentLocation, nextLocation }: Way): boolean {
   const guard = useUnsaved.getState().at(-1);
   if (!guard || action === 'PUSH' || action === 'REPLACE') return false;
   guard(() => {

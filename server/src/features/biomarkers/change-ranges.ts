@@ -11,7 +11,7 @@ import { assertNoOverlaps, assertNumeric, wholeRange } from './rules.ts';
 
 /**
  * Intervals come and go; a changed one is another one. The term's row is locked first, so that two people who add at the
- * same moment see each other's. The database judges the term's samples again by itself.
+ * same moment see each other's. The database classifies the term's samples again by itself.
  */
 export async function changeRanges(
   context: Context,

@@ -188,7 +188,7 @@ describe('several at once', () => {
 test('a result between two intervals belongs to whom the upper one says, and to nobody by default', async () => {
   const { id } = await testApp.make.biomarker();
   await testApp.make.sample({ biomarkerId: id, biomarker_value: '0.046' });
-  const judged = () =>
+  const classified = () =>
     testApp.db
       .selectFrom('samples')
       .select(['result_class', 'result_label'])
@@ -202,19 +202,19 @@ test('a result between two intervals belongs to whom the upper one says, and to 
     ['upper', 'high', 'High'],
   ] as const) {
     const upper = await create(id, { low: 0.05, label: 'High', ...(gapOwner ? { gapOwner } : {}) });
-    assert.deepEqual(await judged(), { result_class, result_label }, gapOwner);
+    assert.deepEqual(await classified(), { result_class, result_label }, gapOwner);
     await admin.ok(ranges.remove, { params: { id: upper.id } });
   }
 });
 
-test('results are judged again when an interval comes and when it goes', async () => {
+test('results are classified again when an interval comes and when it goes', async () => {
   const { id } = await testApp.make.biomarker();
   const sample = await testApp.make.sample({
     biomarkerId: id,
     biomarker_value: '1.4',
     donor_gender: 'Female',
   });
-  const judged = async () =>
+  const classified = async () =>
     (
       await testApp.db
         .selectFrom('samples')
@@ -223,9 +223,9 @@ test('results are judged again when an interval comes and when it goes', async (
         .executeTakeFirstOrThrow()
     ).result_class;
   const made = await create(id, { low: 0.5, high: 1.1, sex: 'female', label: 'Normal' });
-  assert.equal(await judged(), 'high');
+  assert.equal(await classified(), 'high');
   await admin.ok(ranges.remove, { params: { id: made.id } });
-  assert.equal(await judged(), null);
+  assert.equal(await classified(), null);
 });
 
 test('who changed an interval is in the trail', async () => {

@@ -259,7 +259,7 @@ describe('panels', () => {
 });
 
 test('of the catalogue a result above a cut-off is never called normal, and one below it is', async () => {
-  const judge = async (code: string, value: number) => {
+  const classify = async (code: string, value: number) => {
     const { rows } = await sql<{ class: string | null }>`
       select j.class from loinc_biomarkers b, classify_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(
       testApp.db,
@@ -267,10 +267,10 @@ test('of the catalogue a result above a cut-off is never called normal, and one 
     return rows[0]?.class;
   };
   // Troponin I: elevated above 0.04. Glucose: borderline from 100. Hemoglobin A1c: from 5.7. Lithium: toxic from 1.5.
-  assert.equal(await judge('10839-9', 0.04), 'normal');
-  assert.equal(await judge('10839-9', 0.046), 'high');
-  assert.equal(await judge('2345-7', 99.5), 'normal');
-  assert.equal(await judge('2345-7', 100), 'high');
-  assert.equal(await judge('4548-4', 5.69), 'normal');
-  assert.equal(await judge('14334-7', 1.3), null);
+  assert.equal(await classify('10839-9', 0.04), 'normal');
+  assert.equal(await classify('10839-9', 0.046), 'high');
+  assert.equal(await classify('2345-7', 99.5), 'normal');
+  assert.equal(await classify('2345-7', 100), 'high');
+  assert.equal(await classify('4548-4', 5.69), 'normal');
+  assert.equal(await classify('14334-7', 1.3), null);
 });

@@ -16,7 +16,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   const link = await takeLink(context, token);
   const kind = link && kindOf(link.kind);
   if (!link || !kind) fail('download_link_invalid');
-  const actor = await whoAsked(context, link.session_id);
+  const actor = await requesterOf(context, link.session_id);
   if (!actor || !kind.roles.includes(actor.role)) fail('download_link_invalid');
   noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = knownLanguage(link.language);
@@ -41,7 +41,7 @@ const takeLink = ({ db, clock }: PublicContext, token: string) =>
     .returning(['kind', 'parameters', 'language', 'session_id'])
     .executeTakeFirst();
 
-async function whoAsked(context: PublicContext, sessionId: string): Promise<Actor | undefined> {
+async function requesterOf(context: PublicContext, sessionId: string): Promise<Actor | undefined> {
   const person = await liveSessions(context, context.db)
     .select(['u.id', 'u.role', 'u.client_company_id', 's.wrote_at'])
     .where('s.id', '=', sessionId)

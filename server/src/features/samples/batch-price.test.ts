@@ -69,10 +69,10 @@ test('chosen rows change together, reserved and deleted ones stay, and a dry run
   const deleted = (await shelf([10, 1])).ids[0] ?? 0;
   await testApp.db.updateTable('samples').set({ active: false }).where('id', '=', deleted).execute();
   const body = { ids: [...ids, deleted, 99_999_999], specimenPrice: 12.5 };
-  const foretold = await set({ ...body, dryRun: true });
-  assert.deepEqual(foretold, { changed: 2, reserved: 1, unchanged: 1 });
+  const preview = await set({ ...body, dryRun: true });
+  assert.deepEqual(preview, { changed: 2, reserved: 1, unchanged: 1 });
   assert.deepEqual(await pricesOf(ids), [10, null, 12.5, 99]);
-  assert.deepEqual(await set(body), foretold);
+  assert.deepEqual(await set(body), preview);
   assert.deepEqual(await pricesOf(ids), [12.5, 12.5, 12.5, 99]);
   assert.deepEqual(await pricesOf([deleted]), [10]);
   assert.deepEqual(await set({ ...body, specimenPrice: null }), { changed: 3, reserved: 1, unchanged: 0 });

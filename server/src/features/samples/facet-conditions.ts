@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 /** Filters on one facet each, as conditions on the view `current_facet_counts` under the name `s`. */
 
 /** A selection without any of them. */
-export const notAsked = {
+export const withoutFacets = {
   resultClass: undefined,
   donorGender: undefined,
   donorEthnicity: undefined,

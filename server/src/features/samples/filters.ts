@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/lists/index.ts';
-import { facetConditions, notAsked } from './facet-conditions.ts';
+import { facetConditions, withoutFacets } from './facet-conditions.ts';
 import { textMatches } from './search.ts';
 import type { Selection } from './selection.ts';
 
@@ -27,7 +27,7 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const terms = await biomarkersOf(db, query);
-  const indexConditions = conditionsAlong(query);
+  const indexConditions = indexConditionsOf(query);
   const kept = [
     query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
     ...indexConditions.status,
@@ -59,7 +59,7 @@ export async function conditionsOf(db: Handle, query: Selection) {
 /** The one thing asked for besides state and price, as a condition on the facet counters; nothing where there is more. */
 function onlyFacet(query: Selection): Condition | undefined {
   const asked = facetConditions(query);
-  const others = otherConditions({ ...query, ...notAsked }).some(isGiven);
+  const others = otherConditions({ ...query, ...withoutFacets }).some(isGiven);
   return asked.length === 1 && !others ? asked[0] : undefined;
 }
 
@@ -79,7 +79,7 @@ const pricedCondition = ({ priced }: Selection) =>
       ? sql<boolean>`s.specimen_price is not null`
       : sql<boolean>`s.specimen_price is null`;
 
-const conditionsAlong = (query: Selection) => ({
+const indexConditionsOf = (query: Selection) => ({
   status: [oneOf('s.status', 'text', many(query.status))],
   value: [
     from('s.result_number', 'double precision', query.valueFrom),
@@ -113,7 +113,7 @@ const conditionsAlong = (query: Selection) => ({
 
 /** All but state, status, biomarker and having a price. */
 function otherConditions(query: Selection): (Condition | undefined)[] {
-  const { status: _, ...indexConditions } = conditionsAlong({ ...query, priced: undefined });
+  const { status: _, ...indexConditions } = indexConditionsOf({ ...query, priced: undefined });
   return [
     ...Object.values(indexConditions).flat(),
     query.validOn === undefined
@@ -135,7 +135,7 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
   ];
 }
 
-/** `none` is a number that no interval judges. */
+/** `none` is a number that no interval classifies. */
 export function classIn(column: string, classes: readonly string[] | undefined): Condition | undefined {
   const named = classes?.filter((each) => each !== 'none') ?? [];
   const parts = [

@@ -58,7 +58,7 @@ for (const { term, value, gender = null, age = null, ...expected } of cases) {
   });
 }
 
-test('samples are judged again when an interval comes or goes, without a new version or a line of history', async () => {
+test('samples are classified again when an interval comes or goes, without a new version or a line of history', async () => {
   const term = await testApp.make.biomarker({ type: 'Quantitative', units: 'g/L' });
   const sample = await testApp.make.sample({ biomarkerId: term.id, biomarker_value: '12' });
   const read = () =>

@@ -57,7 +57,7 @@ const noteOf = (change: BatchChange, requested: Requested, userId: number) => sq
   select ${userId}::integer, ${change.kind}, ${JSON.stringify(requested)}::jsonb, array_agg(id order by id),
     array_agg(status order by id), array_agg(specimen_price order by id),
     array_agg(storage_facility_id order by id), array_agg(storage_location order by id)
-  from judged where changes having count(*) > 0
+  from evaluated where changes having count(*) > 0
   returning id, sample_ids)`;
 
 interface Counted {
@@ -87,7 +87,7 @@ async function countRows(
   const example = byPercent ? sql`changes` : sql`false`;
   const { rows: counted } = await sql<Counted>`
     with chosen as materialized (${rows}),
-    judged as materialized (
+    evaluated as materialized (
       select c.*, not stays and ${valuesNow(change, 'c')} is distinct from ${valuesAfter(change, 'c')} as changes,
         ${columnAfter(change, 'specimen_price', 'c')} as new_price, ${columnAfter(change, 'status', 'c')} as new_status
       from chosen c)${note ?? sql``}
@@ -102,7 +102,7 @@ async function countRows(
       (array_agg(new_price order by id) filter (where ${example}))[1] as "to",
       ${note ? sql`(select id from noted)` : sql`null::integer`} as "changeId",
       ${note ? sql`coalesce((select sample_ids from noted), '{}')` : sql`'{}'::integer[]`} as ids
-    from judged`.execute(db);
+    from evaluated`.execute(db);
   return counted[0] as Counted;
 }
 

@@ -245,7 +245,7 @@ describe('changing', () => {
     assert.equal(same.version, after.version);
   });
 
-  test('days and values are judged on the sample as it would be', async () => {
+  test('days and values are checked on the sample as it would be', async () => {
     const { id } = await create({
       collectionDate: '2024-05-05',
       donorDob: '1990-01-01',

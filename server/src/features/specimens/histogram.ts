@@ -62,7 +62,7 @@ export const edgesOf = (axis: ChartAxis): number[] => [...binEdges(axis).slice(0
 export const barOf = (edges: RawBuilder<unknown>) =>
   sql<number | null>`width_bucket(s.result_number, ${edges})`;
 
-/** In SQL: what a result means, `none` where no interval judges it, nothing where there is no number. */
+/** In SQL: what a result means, `none` where no interval classifies it, nothing where there is no number. */
 export const classOf = sql<
   string | null
 >`case when s.result_number is not null then coalesce(s.shown_class, 'none') end`;

@@ -39,7 +39,7 @@ export const readingPrimary: Reading = {
 const place = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
 /** What a page says it was told of; anything else is nothing. */
-export const readTold = (header: string | undefined) => (place.test(header ?? '') ? header : undefined);
+export const parseSeen = (header: string | undefined) => (place.test(header ?? '') ? header : undefined);
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
 
@@ -85,22 +85,22 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
 function watchReplica(primary: Handle, replica: Handle, log: Logger, times: typeof usual) {
   const { lookMs, maxBehindMs, restMs } = times;
   let usable = false;
-  let saidAway = false;
+  let reportedAway = false;
   let restUntil = 0;
   /** Where the primary stood at each look, until the replica has come as far. */
   let marks: { at: number; lsn: string }[] = [];
 
   function away(why: string) {
     usable = false;
-    if (saidAway) return;
-    saidAway = true;
+    if (reportedAway) return;
+    reportedAway = true;
     log.warn({ event: 'replica.away', why }, 'the replica is not used; everything is read from the primary');
   }
 
   function well() {
     usable = true;
-    if (saidAway) log.info({ event: 'replica.back' }, 'the replica is used again');
-    saidAway = false;
+    if (reportedAway) log.info({ event: 'replica.back' }, 'the replica is used again');
+    reportedAway = false;
   }
 
   async function look(): Promise<void> {

@@ -10,7 +10,7 @@ import { noteSecurity } from '../access/security-events.ts';
 import { resolveActor, scopeOf } from '../access/sessions.ts';
 import type { Context, Http, PublicContext, Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
-import { readTold } from '../database/replica.ts';
+import { parseSeen } from '../database/replica.ts';
 import type { Database } from '../database/types.ts';
 import { runWrite } from '../writing/write.ts';
 import { fail, failFields } from './fail.ts';
@@ -164,7 +164,7 @@ async function answer(
 /** What a heavy read must not lie before. */
 const seenBy = (actor: Actor | null, http: Http) => ({
   wroteAt: actor?.wroteAt,
-  told: readTold(http.header('x-seen')),
+  told: parseSeen(http.header('x-seen')),
 });
 
 async function write(context: Context, row: Row, handler: AnyHandler, input: AnyInput) {

@@ -1,6 +1,6 @@
 import type { Biomarker } from '@aliquot/contract/biomarkers';
 import { Boxes, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
-import { sayLeftOut } from '../../platform/entity/index.ts';
+import { reportLeftOut } from '../../platform/entity/index.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -21,9 +21,9 @@ export function useSwitch() {
           const words = { count: changed.length, code: changed[0]?.loincCode ?? '' };
           if (changed.length > 0)
             alert.success(t(verified ? 'toast.on' : 'toast.off', words), {
-              undo: () => change.mutate({ rows: changed, verified: !verified }, { onSuccess: sayLeftOut }),
+              undo: () => change.mutate({ rows: changed, verified: !verified }, { onSuccess: reportLeftOut }),
             });
-          sayLeftOut(outcome);
+          reportLeftOut(outcome);
           settle?.(left);
         },
       },

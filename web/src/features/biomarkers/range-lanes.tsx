@@ -19,7 +19,7 @@ interface RangeLanesProps {
   units: string | null;
 }
 
-/** One lane for each sex and age over what is measured in stock, so that one sees whom an interval judges. */
+/** One lane for each sex and age over what is measured in stock, so that one sees whom an interval classifies. */
 export function RangeLanes({ lanes, spread, units }: RangeLanesProps) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();

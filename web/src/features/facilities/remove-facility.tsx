@@ -1,5 +1,5 @@
 import type { Facility } from '@aliquot/contract/facilities';
-import { sayLeftOut } from '../../platform/entity/index.ts';
+import { reportLeftOut } from '../../platform/entity/index.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
@@ -16,7 +16,7 @@ export function RemoveFacility({ row, onClose }: { row: Facility | null; onClose
     if (!row) return;
     remove.mutate([row], {
       onSuccess: (outcome) => {
-        sayLeftOut(outcome);
+        reportLeftOut(outcome);
         if (outcome.left.length > 0) return;
         if (outcome.done.length > 0)
           alert.success(t('toast.deleted', { name }), { undo: () => restore.mutate([row.id]) });

@@ -3,7 +3,7 @@ import { type Order, type OrderRow, type OwnOrder, orders } from '@aliquot/contr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, download, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { ordersAsked, ownOrdersAsked } from './order-query.ts';
+import { ordersQuery, ownOrdersQuery } from './order-query.ts';
 import type { AnyOrder, OwnOrderRow } from './types.ts';
 
 interface Rows<Row> {
@@ -14,13 +14,13 @@ interface Rows<Row> {
 /** Each screen is opened by one group only, which gets its own shape. */
 export const useOrders = (state: ListState) =>
   useQuery({
-    ...listRowQuery(orders.getMany, { body: ordersAsked(state) }),
+    ...listRowQuery(orders.getMany, { body: ordersQuery(state) }),
     select: (list) => list as Rows<OrderRow>,
   });
 
 export const useOwnOrders = (state: ListState) =>
   useQuery({
-    ...listRowQuery(orders.getMany, { body: ownOrdersAsked(state) }),
+    ...listRowQuery(orders.getMany, { body: ownOrdersQuery(state) }),
     select: (list) => list as Rows<OwnOrderRow>,
   });
 

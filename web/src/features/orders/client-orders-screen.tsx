@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
-import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview, useOrders } from './api.ts';
@@ -75,7 +75,7 @@ function Header({ state, matching }: { state: ListState; matching: number | unde
   const title =
     matching === undefined
       ? t('common:screens.client_orders')
-      : t(isNarrowed(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title', {
+      : t(isFiltered(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title', {
           count: matching,
         });
   return (

@@ -52,12 +52,12 @@ type Body = NonNullable<Sent<(typeof orders)['getMany']>['body']>;
 const underWayOf = ({ onlyActive }: ListState, status: unknown) =>
   onlyActive && !status ? { active: true } : {};
 
-export function ownOrdersAsked(state: ListState): Body {
+export function ownOrdersQuery(state: ListState): Body {
   const chosen = ownOrderFilters.queryOf(state.filters);
   return { ...pageOf(state), ...underWayOf(state, chosen.status), ...chosen };
 }
 
-export function ordersAsked(state: ListState): Body {
+export function ordersQuery(state: ListState): Body {
   const { assignee, ...chosen } = orderFilters.queryOf(state.filters);
   return {
     ...pageOf(state),

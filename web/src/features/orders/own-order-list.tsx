@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { isNarrowed } from '../../ui/table/list-state.ts';
+import { isFiltered } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOwnOrders } from './api.ts';
@@ -31,7 +31,7 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
         title={
           count === undefined
             ? t('common:screens.orders')
-            : t(isNarrowed(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title_own', {
+            : t(isFiltered(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title_own', {
                 count,
               })
         }

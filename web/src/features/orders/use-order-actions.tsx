@@ -2,7 +2,7 @@ import type { OrderRow } from '@aliquot/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { refreshRoom, useAuth } from '../../platform/api/index.ts';
-import { sayLeftOut, useOneByOne } from '../../platform/entity/index.ts';
+import { reportLeftOut, useOneByOne } from '../../platform/entity/index.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -22,7 +22,7 @@ export function useOrderActions(): readonly RowAction<OrderRow>[] {
   );
   const take = async (orders: readonly OrderRow[], settle?: Settle<OrderRow>) => {
     const outcome = await mutateAsync(orders);
-    sayLeftOut(outcome);
+    reportLeftOut(outcome);
     const [first] = outcome.done;
     if (first) alert.success(t('toast.taken', { count: outcome.done.length, number: first.number }));
     settle?.(outcome.left);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { entityScreen, useHasBeenTrue } from '../../platform/entity/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { isNarrowed } from '../../ui/table/list-state.ts';
+import { isFiltered } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { request } from './api.ts';
 import { useRequestColumns } from './request-columns.tsx';
@@ -20,7 +20,7 @@ export const Screen = entityScreen(request, {
     const { t } = useTranslation('requests');
     const closing = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'delete'));
     const count = list.data?.count;
-    const counted = isNarrowed(state) ? 'title_match' : state.onlyActive ? 'title_open' : 'title';
+    const counted = isFiltered(state) ? 'title_match' : state.onlyActive ? 'title_open' : 'title';
     const ready = rows.filter(({ status, wouldReserve }) => status === 'open' && wouldReserve > 0).length;
     return {
       title: count === undefined ? t('common:screens.non_inventory') : t(counted, { count }),

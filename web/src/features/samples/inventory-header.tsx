@@ -5,7 +5,7 @@ import { formatMoney } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { FacilitiesDialog, useFacilityDialogs } from '../facilities/index.ts';
 import { Importing, useImportDialog } from '../imports/index.ts';
@@ -37,7 +37,7 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
         ...(stock.sale.unpriced > 0 ? [t('context_unpriced', { count: stock.sale.unpriced })] : []),
       ].join(', ')
     : ' ';
-  const title = isNarrowed(state)
+  const title = isFiltered(state)
     ? matching === undefined
       ? t('common:tabs.inventory')
       : t('title_match', { count: matching })

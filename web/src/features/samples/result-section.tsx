@@ -32,7 +32,7 @@ export function ResultPicture({ form, term }: ResultPictureProps) {
   return (
     <div className="mb-4 flex min-h-20 items-center gap-8 max-sm:flex-col max-sm:items-stretch">
       {term ? (
-        <Judged term={term} written={plainResult(value ?? '', term, i18n.language)} donor={donor} />
+        <Classified term={term} written={plainResult(value ?? '', term, i18n.language)} donor={donor} />
       ) : (
         <span className="min-w-0 flex-1" />
       )}
@@ -46,13 +46,13 @@ export function ResultPicture({ form, term }: ResultPictureProps) {
   );
 }
 
-interface JudgedProps {
+interface ClassifiedProps {
   term: Term;
   written: string;
   donor: { gender: string | null; age: number | null };
 }
 
-function Judged({ term, written, donor }: JudgedProps) {
+function Classified({ term, written, donor }: ClassifiedProps) {
   const { t, i18n } = useTranslation('inventory');
   const language = i18n.language.startsWith('fr') ? 'fr' : 'en';
   const units = formatUnits(term.units ?? '');
@@ -70,7 +70,7 @@ function Judged({ term, written, donor }: JudgedProps) {
         </span>
       </p>
     );
-  const judged = parsed ? classifyResult(parsed.number, term.ranges, donor) : null;
+  const classified = parsed ? classifyResult(parsed.number, term.ranges, donor) : null;
   const baseRange = fitting.find((range) => range.low === base.low);
   const others = fitting.filter((range) => range !== baseRange && range.low !== null);
   const text = `${formatResult(written, language)} ${units}`;
@@ -83,8 +83,10 @@ function Judged({ term, written, donor }: JudgedProps) {
         text={text}
         marks={others.map((range) => ({ at: range.low ?? 0, label: labelWord(language, range.label) }))}
       />
-      <p role="status" className={judged && !judged.class ? 'text-label text-t2' : 'sr-only'}>
-        {judged ? `${text}, ${t(judged.class ? `classes.${judged.class}` : 'ui:between_ranges')}` : ''}
+      <p role="status" className={classified && !classified.class ? 'text-label text-t2' : 'sr-only'}>
+        {classified
+          ? `${text}, ${t(classified.class ? `classes.${classified.class}` : 'ui:between_ranges')}`
+          : ''}
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function useSampleMerge() {
       ['volumeNumber', 'volumeUnits'],
       ['storageFacilityId', 'storageLocation'],
     ],
-    // Another biomarker judges the result by other intervals, which the form has to read first.
+    // Another biomarker classifies the result by other intervals, which the form has to read first.
     lookFirst: ['loincBiomarkerId'],
   });
 }

@@ -7,7 +7,7 @@ import { type CallOptions, call, listRowQuery, rowQuery } from '../../platform/a
 import { pageOf } from '../../platform/filters/index.ts';
 import type { AskEarly } from '../../platform/lists/index.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
-import { isNarrowed, type ListState } from '../../ui/table/list-state.ts';
+import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
 import {
   conditionsOf,
   type Selection,
@@ -31,7 +31,7 @@ const specimensQuery = (state: ListState) =>
 export const useSpecimens = (state: ListState) => useQuery(specimensQuery(state));
 
 export const askSpecimens: AskEarly = (client, state) =>
-  void (isNarrowed(state) && client.prefetchQuery(specimensQuery(state)));
+  void (isFiltered(state) && client.prefetchQuery(specimensQuery(state)));
 
 /** The samples of one biomarker, below its row. */
 export const useSpecimensOf = (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { idOf } from '../../platform/filters/index.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
-import { isNarrowed } from '../../ui/table/list-state.ts';
+import { isFiltered } from '../../ui/table/list-state.ts';
 import { askSpecimens } from './api.ts';
 import { useSearchState } from './use-search-state.ts';
 
@@ -20,7 +20,7 @@ export function Screen() {
     <Suspense fallback={<LoadingText />}>
       {saved ? (
         <OpenSaved id={saved} />
-      ) : isNarrowed(state) ? (
+      ) : isFiltered(state) ? (
         <Results state={state} onChange={onChange} />
       ) : (
         <Page>

@@ -6,7 +6,7 @@ import type { Settle } from '../../ui/table/column.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useHasBeenTrue } from './has-been-true.ts';
-import { type Outcome, sayLeftOut } from './one-by-one.ts';
+import { type Outcome, reportLeftOut } from './one-by-one.ts';
 
 const ConfirmDialog = lazyPart(() =>
   import('../../ui/dialog/confirm-dialog.tsx').then((m) => m.ConfirmDialog),
@@ -25,7 +25,7 @@ interface DeleteDialogProps<Row, Result> {
   remove: UseMutationResult<Outcome<Row, Result>, unknown, readonly Row[]>;
   restore: (ids: readonly number[], rows: readonly Row[]) => void;
   /** What else came of it, after the sentence of the toast. */
-  alsoSaid?: (results: readonly Result[]) => string;
+  moreText?: (results: readonly Result[]) => string;
   /** What else will happen, before the room's own sentence. */
   before?: (rows: readonly Row[]) => ReactNode;
   onDeleted: (rows: readonly Row[]) => void;
@@ -49,14 +49,14 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
   const words = wordsFor(rows);
   const after = (outcome: Outcome<Row, Result>) => {
     const { done, results, left } = outcome;
-    const message = [t('toast.deleted', wordsFor(done)), props.alsoSaid?.(results)].filter(Boolean).join(' ');
+    const message = [t('toast.deleted', wordsFor(done)), props.moreText?.(results)].filter(Boolean).join(' ');
     const undo = () =>
       props.restore(
         done.map(({ id }) => id),
         done,
       );
     if (done.length > 0) alert.success(message, { undo });
-    sayLeftOut(outcome);
+    reportLeftOut(outcome);
     settle?.(left);
     if (left.length > 0) return openDialog('delete', { rows: left, settle } satisfies DeleteSubject<Row>);
     closeDialog();

@@ -169,7 +169,7 @@ function Delete<T extends { id: number }, B, P extends { items: T[]; count: numb
       remove={entity.useRemove()}
       restore={(ids) => restore.mutate(ids)}
       {...(beforeDelete ? { before: beforeDelete } : {})}
-      {...(alsoDeleted ? { alsoSaid: alsoDeleted } : {})}
+      {...(alsoDeleted ? { moreText: alsoDeleted } : {})}
       onDeleted={props.onDeleted}
     />
   );

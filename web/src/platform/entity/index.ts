@@ -8,7 +8,7 @@ export { entityPanel, type FieldsProps } from './entity-panel.tsx';
 export { entityScreen } from './entity-screen.tsx';
 export { useHasBeenTrue } from './has-been-true.ts';
 export { type MergedSave, useMergedSave } from './merged-save.ts';
-export { oneByOne, sayLeftOut, useOneByOne } from './one-by-one.ts';
+export { oneByOne, reportLeftOut, useOneByOne } from './one-by-one.ts';
 export { FormPhoneField } from './phone-field.tsx';
 export { startValues } from './start-values.ts';
 export { type EntityPanel, useEntityPanel } from './use-entity-panel.ts';

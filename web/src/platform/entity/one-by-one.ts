@@ -44,7 +44,7 @@ export const useOneByOne = <Row, Result>(act: (row: Row) => Promise<Result>, onS
   useMutation({ mutationFn: (rows: readonly Row[]) => oneByOne(rows, act), onSettled });
 
 /** Says how many rows an act left out, and why; what several were refused for alike is said once. */
-export function sayLeftOut<Row, Result>({ done, left, gone, refusals }: Outcome<Row, Result>): void {
+export function reportLeftOut<Row, Result>({ done, left, gone, refusals }: Outcome<Row, Result>): void {
   const several = done.length + left.length + gone > 1;
   if (several && gone > 0) alert.info(i18next.t('left_out.gone', { count: gone }));
   if (several && left.length > 0) alert.warning(i18next.t('left_out.stay', { count: left.length }));

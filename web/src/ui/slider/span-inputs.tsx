@@ -27,12 +27,12 @@ interface SpanInputsProps {
 export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsProps) {
   const { t, i18n } = useTranslation('ui');
   const id = useId();
-  const { texts, judged, type, settle } = useTyped(span, rules, onChange);
-  const refused = judged?.span === null ? judged : null;
+  const { texts, evaluated, type, settle } = useTyped(span, rules, onChange);
+  const refused = evaluated?.span === null ? evaluated : null;
   const sentences = new Set(spanEnds.flatMap((end) => refused?.errors[end] ?? []));
   if (refused?.crossed) sentences.add(t('span_crossed'));
   const error = [...sentences].join(' ');
-  const hint = judged?.span && judged.strict ? t('number_included') : undefined;
+  const hint = evaluated?.span && evaluated.strict ? t('number_included') : undefined;
   const input = (end: SpanEnd) => {
     const invalid = Boolean(refused && (refused.errors[end] || refused.crossed));
     return (
@@ -45,7 +45,7 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
           autoComplete="off"
           placeholder={axis ? writeNumber(end === 'from' ? axis.min : axis.max, i18n.language) : undefined}
           value={texts[end]}
-          onFocus={() => void judge().catch(() => {})}
+          onFocus={() => void loadEvaluator().catch(() => {})}
           onChange={(event) => type(end, event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => {
@@ -74,35 +74,35 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
 }
 
 /** Reading numbers is for those who type them, not for those who look at a list. */
-const judge = () => import('../field/evaluate-span.ts').then((module) => module.evaluateSpan);
+const loadEvaluator = () => import('../field/evaluate-span.ts').then((module) => module.evaluateSpan);
 
 /** What is typed, until it is settled and taken. It gives way to whatever else moves the span. */
 function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumbers) => void) {
   const { t, i18n } = useTranslation('ui');
   const [drafts, setDrafts] = useState<Partial<SpanTexts>>({});
-  const [judged, setJudged] = useState<EvaluatedSpan | null>(null);
+  const [evaluated, setEvaluated] = useState<EvaluatedSpan | null>(null);
   const now = `${span.from}..${span.to}`;
   const [known, setKnown] = useState(now);
   if (known !== now) {
     setKnown(now);
     setDrafts({});
-    if (judged?.span === null) setJudged(null);
+    if (evaluated?.span === null) setEvaluated(null);
   }
   const texts = { ...spanTexts(span, i18n.language), ...drafts };
   const type = (end: SpanEnd, text: string) => {
     setDrafts({ ...drafts, [end]: text });
-    setJudged(null);
+    setEvaluated(null);
   };
   const settle = async () => {
     if (spanEnds.every((end) => drafts[end] === undefined)) return;
     // Without a network it cannot be fetched: what was typed stays, as no search could answer it either.
-    const evaluateSpan = await judge().catch(() => null);
+    const evaluateSpan = await loadEvaluator().catch(() => null);
     const read = evaluateSpan?.(texts, rules, t, i18n.language);
     if (!read) return;
-    setJudged(read);
+    setEvaluated(read);
     if (read.span === null) return;
     setDrafts({});
     onChange(read.span);
   };
-  return { texts, judged, type, settle: () => void settle() };
+  return { texts, evaluated, type, settle: () => void settle() };
 }

@@ -6,7 +6,7 @@ import { Menu } from '../menu/menu.tsx';
 import { useTranslation } from '../words.tsx';
 import type { FilterDef } from './column.ts';
 import { splitValues } from './filter-value.ts';
-import { isNarrowed, type ListChange, type ListState } from './list-state.ts';
+import { isFiltered, type ListChange, type ListState } from './list-state.ts';
 
 // Boxes, spans and look-ups are needed by who narrows a list, not by who reads one.
 const FilterPopover = lazyPart(() => import('./filter-popover.tsx').then((m) => m.FilterPopover));
@@ -65,7 +65,7 @@ export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
           {t('add_filter')}
         </AddChip>
       ) : null}
-      {isNarrowed(state) ? (
+      {isFiltered(state) ? (
         <button
           type="button"
           className={`${linkClass} min-h-7 px-1.5 text-dense`}

@@ -48,6 +48,6 @@ export function sortDirection(sortBy: string, key: string): 'ascending' | 'desce
   return sortBy === `-${key}` ? 'descending' : null;
 }
 
-export function isNarrowed(state: ListState): boolean {
+export function isFiltered(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0;
 }

@@ -15,7 +15,7 @@ import {
   type SubRows,
 } from './column.ts';
 import { Grid } from './grid.tsx';
-import { isNarrowed, type ListChange, type ListState, type RowId } from './list-state.ts';
+import { isFiltered, type ListChange, type ListState, type RowId } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
 import { PrintedFilters } from './printed-filters.tsx';
@@ -161,7 +161,7 @@ function ListFailure({ error, onRetry }: { error: ListError; onRetry?: (() => vo
 
 function NothingHere<Row extends object>({ state, onChange, empty, noMatch }: ListTableProps<Row>) {
   const { t } = useTranslation('ui');
-  if (!isNarrowed(state)) return empty ?? <EmptyState title={t('list_empty_title')} vial />;
+  if (!isFiltered(state)) return empty ?? <EmptyState title={t('list_empty_title')} vial />;
   return (
     noMatch ?? (
       <EmptyState

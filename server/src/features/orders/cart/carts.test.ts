@@ -312,9 +312,9 @@ describe('the cheapest that match', () => {
         params: { id },
         body: { filter, count, ...(dryRun ? { dryRun } : {}) },
       });
-    const foretold = await ask(2, true);
-    assert.deepEqual([foretold.added, foretold.sampleIds, foretold.total], [2, [cheap, middle], 50]);
-    assert.equal(foretold.cart.count, 0);
+    const preview = await ask(2, true);
+    assert.deepEqual([preview.added, preview.sampleIds, preview.total], [2, [cheap, middle], 50]);
+    assert.equal(preview.cart.count, 0);
     const done = await ask(2);
     assert.deepEqual([done.added, done.total, done.cart.count], [2, 50, 2]);
     const rest = await ask(300);

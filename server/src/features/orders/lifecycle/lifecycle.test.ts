@@ -15,7 +15,7 @@ before(async () => {
 after(() => setup.closeSound());
 
 /** Which of these those who buy were told to be available, as often as they were. */
-async function toldAvailable(ids: number[]): Promise<number[]> {
+async function publishedAvailable(ids: number[]): Promise<number[]> {
   const rows = await testApp.db
     .selectFrom('events')
     .select('payload')
@@ -211,7 +211,7 @@ describe('the way of an order', () => {
     await who.caller.ok(orders.removeItem, { params: { id: cart }, body: { sampleId: removed } });
     await setup.lapse([lapsed]);
     await tidyHolds(testApp.db, testApp.services);
-    assert.deepEqual(await toldAvailable([good, ...old]), [good]);
+    assert.deepEqual(await publishedAvailable([good, ...old]), [good]);
   });
 
   test('what is on its way cannot be withdrawn', async () => {

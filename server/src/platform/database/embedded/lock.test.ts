@@ -93,7 +93,7 @@ test("rivals inside each other's steps: never two at once", embeddedOnly, async 
   }
 });
 
-test('a holder that cannot be seen from here is judged by its heartbeat', embeddedOnly, async () => {
+test('a holder that cannot be seen from here is known by its heartbeat', embeddedOnly, async () => {
   const path = join(folder, 'elsewhere.lock');
   const { child } = await holder(path);
   const written = JSON.parse(await readFile(path, 'utf8'));
