@@ -33,7 +33,7 @@ describe('a file', () => {
     assert.deepEqual(testApp.below('uploads'), []);
   });
 
-  test('that nobody decided about for a month is cancelled, not added without its rows', async () => {
+  test('that is not decided for a month is canceled and adds nothing', async () => {
     const [accession = ''] = names(1);
     const { id } = await check(sheet(good(accession)));
     const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
@@ -50,7 +50,7 @@ describe('a file', () => {
     assert.deepEqual(await inStock([accession]), []);
   });
 
-  test('must be a sheet, by its name and as a form, and at most 50 MB', async () => {
+  test('must have the name of a sheet, be sent as a form, and be at most 50 MB', async () => {
     const target = { storageFacilityId: facility };
     assert.equal((await sendSheet(admin, 'x.pdf', '%PDF', target)).statusCode, 415);
     const bare = await admin.raw({
@@ -68,7 +68,7 @@ describe('a file', () => {
     );
   });
 
-  test('sent as the specification says is checked and all its good rows are added', async () => {
+  test('sent as specified is checked, and all its good rows are added', async () => {
     const [one = '', two = ''] = names(2);
     const run = await importSheet(admin, 'sheet.csv', sheet(good(one), bad(two)), {
       storageFacilityId: facility,
@@ -84,7 +84,7 @@ describe('a file', () => {
     assert.deepEqual(sample, { storage_location: 'Shelf 9', status: 'available', result_number: 90 });
   });
 
-  test('what is wrong is said with what was found and what is expected, in the language asked for', async () => {
+  test('with a bad row has a message with the found and the expected value, in the caller’s language', async () => {
     const [one = ''] = names(1);
     const { id } = await check(sheet(bad(one)));
     const french = admin.with({ 'accept-language': 'fr' });
@@ -106,8 +106,8 @@ describe('a file', () => {
   });
 });
 
-describe('mending', () => {
-  test('an edited cell is what is added, not the file', async () => {
+describe('correcting rows', () => {
+  test('an edited cell is added instead of the file’s', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), bad(two)));
     const { run, row } = await admin.ok(imports.editRow, {
@@ -129,7 +129,7 @@ describe('mending', () => {
     );
   });
 
-  test('an accession that comes or goes decides about the rows that share it, the first one first', async () => {
+  test('a changed accession checks all rows that share it again; the first of them is accepted', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), good(one), good(two)));
     const states = async () =>
@@ -144,7 +144,7 @@ describe('mending', () => {
     assert.deepEqual(run.counts, { rows: 3, good: 2, bad: 1, blank: 0, added: 0 });
   });
 
-  test('somebody says which column is which, and that days come first', async () => {
+  test('the user matches columns and chooses day-first dates', async () => {
     const [one = ''] = names(1);
     const text = `Tube,Test,Amount,Unit,Taken\n${one},${code},2,mL,13/05/2024\n`;
     const { id, columns, missing } = await check(text);
@@ -175,7 +175,7 @@ describe('mending', () => {
     assert.equal(sample.collection_date, '2024-05-13');
   });
 
-  test('the rejected rows come back as a file that says why and, once mended, goes in', async () => {
+  test('the file of rejected rows has the reasons and can be imported after correction', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), `${two},${code},"1,5 mL",mL,90,=1+1`));
     const { url } = await admin.ok(imports.rejects, { params: { id } });
@@ -191,7 +191,7 @@ describe('mending', () => {
     assert.equal((await check(mended)).counts.good, 1);
   });
 
-  test('the template can be sent as it is', async () => {
+  test('the template can be imported as it is', async () => {
     await testApp.db
       .insertInto('loinc_biomarkers')
       .values({

@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => testApp.close());
 
-describe('deciding', () => {
-  test('a check adds nothing; the decision adds what was checked, once, however often it is asked for', async () => {
+describe('committing', () => {
+  test('a check adds nothing; committing, however often, adds the good rows once', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), good(two), bad('IMP-bad')));
     assert.deepEqual(await inStock([one, two]), []);
@@ -24,7 +24,7 @@ describe('deciding', () => {
     assert.deepEqual(await inStock([one, two]), [one, two]);
   });
 
-  test('none unless all are good: one bad row and nothing is added', async () => {
+  test('with take=all one bad row keeps everything from being added', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), bad(two)));
     const refused = await admin.refused(imports.commit, { params: { id }, body: { take: 'all' } });
@@ -34,7 +34,7 @@ describe('deciding', () => {
     assert.equal((await settled(id)).counts.added, 1);
   });
 
-  test('an accession that somebody else brought in meanwhile is left out, or stops the whole', async () => {
+  test('an accession that was added meanwhile is left out, or stops the import with take=all', async () => {
     const [one = '', two = '', three = '', four = ''] = names(4);
     const first = await check(sheet(good(one), good(two)));
     const second = await check(sheet(good(three), good(four)));
@@ -50,7 +50,7 @@ describe('deciding', () => {
     assert.deepEqual(await inStock([three]), []);
   });
 
-  test('what is being added is seen by nobody, and counted nowhere, until it is whole', async () => {
+  test('samples are not visible and not counted until all are added', async () => {
     const [one = ''] = names(1);
     const { id } = await check(sheet(good(one)));
     const counted = async () => {
@@ -81,7 +81,7 @@ describe('deciding', () => {
     assert.equal(await counted(), (before ?? 0) + 1);
   });
 
-  test('the same file twice at once adds nothing twice', async () => {
+  test('the same file imported twice at once adds each sample once', async () => {
     const accessions = names(60);
     const text = sheet(...accessions.map(good));
     const runs = await Promise.all(
@@ -99,7 +99,7 @@ describe('deciding', () => {
     assert.deepEqual((await inStock(accessions)).sort(), [...accessions].sort());
   });
 
-  test('only what is possible now may be decided', async () => {
+  test('calls that the state does not allow fail', async () => {
     const [one = ''] = names(1);
     const { id } = await check(sheet(good(one)));
     assert.equal((await admin.refused(imports.undo, { params: { id } })).code, 1008);
@@ -121,7 +121,7 @@ describe('deciding', () => {
 });
 
 describe('undoing', () => {
-  test('takes the samples away as one, and the same file can be imported again', async () => {
+  test('deletes all samples of the import, and the same file can be imported again', async () => {
     const accessions = names(3);
     const text = sheet(...accessions.map(good));
     const { id } = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
@@ -132,7 +132,7 @@ describe('undoing', () => {
     assert.equal(again.counts.added, 3);
   });
 
-  test('is refused once one of them was ordered, and then nothing has changed', async () => {
+  test('fails once one of the samples was ordered, and changes nothing', async () => {
     const accessions = names(2);
     const { id } = await importSheet(admin, 'sheet.csv', sheet(...accessions.map(good)), {
       storageFacilityId: facility,

@@ -70,12 +70,12 @@ describe('what is refused of a workbook', () => {
   ] as const)
     test(why, async () => assert.equal(await faultOfParts(parts as Record<string, string>), fault));
 
-  test('as many columns and as long a cell as may be are read', async () => {
+  test('a row with the maximum of columns and a long cell is read', async () => {
     const parts = bookParts(`<row>${'<c/>'.repeat(199)}${inline('x'.repeat(90_000))}</row>`);
     assert.equal((await rowsIn(await zipOf(parts)))[0]?.length, 201);
   });
 
-  test('an entry that is larger, smaller or other than the directory says', async () => {
+  test('an entry that is larger, smaller or other than in the directory', async () => {
     const name = 'xl/worksheets/sheet1.xml';
     const real = await bytesOf();
     const at = directoryEntry(real, name);
@@ -97,13 +97,13 @@ describe('what is refused of a workbook', () => {
     assert.equal(await faultOf(locked), 'unreadable_file');
   });
 
-  test('a file of which a part is missing', async () => {
+  test('a truncated file', async () => {
     const bytes = await bytesOf();
     for (const length of [2, 21, 100, bytes.length - 30, bytes.length - 1])
       assert.equal(await faultOf(bytes.subarray(0, length)), 'unreadable_file');
   });
 
-  test('whatever single bytes are changed, it is read or refused by name', async () => {
+  test('a file with changed bytes is read or refused with a FileError', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['a', 1, true], [], ['été', new Date(0)]]), 'S');
     const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true });

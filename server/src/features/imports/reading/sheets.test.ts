@@ -47,7 +47,7 @@ async function allRows(id: number) {
 
 for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
   describe(file, () => {
-    test('each row is taken, rejected or skipped as expected, with the first rule it breaks', async () => {
+    test('each row is accepted, rejected or skipped as expected, with the first rule it breaks', async () => {
       const run = await importSheet(admin, file, fixture(file), {
         storageFacilityId: facility,
         dryRun: true,
@@ -72,7 +72,7 @@ for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
       );
     });
 
-    test('what is accepted becomes samples with the values in order, and nothing else does', async () => {
+    test('accepted rows become samples with their values, and no other row does', async () => {
       const run = await importSheet(admin, file, fixture(file), { storageFacilityId: facility });
       assert.equal(run.state, 'done');
       const accepted = of(file).filter((row) => row.expected === 'accept');
@@ -125,7 +125,7 @@ for (const file of ['samples-dirty.csv', 'samples-semicolon.csv'])
     });
   });
 
-test('a file without a required column is refused as a whole, naming the column', async () => {
+test('a file without a required column is refused, and the column is named', async () => {
   const bytes = fixture('samples-missing-columns.csv');
   const reply = await sendSheet(admin, 'missing.csv', bytes, { storageFacilityId: facility });
   const { error } = reply.json() as {
@@ -161,7 +161,7 @@ for (const bookType of ['xlsx', 'biff8'] as const)
     assert.equal(rows[cutShort - 1]?.state, 'bad');
   });
 
-test('in a workbook date cells are days and number cells numbers, in every zone and era', async () => {
+test('date cells of a workbook are read as days and number cells as numbers, in every time zone and date system', async () => {
   const book = utils.book_new();
   const sheet = utils.aoa_to_sheet([
     [
@@ -195,7 +195,7 @@ test('in a workbook date cells are days and number cells numbers, in every zone 
   );
 });
 
-test('signs that no database keeps make a bad row, not an import that never ends', async () => {
+test('characters that PostgreSQL cannot store make a bad row', async () => {
   const heading = ['accession', 'loincCode', 'volumeNumber', 'volumeUnits'];
   const row = (cells: readonly string[]) => `<row>${cells.map(inline).join('')}</row>`;
   const rest = ['2345-7', '1', 'mL'];
@@ -219,7 +219,7 @@ describe('how a file is written', () => {
     return (await allRows(run.id)).map(({ line, cells, state }) => [line, state, cells.at(-1)]);
   };
 
-  test('UTF-8, UTF-16 with its mark, and the older Windows letters all give the same rows', async () => {
+  test('UTF-8, UTF-16 with a byte order mark, and Windows-1252 give the same rows', async () => {
     const body = `${text}E-1,2345-7,1,mL,Congélateur n° 4\r\n`;
     const wanted = [[2, 'good', 'Congélateur n° 4']];
     assert.deepEqual(await rowsOf(body), wanted);
@@ -228,7 +228,7 @@ describe('how a file is written', () => {
     assert.deepEqual(await rowsOf(Buffer.from(body, 'latin1')), wanted);
   });
 
-  test('quoted line breaks, stray quotation marks and blank lines keep lines and rows right', async () => {
+  test('line and row numbers are right after quoted line breaks, stray quotation marks and blank lines', async () => {
     const body = `${text}E-2,2345-7,1,mL,"two\nlines"\r\n\r\nE-3,2345-7,1,mL,5" rack\r\n`;
     assert.deepEqual(await rowsOf(body), [
       [2, 'bad', 'two\nlines'],
@@ -253,7 +253,7 @@ describe('how a file is written', () => {
       assert.match(run.problem?.message ?? '', /\.$/);
     });
 
-  test('two columns of one name are neither taken by guess nor by order', async () => {
+  test('of two columns with one name neither is used until the user chooses', async () => {
     const body = 'accession,Accession ,loincCode,volumeNumber,volumeUnits\nA,B,2345-7,1,mL\n';
     const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
     assert.deepEqual(run.missing, ['accession']);
@@ -264,7 +264,7 @@ describe('how a file is written', () => {
     );
   });
 
-  test('a heading cannot reach what objects are made of', async () => {
+  test('headings such as __proto__ are plain text', async () => {
     const body = '__proto__,constructor,accession,loincCode,volumeNumber,volumeUnits\n1,2,P-1,2345-7,1,mL\n';
     const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
     assert.equal(run.counts.good, 1);
@@ -272,7 +272,7 @@ describe('how a file is written', () => {
   });
 });
 
-describe('a workbook that would unpack to more than the server can hold', () => {
+describe('a workbook that would unpack to more than the limit', () => {
   /** Small to send, large to unpack. */
   const sheet = 'xl/worksheets/sheet1.xml';
   const bomb = (megabytes: number) =>
@@ -282,20 +282,20 @@ describe('a workbook that would unpack to more than the server can hold', () => 
     return [run.state, run.problem?.fault];
   };
 
-  test('is refused by what it says of itself', async () => {
+  test('is refused by the sizes in its directory', async () => {
     const bytes = await bomb(30);
     assert.ok(bytes.length < 100_000);
     assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
   });
 
-  test('and by what it is, when it says too little', async () => {
+  test('is refused while unpacking when the directory states less', async () => {
     const bytes = await bomb(30);
     const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     bytes.writeUInt32LE(1000, directory + 24);
     assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
   });
 
-  test('a sheet with a cell beyond all bounds is refused before its rows are walked', async () => {
+  test('a sheet with a cell beyond the limits is refused before its rows are handed out', async () => {
     const sheet = utils.aoa_to_sheet([['accession']]);
     sheet.A600000 = { t: 's', v: 'far away' };
     sheet['!ref'] = 'A1:A600000';
@@ -307,7 +307,7 @@ describe('a workbook that would unpack to more than the server can hold', () => 
     ]);
   });
 
-  test('meanwhile the server answers', async () => {
+  test('does not keep the server from answering', async () => {
     const bytes = await bomb(60);
     let slowest = 0;
     let over = false;

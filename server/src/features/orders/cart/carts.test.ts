@@ -31,7 +31,7 @@ const statesOf = (cart: { lines: { sample: { id: number }; state: string; reason
   cart.lines.map(({ sample, state, reason }) => [sample.id, state, reason]);
 
 describe('who may', () => {
-  test('somebody else’s cart is not there: not for a colleague, a manager, another company or staff', async () => {
+  test('a cart is 404 for a colleague, a manager, another company and staff', async () => {
     const id = await setup.cartWith(me, await setup.stock(1));
     const colleague = await setup.buyer({ companyId: me.companyId });
     const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
@@ -59,13 +59,13 @@ describe('who may', () => {
 });
 
 describe('the cart', () => {
-  test('twenty calls at once open one cart, and ask again for the same', async () => {
+  test('twenty calls at once open one cart, and later calls return it', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => me.caller.ok(orders.createCart, {})));
     assert.equal(new Set(made.map(({ id }) => id)).size, 1);
     assert.deepEqual(made[0]?.lines, []);
   });
 
-  test('adding twice is once, ids named twice count once, removing what is not there is nothing', async () => {
+  test('adding twice adds once, repeated ids count once, removing an absent sample does nothing', async () => {
     const [a = 0, b = 0] = await setup.stock(2);
     const { id } = await me.caller.ok(orders.createCart, {});
     await me.caller.ok(orders.addItem, { params: { id }, body: { sampleId: a } });
@@ -86,7 +86,7 @@ describe('the cart', () => {
     );
   });
 
-  test('one way of naming, not both and not none; unknown fields are refused', async () => {
+  test('exactly one of sampleId and sampleIds must be sent; unknown fields are refused', async () => {
     const { id } = await me.caller.ok(orders.createCart, {});
     for (const body of [{}, { sampleId: 1, sampleIds: [1] }, { sampleIds: [] }, { sampleId: 1, price: 1 }])
       assert.equal(
@@ -95,7 +95,7 @@ describe('the cart', () => {
       );
   });
 
-  test('shows samples as those who buy see them, and nothing of us', async () => {
+  test('shows samples as clients see them, and nothing that only staff see', async () => {
     const [sample = 0] = await setup.stock(1, {
       accession: 'CANARY-ACC',
       biobank_id: 'CANARY-BB',
@@ -115,7 +115,7 @@ describe('the cart', () => {
     assert.equal(line?.sample.availability, 'in_cart');
   });
 
-  test('what signing in reads has the samples that can still be bought', async () => {
+  test('the reply of signing in has the cart’s samples that can still be bought', async () => {
     const [a = 0, b = 0] = await setup.stock(2);
     const id = await setup.cartWith(me, [a, b]);
     await admin.ok(samples.update, { params: { id: b }, body: { status: 'damaged' } });
@@ -126,7 +126,7 @@ describe('the cart', () => {
 });
 
 describe('holds', () => {
-  test('what one holds another cannot add; all or nothing, and each is named with its reason', async () => {
+  test('adding samples of which another cart holds one fails, adds none, and names each with its reason', async () => {
     const [held = 0, free = 0, damaged = 0, unpriced = 0, expired = 0] = await setup.stock(5);
     const set = (id: number, values: object) =>
       testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
@@ -163,14 +163,14 @@ describe('holds', () => {
     assert.match(taken.message[0] ?? '', /^SP-\w+ is held by somebody else at present\.$/);
   });
 
-  test('on its last day it can still be bought', async () => {
+  test('a sample can be bought on its expiration date', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [last = 0] = await setup.stock(1, { expiration_date: today });
     const id = await setup.cartWith(me, [last]);
     assert.equal((await read(me, id)).count, 1);
   });
 
-  test('a lapsed hold is free to the next who asks, with no job run; the first is told and sees it', async () => {
+  test('a lapsed hold can be taken over without a job; the first user gets an event and sees the line lapsed', async () => {
     const [sample = 0] = await setup.stock(1);
     const id = await setup.cartWith(me, [sample]);
     await setup.lapse([sample]);
@@ -180,13 +180,13 @@ describe('holds', () => {
     const theirs = await setup.cartWith(other, [sample]);
     assert.deepEqual(statesOf(await read(other, theirs)), [[sample, 'held', null]]);
     assert.deepEqual(statesOf(await read(me, id)), [[sample, 'lapsed', 'held']]);
-    const told = await testApp.db
+    const published = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('kind', '=', 'cart.evicted')
       .where('user_id', '=', me.id)
       .execute();
-    assert.deepEqual(told, [{ payload: { id, sampleIds: [sample] } }]);
+    assert.deepEqual(published, [{ payload: { id, sampleIds: [sample] } }]);
     // Held again only where it is free.
     const again = await me.caller.ok(orders.holdAgain, { params: { id }, body: {} });
     assert.deepEqual(statesOf(again), [[sample, 'lapsed', 'held']]);
@@ -196,7 +196,7 @@ describe('holds', () => {
     ]);
   });
 
-  test('each add renews what is held, up to four hours after it was first held, and never what lapsed', async () => {
+  test('each add renews the cart’s holds up to four hours after the first, and no lapsed one', async () => {
     const [old = 0, young = 0, gone = 0, next = 0] = await setup.stock(4);
     const id = await setup.cartWith(me, [old, young, gone]);
     const age = (sample: number, first: string, until: string) =>
@@ -233,11 +233,11 @@ describe('holds', () => {
     assert.equal((await read(me, id)).count, maxLines);
   });
 
-  test('tidying twice frees once, tells once, and leaves live holds alone', async () => {
+  test('running the job twice frees and publishes lapsed holds once, and leaves live holds alone', async () => {
     const [lapsed = 0, live = 0] = await setup.stock(2);
     const id = await setup.cartWith(me, [lapsed, live]);
     await setup.lapse([lapsed]);
-    const told = () =>
+    const published = () =>
       testApp.db
         .selectFrom('events')
         .select('payload')
@@ -246,7 +246,7 @@ describe('holds', () => {
         .execute();
     await Promise.all([tidyHolds(testApp.db, testApp.services), tidyHolds(testApp.db, testApp.services)]);
     await tidyHolds(testApp.db, testApp.services);
-    assert.equal((await told()).length, 1);
+    assert.equal((await published()).length, 1);
     assert.deepEqual(statesOf(await read(me, id)), [
       [lapsed, 'lapsed', null],
       [live, 'held', null],
@@ -255,7 +255,7 @@ describe('holds', () => {
 });
 
 describe('what staff do to samples in carts', () => {
-  test('lines are withdrawn with a reason and stay until dismissed; back on sale they are lines again', async () => {
+  test('a line whose sample is no longer for sale is withdrawn with a reason, and is buyable again when the sample is', async () => {
     const [onHold = 0, deleted = 0, unpriced = 0, dearer = 0] = await setup.stock(4);
     const [off = 0] = await setup.stock(1);
     const id = await setup.cartWith(me, [onHold, deleted, unpriced, dearer, off]);
@@ -275,14 +275,14 @@ describe('what staff do to samples in carts', () => {
     ]);
     const changed = cart.lines.find(({ sample }) => sample.id === dearer);
     assert.deepEqual([changed?.price, changed?.priceNow, cart.total, cart.count], [50, 80.25, 80.25, 1]);
-    const told = await testApp.db
+    const published = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('kind', '=', 'cart.changed')
       .where('user_id', '=', me.id)
       .where(sql<boolean>`payload ? 'sampleIds'`)
       .execute();
-    assert.equal(told.length, 4, 'each change of a sample was told');
+    assert.equal(published.length, 4, 'each change of a sample is published');
     await admin.ok(samples.update, { params: { id: onHold }, body: { status: 'available' } });
     assert.deepEqual(statesOf(await read(me, id))[0], [onHold, 'held', null]);
     const dismissed = await me.caller.ok(orders.removeItem, {
@@ -297,7 +297,7 @@ describe('what staff do to samples in carts', () => {
 });
 
 describe('the cheapest that match', () => {
-  test('adds so many, the cheapest first, never what another holds or what is in the cart', async () => {
+  test('adds the requested number, the cheapest first, without samples that another cart holds or that are in the cart', async () => {
     const biomarker = await testApp.make.biomarker();
     const price = (specimen_price: number) => setup.stock(1, { biomarkerId: biomarker.id, specimen_price });
     const [dear = 0] = await price(90);
@@ -323,7 +323,7 @@ describe('the cheapest that match', () => {
   });
 });
 
-describe('whoever can no longer buy has no cart', () => {
+describe('users who can no longer buy', () => {
   const cartsOf = (userId: number) =>
     testApp.db
       .selectFrom('client_orders')
@@ -332,7 +332,7 @@ describe('whoever can no longer buy has no cart', () => {
       .where('status', '=', 'new')
       .execute();
 
-  test('switched off, moved, out of the role, or their company off: cart and holds go; a new role at the same company keeps it', async () => {
+  test('lose cart and holds when deleted, blocked, moved, given a role that cannot buy, or when their company is deleted; another client role keeps them', async () => {
     const away: [string, (who: Buyer) => Promise<unknown>][] = [
       ['deleted', (who) => admin.ok(users.remove, { params: { id: who.id } })],
       ['blocked', (who) => admin.ok(users.update, { params: { id: who.id }, body: { status: 'blocked' } })],

@@ -34,7 +34,7 @@ const minutesLeft = (cart: Awaited<ReturnType<typeof add>>) =>
   );
 
 describe('how long a company holds a sample', () => {
-  test('taken out and put in again, by the same user or a colleague, it is held for what is left of four hours', async () => {
+  test('a sample removed and added again, by the same user or a colleague, is held for the rest of the four hours', async () => {
     const me = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
     const ids = await setup.stock(2);
@@ -52,7 +52,7 @@ describe('how long a company holds a sample', () => {
     await remove(colleague, theirs, ids);
   });
 
-  test('a window that is used up leaves the line without a hold, says until when, and it can still be ordered', async () => {
+  test('after four hours the line stays without a hold, says when it can be held again, and can still be ordered', async () => {
     const me = await setup.buyer();
     const rival = await setup.buyer();
     const [kept = 0, taken = 0] = await setup.stock(2);
@@ -82,7 +82,7 @@ describe('how long a company holds a sample', () => {
     await remove(rival, theirs, [taken]);
   });
 
-  test('after four hours of rest it may be held anew, in full', async () => {
+  test('after a rest of four hours a sample can be held for four hours again', async () => {
     const me = await setup.buyer();
     const ids = await setup.stock(1);
     const id = await open(me);
@@ -94,7 +94,7 @@ describe('how long a company holds a sample', () => {
     await remove(me, id, ids);
   });
 
-  test('windows whose rest is over are tidied away, others stay', async () => {
+  test('the job deletes hold history whose rest is over, and no other', async () => {
     const me = await setup.buyer();
     const ids = await setup.stock(1);
     await add(me, await open(me), ids);
@@ -109,7 +109,7 @@ describe('how long a company holds a sample', () => {
 });
 
 describe('how many a company holds', () => {
-  test('over all its users no more than its limit; what is above it is refused whole, and said', async () => {
+  test('an add that exceeds the limit of a company’s users together fails, adds nothing and names the limit', async () => {
     const me = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
     const ids = await setup.stock(8);
@@ -131,7 +131,7 @@ describe('how many a company holds', () => {
     await remove(colleague, theirs, ids.slice(4, 6));
   });
 
-  test('the cheapest are added, and lapsed lines held again, as far as the limit leaves', async () => {
+  test('adding the cheapest and holding lapsed lines again stop at the limit', async () => {
     const me = await setup.buyer();
     const biomarker = await testApp.make.biomarker();
     await setup.stock(9, { biomarkerId: biomarker.id });
@@ -151,7 +151,7 @@ describe('how many a company holds', () => {
     await testApp.db.deleteFrom('client_orders').where('id', '=', id).execute();
   });
 
-  test('staff’s own number for one company counts instead', async () => {
+  test('a limit that staff set for a company replaces the default', async () => {
     const me = await setup.buyer();
     await testApp.db
       .updateTable('client_companies')
@@ -166,7 +166,7 @@ describe('how many a company holds', () => {
 });
 
 describe('how much waits to be processed', () => {
-  test('an order above the limit is refused until staff took one; a custom request asks for what is too many', async () => {
+  test('an order above the limit fails until staff assign another; a custom request asks for the samples above it', async () => {
     const me = await setup.buyer();
     const biomarker = await testApp.make.biomarker();
     const ids = await setup.stock(9, { biomarkerId: biomarker.id });
@@ -187,7 +187,7 @@ describe('how much waits to be processed', () => {
 });
 
 describe('how often a user orders', () => {
-  test('no more than so many in an hour, canceled ones too; a click sent twice counts once', async () => {
+  test('orders above the hourly limit fail; canceled orders count, a repeated click does not', async () => {
     const me = await setup.buyer();
     const [a = 0, b = 0, c = 0, d = 0] = await setup.stock(4);
     const first = await setup.placed(me, [a]);
@@ -207,8 +207,8 @@ describe('how often a user orders', () => {
   });
 });
 
-describe('what a refused add tells', () => {
-  test('samples that are not for sale and numbers that do not exist look alike, whoever asks', async () => {
+describe('what a refused add reveals', () => {
+  test('samples that are not for sale and ids that do not exist get the same reply', async () => {
     const me = await setup.buyer();
     const seller = await setup.buyer();
     const [sold = 0, damaged = 0, unpriced = 0, expired = 0, deleted = 0, free = 0] = await setup.stock(6);
@@ -220,16 +220,16 @@ describe('what a refused add tells', () => {
     await set(expired, { expiration_date: '2020-01-01' });
     await set(deleted, { active: false });
     const id = await open(me);
-    const told = [];
+    const replies = [];
     for (const sample of [sold, damaged, unpriced, expired, deleted, 999_999]) {
       const refusal = await me.caller.refused(orders.addItem, { params: { id }, body: { sampleId: sample } });
       const { samples } = refusal.details as { samples: { id: number }[] };
-      told.push(
+      replies.push(
         JSON.stringify([refusal.status, refusal.code, refusal.message, { ...samples[0], id: 'the id' }]),
       );
     }
     assert.deepEqual(
-      [...new Set(told)],
+      [...new Set(replies)],
       ['[409,1007,["One sample is no longer available."],{"id":"the id","code":null,"reason":"taken"}]'],
     );
     const mixed = await me.caller.refused(orders.addItem, {
@@ -241,7 +241,7 @@ describe('what a refused add tells', () => {
     });
   });
 
-  test('of what one has in the cart or ordered oneself, the true reason is said', async () => {
+  test('samples in the caller’s cart or orders get their true reason', async () => {
     const me = await setup.buyer();
     const [ordered = 0, inCart = 0] = await setup.stock(2);
     await setup.placed(me, [ordered]);
@@ -261,7 +261,7 @@ describe('what a refused add tells', () => {
     );
   });
 
-  test('the cheapest are chosen among equals by what is shown of the expiry, and named in order of id', async () => {
+  test('of samples with one price and one expiry band those with the lowest ids are added, whatever their true dates', async () => {
     const me = await setup.buyer();
     const biomarker = await testApp.make.biomarker();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -270,11 +270,11 @@ describe('what a refused add tells', () => {
     // All in one band, the first to expire made last.
     const ids = [await expiring(60), await expiring(50), await expiring(40), await expiring(30)];
     const id = await open(me);
-    const told = await me.caller.ok(orders.addCheapest, {
+    const planned = await me.caller.ok(orders.addCheapest, {
       params: { id },
       body: { filter: { loincCode: biomarker.loinc_code }, count: 2, dryRun: true },
     });
-    assert.deepEqual(told.sampleIds, ids.slice(0, 2));
+    assert.deepEqual(planned.sampleIds, ids.slice(0, 2));
     const custom = await me.caller.ok(orders.placeByCustomRequest, {
       body: { ...setup.delivery(me), loincCode: biomarker.loinc_code, quantity: 2 },
     });

@@ -9,7 +9,7 @@ import { followEvents } from '../../../../test/event-stream.ts';
 import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { publish } from '../../../platform/events/index.ts';
 
-/** What buyers are told of samples that others hold, order and give back: that they are gone, never which together. */
+/** Events to buyers about samples that others hold, order and give back: that they are gone, never which together. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let setup: ReturnType<typeof createBuyerSetup>;
@@ -25,22 +25,22 @@ after(() => setup.closeSound());
 type Stream = Awaited<ReturnType<typeof followEvents>>;
 const follow = (caller: Caller, from?: string) => followEvents(base, caller, from);
 
-interface Told {
+interface Received {
   kind: string | undefined;
   id: number;
   at: number;
 }
 
 /** So many events of samples, each with the time it came. */
-async function hear(stream: Stream, count: number): Promise<Told[]> {
-  const told: Told[] = [];
-  while (told.length < count) {
+async function receive(stream: Stream, count: number): Promise<Received[]> {
+  const received: Received[] = [];
+  while (received.length < count) {
     const event = await stream.next();
     if (!event?.kind?.startsWith('sample.')) continue;
     assert.deepEqual(Object.keys(event.data as object), ['id']);
-    told.push({ kind: event.kind, id: (event.data as { id: number }).id, at: performance.now() });
+    received.push({ kind: event.kind, id: (event.data as { id: number }).id, at: performance.now() });
   }
-  return told;
+  return received;
 }
 
 /** A mark for a user, so that silence before it is known to be silence. */
@@ -48,35 +48,35 @@ const mark = (who: Buyer) => publish(testApp.db, { kind: 'mark', to: { userId: w
 const nextKind = async (stream: Stream) => (await stream.next())?.kind;
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-describe('what is told of samples', () => {
-  test('comes one by one, spread over more than a second, in no order that shows what went together', async () => {
+describe('events about samples', () => {
+  test('are sent one by one over more than a second, in an order that does not show which belong together', async () => {
     const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
     const ids = await setup.stock(40);
     const stream = await follow(watcher.caller);
     const [first, second] = [ids.slice(0, 20), ids.slice(20)];
     await Promise.all([setup.cartWith(me, first), setup.cartWith(other, second)]);
-    const told = await hear(stream, 40);
-    assert.deepEqual([...new Set(told.map(({ kind }) => kind))], ['sample.unavailable']);
-    assert.deepEqual(sorted(told.map(({ id }) => id)), sorted(ids));
+    const received = await receive(stream, 40);
+    assert.deepEqual([...new Set(received.map(({ kind }) => kind))], ['sample.unavailable']);
+    assert.deepEqual(sorted(received.map(({ id }) => id)), sorted(ids));
     assert.notDeepEqual(
-      told.map(({ id }) => id),
+      received.map(({ id }) => id),
       sorted(ids),
     );
     for (const action of [first, second]) {
-      const times = told.filter(({ id }) => action.includes(id)).map(({ at }) => at);
+      const times = received.filter(({ id }) => action.includes(id)).map(({ at }) => at);
       assert.ok(Math.max(...times) - Math.min(...times) > 1000);
     }
-    // The two carts are mixed: one is not told after the other.
-    const whose = told.map(({ id }) => first.includes(id)).join();
+    // The two carts are mixed: one does not follow the other.
+    const whose = received.map(({ id }) => first.includes(id)).join();
     assert.match(whose, /true.*false.*true/);
     const mine = (await me.caller.ok(orders.createCart, {})).id;
     await me.caller.ok(orders.removeItem, { params: { id: mine }, body: { sampleIds: first } });
-    const freed = await hear(stream, 20);
+    const freed = await receive(stream, 20);
     assert.deepEqual([...new Set(freed.map(({ kind }) => kind))], ['sample.available']);
     stream.stop();
   });
 
-  test('is nothing new when an order is placed, but for lines whose hold had lapsed', async () => {
+  test('are not sent for held lines when an order is placed, only for lapsed ones', async () => {
     const me = await setup.buyer();
     const ids = await setup.stock(3);
     const [, lapsed = 0] = ids;
@@ -91,30 +91,30 @@ describe('what is told of samples', () => {
       ).id;
     const before = await lastEvent();
     await me.caller.ok(orders.place, { params: { id }, body: setup.delivery(me) });
-    const told = await testApp.db
+    const received = await testApp.db
       .selectFrom('events')
       .select('payload')
       .where('id', '>', before)
       .where('to_clients', '=', true)
       .execute();
-    assert.deepEqual(told, [{ payload: { ids: [lapsed] } }]);
+    assert.deepEqual(received, [{ payload: { ids: [lapsed] } }]);
   });
 
-  test('of one sample is what is true at last', async () => {
+  test('of one sample end with its final state', async () => {
     const [me, watcher] = [await setup.buyer(), await setup.buyer()];
     const [sample = 0] = await setup.stock(1);
     const stream = await follow(watcher.caller);
     const id = await setup.cartWith(me, [sample]);
     await me.caller.ok(orders.removeItem, { params: { id }, body: { sampleId: sample } });
-    const heard = await hear(stream, 1);
-    if (heard[0]?.kind === 'sample.unavailable') heard.push(...(await hear(stream, 1)));
+    const heard = await receive(stream, 1);
+    if (heard[0]?.kind === 'sample.unavailable') heard.push(...(await receive(stream, 1)));
     assert.equal(heard.at(-1)?.kind, 'sample.available');
     stream.stop();
   });
 });
 
-describe('where a stream goes on', () => {
-  test('one that asks for the past, for another’s, or for something changed starts now', async () => {
+describe('resuming a stream', () => {
+  test('with a cursor that is too old, of another user or forged starts at the present', async () => {
     const [me, other] = [await setup.buyer(), await setup.buyer()];
     const theirs = await follow(other.caller);
     const mine = await follow(me.caller);
@@ -122,8 +122,8 @@ describe('where a stream goes on', () => {
     for (const stream of [theirs, mine]) stream.stop();
     await mark(me);
     const changed = `${own.slice(0, 20)}${own[20] === 'A' ? 'B' : 'A'}${own.slice(21)}`;
-    for (const said of ['0', theirs.begins, changed]) {
-      const stream = await follow(me.caller, said);
+    for (const cursor of ['0', theirs.begins, changed]) {
+      const stream = await follow(me.caller, cursor);
       assert.equal(await nextKind(stream), 'sample.reset');
       await publish(testApp.db, { kind: 'later', to: { userId: me.id }, payload: {} });
       assert.equal(await nextKind(stream), 'later');
@@ -134,7 +134,7 @@ describe('where a stream goes on', () => {
     resumed.stop();
   });
 
-  test('a cut one resumes with a reset and its own missed events, each once, and no sample of the past', async () => {
+  test('after a disconnection sends a reset and the user’s missed events, each once, and no past event about samples', async () => {
     const [me, rival] = [await setup.buyer(), await setup.buyer()];
     const ids = await setup.stock(3);
     const before = await follow(me.caller);
@@ -152,7 +152,7 @@ describe('where a stream goes on', () => {
     again.stop();
   });
 
-  test('a page hears from where it was loaded, and of a reset only when samples changed since', async () => {
+  test('of a loaded page starts where the page was read, with a reset only when samples changed since', async () => {
     const [me, rival] = [await setup.buyer(), await setup.buyer()];
     const begin = async () => {
       const reply = await me.caller.send(auth.userConditions, {});
@@ -172,8 +172,8 @@ describe('where a stream goes on', () => {
   });
 });
 
-describe('until when others hold something', () => {
-  test('is told in steps of five minutes, the same for two carts; one’s own is exact', async () => {
+describe('the end of another cart’s hold', () => {
+  test('is rounded to five minutes, the same for two carts; that of one’s own hold is exact', async () => {
     const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
     const biomarker = await testApp.make.biomarker();
     const [a = 0, b = 0] = await setup.stock(2, { biomarkerId: biomarker.id });
@@ -200,8 +200,8 @@ describe('until when others hold something', () => {
   });
 });
 
-describe('that an order changed', () => {
-  test('is told to staff, managers and whoever placed it; a note to staff alone', async () => {
+describe('order.changed', () => {
+  test('is sent to staff, managers and whoever placed the order; for a note to staff alone', async () => {
     const me = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
     const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });

@@ -55,7 +55,7 @@ async function readDocument(
 
 const inside = (texts: string[], words: string) => texts.some((text) => text.includes(words));
 
-test('the confirmation names every tube with its public code as DataMatrix, its price and the total', async () => {
+test('the confirmation has every sample with its public code as DataMatrix, its price, and the total', async () => {
   const { texts, bars, name } = await readDocument(me.caller, orders.confirmation);
   const order = await admin.ok(orders.get, { params: { id } });
   if ('now' in order) throw new Error('no order');
@@ -67,7 +67,7 @@ test('the confirmation names every tube with its public code as DataMatrix, its 
   assert.ok(bars.length >= 30 * pixs.filter((dark, n) => dark && !pixs[n - 1]).length * 0.5);
 });
 
-test('the packing list has what is in the parcel, no prices; in French it is French', async () => {
+test('the packing list has the samples of the shipment without prices, in the caller’s language', async () => {
   const [shipment] = (
     await admin.ok(orders.ship, {
       params: { id },
@@ -88,7 +88,7 @@ test('the packing list has what is in the parcel, no prices; in French it is Fre
   assert.equal(unknown.code, 1005);
 });
 
-test('documents for clients say nothing of us; the pick list does, and is for staff', async () => {
+test('documents for clients have no internal data; the pick list has, and is for staff only', async () => {
   for (const row of [orders.confirmation, orders.packingList]) {
     const { texts, bytes } = await readDocument(me.caller, row);
     for (const hidden of ['CANARY', 'ACC-', '1951', '2022-04', 'Freezer room'])
@@ -135,7 +135,7 @@ test('names with Polish, Czech, Turkish, Greek and Cyrillic letters are printed 
   assert.deepEqual((await read(orders.confirmation)).texts.slice(0, 20), confirmation.texts.slice(0, 20));
 });
 
-test('until it is confirmed it is an order summary; then an order confirmation, with results and their units, donor, storage, seller and note', async () => {
+test('the document is an order summary until the order is confirmed, then a confirmation with results, units, donor, storage, seller and note', async () => {
   const { id: biomarkerId } = await testApp.make.biomarker({ units: '10*3/uL' });
   await testApp.db
     .insertInto('loinc_ranges')
@@ -179,7 +179,7 @@ test('until it is confirmed it is an order summary; then an order confirmation, 
     assert.ok(inFrench.includes(words), `${words} is not in ${inFrench}`);
 });
 
-test('the day by which it is needed, two parcels for two temperatures, and what a request still looks for are printed', async () => {
+test('documents have the needed-by day, two parcels for two temperatures, and what a request still looks for', async () => {
   const buyer = await setup.buyer();
   const term = await testApp.make.biomarker();
   for (const storage_condition of ['Frozen -80 C', '2-8 °C'])
@@ -204,7 +204,7 @@ test('the day by which it is needed, two parcels for two temperatures, and what 
   );
 });
 
-test('a note longer than a page goes on on the next', async () => {
+test('a note longer than a page continues on the next', async () => {
   const buyer = await setup.buyer();
   const order = await setup.cartWith(buyer, await setup.stock(1));
   const note = Array.from({ length: 300 }, (_, n) => `Line ${n}`).join('\n');
@@ -214,7 +214,7 @@ test('a note longer than a page goes on on the next', async () => {
   assert.ok(inside(texts, 'page 2') && inside(texts, 'page 3'));
 });
 
-test('a pick list is refused when nothing is left to pick: all sent, or delivered by hand', async () => {
+test('the pick list fails when nothing is left to pick: all sent, or delivered without shipments', async () => {
   const sent = await setup.placed(me, await setup.stock(1));
   const byHand = await setup.placed(me, await setup.stock(1));
   const refused = async (order: number) =>

@@ -51,7 +51,7 @@ export function drawPackingList(
           [volumeOf(line, language)],
         ],
       })),
-      sums: [[words.tubes, String(lines.length)]],
+      sums: [[words.specimens, String(lines.length)]],
       notes: [loincNotice],
       foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
       made: clock.now(),

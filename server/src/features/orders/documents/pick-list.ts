@@ -40,7 +40,7 @@ export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile
           [volumeOf(line, language)],
         ],
       })),
-      sums: [[words.tubes, String(lines.length)]],
+      sums: [[words.specimens, String(lines.length)]],
       notes: parcelsIn(lines, language),
       foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
       made: clock.now(),

@@ -7,7 +7,7 @@ import { full } from '../../../../test/full.ts';
 import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { onPostgres } from '../../../../test/harness-db.ts';
 
-describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
+describe('many calls at once', { skip: !onPostgres && 'one session only' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let setup: ReturnType<typeof createBuyerSetup>;
 
@@ -33,7 +33,7 @@ describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
     }
   };
 
-  test('two race for each of many samples: exactly one wins each, and each who loses is told which sample it was', async () => {
+  test('of two who place each of many samples exactly one wins, and the other’s error names the sample', async () => {
     const count = full ? 100 : 16;
     const ids = await setup.stock(count);
     const buyers = await crowd(2 * count);
@@ -62,7 +62,7 @@ describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
     );
   });
 
-  test('a click sent fifty times, with one key, with many and with none, is one order', async () => {
+  test('fifty calls to place one cart, with one key, with many and with none, make one order', async () => {
     const who = await setup.buyer();
     const id = await setup.cartWith(who, await setup.stock(3));
     const headers = (n: number) =>
@@ -73,7 +73,7 @@ describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
     assert.equal((await who.caller.ok(orders.getMany, { body: {} })).count, 1);
   });
 
-  test('carts of the same samples the other way round never end in a deadlock', async () => {
+  test('carts with the same samples in opposite order never deadlock', async () => {
     const ids = await setup.stock(6);
     const buyers = await crowd(8);
     const turn = (n: number) => (n % 2 === 0 ? ids : ids.toReversed());
@@ -107,7 +107,7 @@ describe('many at once', { skip: !onPostgres && 'one session only' }, () => {
     );
   });
 
-  test('with no job running a hold is free once it lapses, and not before; of two servers one gets it', async () => {
+  test('without a job a hold is free once it lapses and not before; of two servers one gets it', async () => {
     const node = await testApp.secondNode();
     await testApp.services.jobs.stop();
     const [sample = 0] = await setup.stock(1);

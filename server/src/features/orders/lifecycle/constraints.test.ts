@@ -30,21 +30,20 @@ const lineOf = (orderId: number, sampleId: number) => sql`
     volume_number, volume_units)
   select ${orderId}, s.id, 1, s.code, s.loinc_biomarker_id, '1-8', 'x', 1, 'mL' from samples s where s.id = ${sampleId}`;
 
-test('a sample is sold once', async () => {
+test('a sample cannot be sold twice', async () => {
   const other = await setup.buyer();
   const theirs = await setup.placed(other, await setup.stock(1));
   await refused(lineOf(theirs, sold), /order_lines_live/);
 });
 
-test('a line of an order needs its sample reserved', () =>
-  refused(lineOf(placed, carted), /cannot be available/));
+test('an order line needs a reserved sample', () => refused(lineOf(placed, carted), /cannot be available/));
 
-test('a sold sample keeps its status and stays', async () => {
+test('a sold sample cannot change its status or be deleted', async () => {
   for (const change of [sql`status = 'available'`, sql`status = 'damaged'`, sql`active = false`])
     await refused(sql`update samples set ${change} where id = ${sold}`, /of order ALQ-\d+-\d+ cannot be/);
 });
 
-test('an order goes no way that is not on the map, and stays whose it is', async () => {
+test('an order takes no other transition, and cannot change its number, company or user', async () => {
   const order = (change: RawBuilder<unknown>) => sql`update client_orders set ${change} where id = ${placed}`;
   await refused(order(sql`status = 'dispatched'`), /cannot go from placed to dispatched/);
   await refused(
@@ -61,7 +60,7 @@ test('an order goes no way that is not on the map, and stays whose it is', async
   await refused(order(sql`completion_date = now()`), /check/);
 });
 
-test('a line reads for ever as it was bought', async () => {
+test('an order line cannot be changed', async () => {
   const line = (change: RawBuilder<unknown>) =>
     sql`update order_lines set ${change} where client_order_id = ${placed}`;
   await refused(line(sql`price = 0`), /stays as it was ordered/);
@@ -69,14 +68,14 @@ test('a line reads for ever as it was bought', async () => {
   await refused(line(sql`withdrawn_at = now(), withdrawn_reason = 'x'`), /check/);
 });
 
-test('only a dispatched order has shipments', () =>
+test('only a dispatched order can have shipments', () =>
   refused(
     sql`insert into shipments (client_order_id, created_by, carrier, method, sent_date)
       values (${placed}, ${me.id}, 'x', 'express', current_date)`,
     /only a dispatched order/,
   ));
 
-test('a line is sent in a shipment of its own order', async () => {
+test('a line can only be in a shipment of its own order', async () => {
   const id = await setup.placed(await setup.buyer(), await setup.stock(1));
   await manage(id, { status: 'confirmed' });
   const { shipments } = await admin.ok(orders.ship, { params: { id }, body: parcel() });
@@ -86,7 +85,7 @@ test('a line is sent in a shipment of its own order', async () => {
   );
 });
 
-test('one cart a person, and a hold only of what is in it, four hours at most', async () => {
+test('a user has one cart, and a hold needs a line in it and lasts four hours at most', async () => {
   await setup.cartWith(me, []);
   await refused(
     sql`insert into client_orders (user_id, client_company_id) values (${me.id}, ${me.companyId})`,
@@ -105,7 +104,7 @@ test('one cart a person, and a hold only of what is in it, four hours at most', 
   await refused(sql`update holds set held_until = first_held_at + interval '5 hours'`, /holds_check/);
 });
 
-test('a request never has more than was asked for, and says when it is full', async () => {
+test('a request cannot have more samples than requested, and is fulfilled when it has them', async () => {
   const term = await testApp.make.biomarker();
   const body = { ...setup.delivery(me), loincCode: term.loinc_code, quantity: 2 };
   const { id } = await me.caller.ok(orders.placeByCustomRequest, { body });
@@ -120,5 +119,5 @@ test('a request never has more than was asked for, and says when it is full', as
     await refused(request(change), /check/);
 });
 
-test('what happened is not written over', () =>
+test('entries of the timeline cannot be changed', () =>
   refused(sql`update order_events set kind = 'note'`, /append-only/));

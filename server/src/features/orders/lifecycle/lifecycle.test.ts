@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => setup.closeSound());
 
-/** Which of these those who buy were told to be available, as often as they were. */
+/** Which of these samples were published to clients as available, with repeats. */
 async function publishedAvailable(ids: number[]): Promise<number[]> {
   const rows = await testApp.db
     .selectFrom('events')
@@ -28,8 +28,8 @@ async function publishedAvailable(ids: number[]): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-describe('the way of an order', () => {
-  test('from the cart to the door: every step once, told to the client, shown in the timeline', async () => {
+describe('the lifecycle of an order', () => {
+  test('from cart to delivery every transition happens once, notifies the client and is in the timeline', async () => {
     const who = await setup.buyer();
     const [first = 0, second = 0] = await setup.stock(2);
     const id = await setup.placed(who, [first, second]);
@@ -79,7 +79,7 @@ describe('the way of an order', () => {
     assert.equal((await testApp.mailsTo(colleague.email))[0]?.template, 'order_assigned');
   });
 
-  test('what was delivered is gone for ever, and the order frozen but for the day', async () => {
+  test('delivering depletes the samples and freezes the order except for its completion date', async () => {
     const [sample = 0] = await setup.stock(1);
     const id = await setup.placed(me, [sample]);
     await manage(id, { status: 'confirmed' });
@@ -111,7 +111,7 @@ describe('the way of an order', () => {
     assert.deepEqual(corrected.timeline[0]?.details.field, 'completionDate');
   });
 
-  test('dispatched without a shipment is taken, shown as such, and a shipment puts it right; nothing is sent twice', async () => {
+  test('an order can be dispatched without a shipment, is reported as such until it has one, and sends nothing twice', async () => {
     const id = await setup.placed(me, await setup.stock(2));
     await manage(id, { status: 'confirmed' });
     await manage(id, { status: 'dispatched' });
@@ -135,7 +135,7 @@ describe('the way of an order', () => {
       );
   });
 
-  test('cancelling gives every sample back, what expired meanwhile waits for staff; the client only before confirm', async () => {
+  test('canceling returns every sample, puts expired ones on hold, and is open to the client until the order is confirmed', async () => {
     const [good = 0, old = 0] = await setup.stock(2);
     const id = await setup.placed(me, [good, old]);
     await sql`update samples set expiration_date = '2020-01-01' where id = ${old}`.execute(testApp.db);
@@ -168,7 +168,7 @@ describe('the way of an order', () => {
     assert.equal((await admin.refused(orders.cancel, { params: { id }, body: { reason: ' ' } })).code, 1005);
   });
 
-  test('lines are withdrawn: they stay, leave the total, the sample takes its status; with the last the order is over', async () => {
+  test('withdrawn lines stay and leave the total, their samples get the given status; withdrawing the last cancels the order', async () => {
     const who = await setup.buyer();
     const [broken = 0, kept = 0] = await setup.stock(2);
     const id = await setup.placed(who, [broken, kept]);
@@ -195,7 +195,7 @@ describe('the way of an order', () => {
     assert.deepEqual(await setup.statusesOf([kept]), ['available']);
   });
 
-  test('a sample that expired meanwhile is not told to be available by canceling, withdrawing, removing or a lapsed hold', async () => {
+  test('a sample that expired meanwhile is not published as available by canceling, withdrawing, removing or a lapsed hold', async () => {
     const who = await setup.buyer();
     const [good = 0, canceled = 0, withdrawn = 0, removed = 0, lapsed = 0] = await setup.stock(5);
     const first = await setup.placed(who, [good, canceled]);
@@ -214,7 +214,7 @@ describe('the way of an order', () => {
     assert.deepEqual(await publishedAvailable([good, ...old]), [good]);
   });
 
-  test('what is on its way cannot be withdrawn', async () => {
+  test('lines of a shipment cannot be withdrawn', async () => {
     const [sent = 0, unsent = 0] = await setup.stock(2);
     const id = await setup.placed(me, [sent, unsent]);
     await manage(id, { status: 'confirmed' });
@@ -232,7 +232,7 @@ describe('the way of an order', () => {
     assert.deepEqual([done.status, done.samples, done.sent], ['dispatched', 1, 1]);
   });
 
-  test('fields change with a trace; an old version is refused with what stands there now', async () => {
+  test('changed fields are in the timeline; an old version fails with the current order', async () => {
     const id = await setup.placed(me, await setup.stock(1));
     const elsewhere = await testApp.make.shippingLocation({
       companyId: me.companyId,
@@ -277,7 +277,7 @@ describe('the way of an order', () => {
     assert.equal((await readAsStaff(id)).shippingLocation.name, 'Cold dock');
   });
 
-  test('orders are given to active staff only', async () => {
+  test('orders can be assigned to active staff only', async () => {
     const id = await setup.placed(me, await setup.stock(1));
     const gone = await testApp.make.user({ role: 'admin', status: 'blocked' });
     for (const userId of [me.id, gone.id, 999999])

@@ -44,7 +44,7 @@ describe('load test of orders', { skip: !onPostgres && 'one session only' }, () 
     await testApp.close();
   });
 
-  test('leaves nothing that must never be', { timeout: (seconds + 120) * 1000 }, async (t) => {
+  test('leaves no violated invariant', { timeout: (seconds + 120) * 1000 }, async (t) => {
     const load = await gather();
     const chance = createChance(seed);
     const people = await crowd(chance, buyers);

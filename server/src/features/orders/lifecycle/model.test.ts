@@ -195,7 +195,7 @@ const commands = [
   price,
 ];
 
-describe('the model', { skip: onPostgres && 'the same one after the other' }, () => {
+describe('any sequence of calls', { skip: onPostgres && 'the same one after the other' }, () => {
   before(async () => {
     testApp = await openTestApp();
     setup = createBuyerSetup(testApp);
@@ -203,7 +203,7 @@ describe('the model', { skip: onPostgres && 'the same one after the other' }, ()
   });
   after(() => setup.closeSound());
 
-  test('any row of calls answers as the model does', async () => {
+  test('gets the replies that the model predicts', async () => {
     const begin = async () => {
       const buyers = await Promise.all(Array.from({ length: people }, () => setup.buyer()));
       const carts = await Promise.all(buyers.map((who) => setup.cartWith(who, [])));

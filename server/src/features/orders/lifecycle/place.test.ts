@@ -16,7 +16,7 @@ const own = async (who: Buyer, id: number) =>
   (await who.caller.ok(orders.get, { params: { id } })) as OwnOrder;
 
 describe('placing', () => {
-  test('the cart becomes the order: numbered, priced, addressed, reserved, and the next cart is a new one', async () => {
+  test('the cart becomes the order with number, prices, address and reservations, and the next cart is a new one', async () => {
     const ids = await setup.stock(3, { specimen_price: 33.35 });
     const who = await setup.buyer();
     const id = await setup.cartWith(who, ids);
@@ -52,7 +52,7 @@ describe('placing', () => {
     assert.match(mail?.text ?? '', /3 specimens, \$100\.05/);
   });
 
-  test('prices and names stay as they were; the sample cannot be edited, priced, deleted or withdrawn from sale', async () => {
+  test('prices and names of lines do not change, and the sample cannot be edited, priced, deleted or taken off sale', async () => {
     const [sample = 0] = await setup.stock(1);
     const id = await setup.placed(me, [sample]);
     const { number } = await own(me, id);
@@ -67,7 +67,7 @@ describe('placing', () => {
     assert.equal((await own(me, id)).total, 50);
   });
 
-  test('a method that does not fit how the samples are stored is refused beside its field, and nothing is bought', async () => {
+  test('a shipment method that does not fit the samples’ storage fails at its field, and nothing is ordered', async () => {
     const [frozen = 0] = await setup.stock(1, { storage_condition: 'Frozen -80 C' });
     const [cool = 0] = await setup.stock(1, { storage_condition: '2-8 °C' });
     const [nitrogen = 0] = await setup.stock(1, { storage_condition: 'LN2' });
@@ -91,7 +91,7 @@ describe('placing', () => {
     assert.deepEqual([placed.samples, placed.shipmentMethod], [2, 'express']);
   });
 
-  test('a place of one’s own company that is active; anything else is a field to correct', async () => {
+  test('a location that is inactive or of another company fails at its field', async () => {
     const foreign = await testApp.make.shippingLocation();
     const off = await testApp.make.shippingLocation({ companyId: me.companyId, active: false });
     const id = await setup.cartWith(me, await setup.stock(1));
@@ -128,7 +128,7 @@ describe('placing', () => {
     });
   });
 
-  test('an empty cart is refused', async () => {
+  test('an empty cart cannot be placed', async () => {
     const { id } = await me.caller.ok(orders.createCart, {});
     const refusal = await me.caller.refused(orders.place, { params: { id }, body: setup.delivery(me) });
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('placing', () => {
     );
   });
 
-  test('what was lost is named, nothing is ordered, the rest stays held; without it the order goes through', async () => {
+  test('place names the samples that became unavailable and orders nothing; without them the order is placed', async () => {
     const who = await setup.buyer();
     const rival = await setup.buyer();
     const [taken = 0, held = 0, damaged = 0, kept = 0] = await setup.stock(4);
@@ -172,7 +172,7 @@ describe('placing', () => {
     );
   });
 
-  test('a line seen as withdrawn is left out when the total is what the person saw', async () => {
+  test('a withdrawn line is left out when the expected total is the total without it', async () => {
     const who = await setup.buyer();
     const [damaged = 0, kept = 0] = await setup.stock(2);
     const id = await setup.cartWith(who, [damaged, kept]);
@@ -189,7 +189,7 @@ describe('placing', () => {
     assert.deepEqual([order.samples, order.total], [1, 50]);
   });
 
-  test('another total than the one seen is refused with both', async () => {
+  test('another total than the expected one fails with both totals', async () => {
     const who = await setup.buyer();
     const [sample = 0] = await setup.stock(1);
     const id = await setup.cartWith(who, [sample]);
@@ -206,7 +206,7 @@ describe('placing', () => {
     assert.equal(order.total, 70);
   });
 
-  test('sent twice it is one order: the same key, no key, two tabs, and again later', async () => {
+  test('placing twice is one order: with the same key, without a key, from two tabs, and later', async () => {
     const who = await setup.buyer();
     const id = await setup.cartWith(who, await setup.stock(2));
     const sent = { params: { id }, body: setup.delivery(who) };

@@ -15,7 +15,7 @@ import { openPauses } from '../../../../test/pauses.ts';
  * sent to the database: each that is left still holds, and with none left the faults are seen.
  */
 
-describe('with guards taken away', { skip: !onPostgres && 'one session only' }, () => {
+describe('with guards removed', { skip: !onPostgres && 'one session only' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let setup: ReturnType<typeof createBuyerSetup>;
   let pauses: Awaited<ReturnType<typeof openPauses>>;
@@ -70,7 +70,7 @@ describe('with guards taken away', { skip: !onPostgres && 'one session only' }, 
     ...new Set((await setup.faults()).map((fault) => (fault as { rule: string }).rule)),
   ];
 
-  test('without the lock a price that changes meanwhile slips in: the order is not what the person agreed to', async () => {
+  test('without the lock an order gets a price that changed meanwhile', async () => {
     without.add('lock');
     const who = await setup.buyer();
     const [id = 0] = await setup.stock(1);
@@ -81,26 +81,26 @@ describe('with guards taken away', { skip: !onPostgres && 'one session only' }, 
     assert.deepEqual([reply.statusCode, reply.json().data?.total], [200, 1]);
   });
 
-  test('without the lock the condition still lets only one of two buy', async () => {
+  test('without the lock the condition lets only one of two buy', async () => {
     const [first, second] = await twoBuy();
     assert.equal(first, 200);
     assert.notEqual(second, 200);
     assert.deepEqual(await rulesBroken(), []);
   });
 
-  test('without lock and condition the unique index still lets only one of two buy, and says so properly', async () => {
+  test('without lock and condition the unique index lets only one of two buy, with a proper error', async () => {
     without.add('condition');
     assert.deepEqual(await twoBuy(), [200, 409]);
     assert.deepEqual(await rulesBroken(), []);
   });
 
-  test('the index taken away as well, both buy, and the look for faults goes red', async () => {
+  test('without the index as well both buy, and order_faults reports it', async () => {
     await sql`drop index order_lines_live`.execute(testApp.db);
     assert.deepEqual(await twoBuy(), [200, 200]);
     assert.deepEqual(await rulesBroken(), ['N-01']);
   });
 
-  test('the index alone taken away, lock and condition hold', async () => {
+  test('without the index alone lock and condition let only one of two buy', async () => {
     without.clear();
     const before = (await setup.faults()).length;
     assert.deepEqual(await twoBuy(), [200, 409]);

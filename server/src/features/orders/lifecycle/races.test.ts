@@ -18,7 +18,7 @@ import { openPauses } from '../../../../test/pauses.ts';
  * sent, and at the end one of them has lost, never both won.
  */
 
-describe('stopped between the look and the act', { skip: !onPostgres && 'one session only' }, () => {
+describe('paused between read and write', { skip: !onPostgres && 'one session only' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let setup: ReturnType<typeof createBuyerSetup>;
   let pauses: Awaited<ReturnType<typeof openPauses>>;
@@ -61,14 +61,14 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     return { id, mine, theirs };
   }
 
-  test('two place the same sample: the second hears that it is taken', async () => {
+  test('two place the same sample: the second fails because it is taken', async () => {
     const { mine, theirs } = await wantedByBoth();
     const [one, two] = await pauses.interleave(lines, place(me, mine), place(rival, theirs));
     assert.deepEqual(codes([one, two]), [200, 1007]);
     assert.equal(two.json().error.details.samples[0].reason, 'taken');
   });
 
-  test('the same cart placed twice at once is one order, and both hear its number', async () => {
+  test('the same cart placed twice at once is one order, and both replies have its number', async () => {
     const id = await setup.cartWith(me, await setup.stock(2));
     const [one, two] = await pauses.interleave(lines, place(me, id), place(me, id));
     assert.deepEqual(codes([one, two]), [200, 200]);
@@ -80,14 +80,14 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     ['put on hold', { status: 'on_hold' }],
     ['priced otherwise', { specimenPrice: 1 }],
   ] as const) {
-    test(`placing, while staff have it ${what}: staff lose`, async () => {
+    test(`placing while staff have the sample ${what}: staff’s call fails`, async () => {
       const [id = 0] = await setup.stock(1);
       const cart = await setup.cartWith(me, [id]);
       const edit = () => admin.send(samples.update, { params: { id }, body });
       assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), edit)), [200, 1008]);
     });
 
-    test(`staff have it ${what}, while it is placed: the client loses`, async () => {
+    test(`staff have the sample ${what} while it is placed: placing fails`, async () => {
       const [id = 0] = await setup.stock(1);
       const cart = await setup.cartWith(me, [id]);
       const edit = () => admin.send(samples.update, { params: { id }, body });
@@ -96,14 +96,14 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     });
   }
 
-  test('placing, while staff delete it: staff lose', async () => {
+  test('placing while staff delete the sample: staff’s call fails', async () => {
     const [id = 0] = await setup.stock(1);
     const cart = await setup.cartWith(me, [id]);
     const remove = () => admin.send(samples.remove, { params: { id } });
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), remove)), [200, 1008]);
   });
 
-  test('placing, while all prices are set: the order keeps its price and its sample the reservation', async () => {
+  test('placing while all prices are set: the order keeps its price and its sample the reservation', async () => {
     const ids = await setup.stock(2);
     const cart = await setup.cartWith(me, ids);
     const batch = () => admin.send(setBatchPrice, { body: { ids, specimenPrice: 1 } });
@@ -136,13 +136,13 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     return { id, undo: () => admin.send(imports.undo, { params: { id: run.id } }) };
   }
 
-  test('placing, while its import is undone: the import stays', async () => {
+  test('placing while the sample’s import is undone: undoing fails', async () => {
     const { id, undo } = await imported();
     const cart = await setup.cartWith(me, [id]);
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), undo)), [200, 1006]);
   });
 
-  test('its import is undone, while it is placed: the client loses', async () => {
+  test('the sample’s import is undone while it is placed: placing fails', async () => {
     const { id, undo } = await imported();
     const cart = await setup.cartWith(me, [id]);
     const replies = await pauses.interleave(
@@ -153,7 +153,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes(replies), [200, 1007]);
   });
 
-  test('a biomarker is switched off, while a sample of it is placed: the client loses', async () => {
+  test('a biomarker is switched off while a sample of it is placed: placing fails', async () => {
     const term = await testApp.make.biomarker();
     const ids = await setup.stock(1, { biomarkerId: term.id });
     const cart = await setup.cartWith(me, ids);
@@ -166,7 +166,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes(replies), [200, 1007]);
   });
 
-  test('a location is deleted, while something is ordered there: the client chooses another', async () => {
+  test('a location is deleted while an order to it is placed: placing fails at the location’s field', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const remove = () => admin.send(shippingLocations.remove, { params: { id: me.locationId } });
     const replies = await pauses.interleave(
@@ -177,7 +177,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes(replies), [200, 1005]);
   });
 
-  test('placing, while the person is moved to another company: the order stays with the company it was placed for', async () => {
+  test('placing while the user is moved to another company: the order stays with the company it was placed for', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const elsewhere = await testApp.make.company();
     const move = () =>
@@ -191,7 +191,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.equal(client_company_id, me.companyId);
   });
 
-  test('the person is moved, while they place: there is no such cart any more, and nothing is reserved', async () => {
+  test('the user is moved while they place: placing fails with 404, and nothing is reserved', async () => {
     const ids = await setup.stock(1);
     const cart = await setup.cartWith(me, ids);
     const elsewhere = await testApp.make.company();
@@ -202,7 +202,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(await setup.statusesOf(ids), ['available']);
   });
 
-  test('the person is moved, while they open a cart: no cart is left for the old company', async () => {
+  test('the user is moved while they open a cart: no cart is left for the old company', async () => {
     const elsewhere = await testApp.make.company();
     const move = () =>
       admin.send(users.update, { params: { id: me.id }, body: { clientCompanyId: elsewhere.id } });
@@ -213,13 +213,13 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     );
   });
 
-  test('placing, while the company is switched off: it stays, for the order is under way', async () => {
+  test('placing while the company is switched off: switching off fails, since the order is under way', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), off)), [200, 1006]);
   });
 
-  test('the company is switched off, while something is placed: nothing is', async () => {
+  test('the company is switched off while an order is placed: placing fails', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
     const [one, two] = await pauses.interleave(
@@ -230,7 +230,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes([one, two]), [200, 1004]);
   });
 
-  test('one adds what another is placing: it is taken', async () => {
+  test('adding a sample that another is placing fails because it is taken', async () => {
     const [id = 0] = await setup.stock(1);
     const mine = await setup.cartWith(me, [id]);
     await setup.lapse([id]);
@@ -239,7 +239,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, mine), add)), [200, 1007]);
   });
 
-  test('two take over the same lapsed hold: one has it', async () => {
+  test('two take over the same lapsed hold: one gets it', async () => {
     const [id = 0] = await setup.stock(1);
     await setup.cartWith(await setup.buyer(), [id]);
     await setup.lapse([id]);
@@ -272,7 +272,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
   };
   const step = { table: 'client_orders', act: 'update' } as const;
 
-  test('cancelled and sent at once: exactly one of the two, either way round', async () => {
+  test('canceled and sent at once: exactly one of the two succeeds, in either order', async () => {
     const first = await confirmed();
     assert.deepEqual(codes(await pauses.interleave(step, first.cancel, first.ship)), [200, 1008]);
     assert.deepEqual(await setup.statusesOf(first.ids), ['available', 'available']);
@@ -281,13 +281,13 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(await setup.statusesOf(second.ids), ['reserved', 'reserved']);
   });
 
-  test('cancelled and delivered at once: exactly one of the two', async () => {
+  test('canceled and delivered at once: exactly one of the two succeeds', async () => {
     const order = await confirmed();
     assert.deepEqual(codes(await pauses.interleave(step, order.complete, order.cancel)), [200, 1008]);
     assert.deepEqual(await setup.statusesOf(order.ids), ['depleted', 'depleted']);
   });
 
-  test('cancelled by both sides at once: given back once', async () => {
+  test('canceled by staff and client at once: samples are returned once', async () => {
     const ids = await setup.stock(1);
     const id = await setup.placed(me, ids);
     const cancel = (caller: Caller) => () =>
@@ -295,7 +295,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.deepEqual(codes(await pauses.interleave(step, cancel(admin), cancel(me.caller))), [200, 1008]);
   });
 
-  test('sent and withdrawn at once: what is on its way stays', async () => {
+  test('sent and withdrawn at once: a line of a shipment is not withdrawn', async () => {
     const order = await confirmed();
     const sent = { table: 'shipments', act: 'insert' } as const;
     assert.deepEqual(codes(await pauses.interleave(sent, order.ship, order.withdraw)), [200, 1005]);
@@ -308,7 +308,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.equal(two.json().data.shipments.length, 1);
   });
 
-  test('allocated by two at once, and closed meanwhile: never more than was asked for, never after the end', async () => {
+  test('allocated by two at once, and closed meanwhile: never more samples than requested, none after closing', async () => {
     const term = await testApp.make.biomarker();
     const body = { ...setup.delivery(me), loincCode: term.loinc_code, quantity: 2 };
     const order = await me.caller.ok(orders.placeByCustomRequest, { body });
@@ -322,7 +322,7 @@ describe('stopped between the look and the act', { skip: !onPostgres && 'one ses
     assert.equal(codeOf(await close()), 1008);
   });
 
-  test('a request takes what nobody is working with: it does not wait for an order under way', async () => {
+  test('allocating skips samples that another transaction has locked instead of waiting', async () => {
     const term = await testApp.make.biomarker();
     const [first = 0, second = 0] = await setup.stock(2, { biomarkerId: term.id });
     const cart = await setup.cartWith(me, [first]);

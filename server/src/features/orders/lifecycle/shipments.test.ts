@@ -23,7 +23,7 @@ const change = (order: { id: number; shipmentId: number }, body: object) => ({
   body,
 });
 
-test('a shipment is corrected while it is under way, and the timeline says what changed from what', async () => {
+test('a shipment can be corrected while it is under way, and the timeline has old and new values', async () => {
   const order = await sent();
   const changed = await admin.ok(
     orders.updateShipment,
@@ -35,8 +35,8 @@ test('a shipment is corrected while it is under way, and the timeline says what 
     ['UPS', null, 'Left at the gate', 'overnight'],
   );
   assert.deepEqual(shipment?.sampleIds, order.shipments[0]?.sampleIds);
-  const told = changed.timeline.filter(({ kind }) => kind === 'changed').map(({ details }) => details);
-  assert.deepEqual(told.map(({ field, from, to }) => [field, from, to]).sort(), [
+  const entries = changed.timeline.filter(({ kind }) => kind === 'changed').map(({ details }) => details);
+  assert.deepEqual(entries.map(({ field, from, to }) => [field, from, to]).sort(), [
     ['carrier', 'FedEx', 'UPS'],
     ['shipmentNote', null, 'Left at the gate'],
     ['trackingNumber', '7946 4402 1187', null],
@@ -45,7 +45,7 @@ test('a shipment is corrected while it is under way, and the timeline says what 
   assert.equal(again.timeline.length, changed.timeline.length, 'what is the same is no change');
 });
 
-test('the mail of a shipment says where the parcel can be followed', async () => {
+test('the mail of a shipment has the carrier’s tracking address', async () => {
   const who = await setup.buyer();
   const id = await setup.placed(who, await setup.stock(1));
   await manage(id, { status: 'confirmed' });
@@ -57,7 +57,7 @@ test('the mail of a shipment says where the parcel can be followed', async () =>
   );
 });
 
-test('two who change the same shipment: the second hears of it', async () => {
+test('of two who change the same shipment the second gets a version conflict', async () => {
   const order = await sent();
   await admin.ok(orders.updateShipment, change(order, { carrier: 'UPS', version: order.version }));
   const refusal = await admin.refused(
@@ -67,7 +67,7 @@ test('two who change the same shipment: the second hears of it', async () => {
   assert.equal(refusal.code, 1006);
 });
 
-test('a shipment of a delivered order, of another order or with an impossible day is refused', async () => {
+test('changing a shipment of a delivered order, of another order or to an impossible day fails', async () => {
   const order = await sent();
   const other = await sent();
   const day = await admin.refused(orders.updateShipment, change(order, { sentDate: '2999-01-01' }));

@@ -145,7 +145,7 @@ for (const status of orderStatuses)
       }
   });
 
-test('no other status is taken by name', async () => {
+test('manage refuses a status that no transition leads to', async () => {
   for (const status of orderStatuses) {
     if (status === 'new') continue;
     const { id } = await orderIn(status);
@@ -158,7 +158,7 @@ test('no other status is taken by name', async () => {
   }
 });
 
-test('the next steps of a reply are the steps of the map, with the usual one first in line', async () => {
+test('nextSteps of a reply are the allowed transitions, with the usual one marked as primary', async () => {
   for (const status of orderStatuses) {
     if (status === 'new') continue;
     const { id } = await orderIn(status);
@@ -173,7 +173,7 @@ test('the next steps of a reply are the steps of the map, with the usual one fir
   }
 });
 
-test('the database allows the steps of the map, the end of an empty order, and no other', async () => {
+test('the database allows the transitions of the table, the end of an empty order, and no other', async () => {
   const known = new Set(
     orderStepNames.flatMap((name) => {
       const {
@@ -194,7 +194,7 @@ test('the database allows the steps of the map, the end of an empty order, and n
   assert.deepEqual(new Set(rows.map(({ way }) => way)), known);
 });
 
-test('the trail of every order is a path of the map', async () => {
+test('the audit log of every order is a path of allowed transitions', async () => {
   const { rows } = await sql<{ was: string; becomes: string }>`
     select old_values ->> 'status' as was, new_values ->> 'status' as becomes from audit_log
     where table_name = 'client_orders' and action = 'update' and new_values ? 'status'`.execute(testApp.db);

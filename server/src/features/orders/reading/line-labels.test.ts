@@ -62,7 +62,7 @@ const labelOf = (line: object) =>
   Object.fromEntries(Object.keys(asBought).map((key) => [key, line[key as keyof typeof line]]));
 
 describe('the label of an order line', () => {
-  test('has unit, interval, class, donor and storage, and stays as it was bought when the sample is corrected', async () => {
+  test('has unit, interval, class, donor and storage, and does not change when the sample is corrected', async () => {
     const [sampleId = 0] = await setup.stock(1, await described());
     const id = await setup.placed(me, [sampleId]);
     const bought = await lineFor(me.caller, id);
@@ -97,7 +97,7 @@ describe('the label of an order line', () => {
     assert.deepEqual([staffs.resultClass, staffs.result?.base], ['low', { low: 7, high: 9 }]);
   });
 
-  test('can be changed by nobody, not even in the database', async () => {
+  test('cannot be changed, not even by SQL', async () => {
     const id = await setup.placed(me, await setup.stock(1, await described()));
     await assert.rejects(
       testApp.db

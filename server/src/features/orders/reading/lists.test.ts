@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => setup.closeSound());
 
-describe('what others ask of orders', () => {
-  test('a company with orders under way stays; the refusal names them', async () => {
+describe('rooms that depend on orders', () => {
+  test('removing a company with orders under way fails and names the orders', async () => {
     const who = await setup.buyer();
     const id = await setup.placed(who, await setup.stock(1));
     const { number } = await readAsStaff(id);
@@ -25,7 +25,7 @@ describe('what others ask of orders', () => {
 });
 
 describe('chain of custody', () => {
-  test('a sample’s way through orders and shipments, with who and why', async () => {
+  test('lists every reservation, return, withdrawal, shipment and delivery of a sample, with user and reason', async () => {
     const who = await setup.buyer();
     const [id = 0] = await setup.stock(1);
     const first = await setup.placed(who, [id]);
@@ -58,7 +58,7 @@ describe('chain of custody', () => {
 });
 
 describe('lists', () => {
-  test('filters, search, order and the staff’s overview', async () => {
+  test('filters, search and sort apply, and the staff’s overview counts by status', async () => {
     const who = await setup.buyer();
     const [cheap = 0] = await setup.stock(1, { specimen_price: 1 });
     const [dear = 0] = await setup.stock(1, { specimen_price: 999 });
@@ -116,7 +116,7 @@ describe('lists', () => {
     assert.deepEqual(await found(stranger.caller, code), []);
   });
 
-  test('a manager’s spend by month, without what was cancelled or withdrawn', async () => {
+  test('spend adds up a company’s orders by month, without canceled orders and withdrawn lines', async () => {
     const who = await setup.buyer({ role: 'client_manager' });
     const [a = 0, b = 0, c = 0] = await setup.stock(3, { specimen_price: 20.1 });
     const kept = await setup.placed(who, [a, b]);

@@ -17,7 +17,7 @@ const own = async (who: Buyer, id: number) =>
   (await who.caller.ok(orders.get, { params: { id } })) as OwnOrder;
 
 describe('who may', () => {
-  test('staff see all, a manager their company’s, others their own; not yours and not there are the same', async () => {
+  test('staff see all orders, a manager their company’s, others their own; a foreign order is answered like a missing one', async () => {
     const mine = await setup.placed(me, await setup.stock(1));
     const stranger = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
@@ -41,7 +41,7 @@ describe('who may', () => {
     await manager.caller.ok(orders.cancel, cancel);
   });
 
-  test('what moved with a person stays with the company it was placed for', async () => {
+  test('when a user moves to another company, their orders stay with the company they were placed for', async () => {
     const mover = await setup.buyer();
     const id = await setup.placed(mover, await setup.stock(1));
     const elsewhere = await testApp.make.company();
@@ -82,7 +82,7 @@ describe('who may', () => {
     await me.caller.ok(orders.cancel, { params: { id }, body: { reason: 'no' } });
   });
 
-  test('a client sees public codes, and of us no more than names', async () => {
+  test('a client sees public codes and names of staff, and nothing else of the supplier', async () => {
     const [sample = 0] = await setup.stock(1, {
       accession: 'CANARY-1',
       storage_location: 'CANARY-2',
