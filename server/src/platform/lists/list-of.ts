@@ -51,6 +51,7 @@ function conditionsOf<Q extends CommonQuery, DB, TB extends keyof DB, O>(
 ): Condition[] {
   const { query, search } = list;
   const column = (name: string) => (list.alias ? `${list.alias}.${name}` : name);
+  const found: Filter<string> = typeof search === 'function' ? search : (words) => matches(search, words);
   const own = Object.entries<Filter<never>>(list.where).map(([key, filter]) => {
     const value = query[key as keyof Q];
     return value === undefined ? undefined : filter(value as never);
@@ -61,8 +62,8 @@ function conditionsOf<Q extends CommonQuery, DB, TB extends keyof DB, O>(
     query.excludeIds?.length
       ? sql<boolean>`${sql.ref(column('id'))} <> all (${query.excludeIds}::integer[])`
       : undefined,
-    query.search && (typeof search === 'function' ? search(query.search) : matches(search, query.search)),
-  ].filter((each) => each !== undefined && each !== '');
+    query.search ? found(query.search) : undefined,
+  ].filter((each) => each !== undefined);
 }
 
 /** Whether a text made by `plain_text` has the words, without regard to case and accents. */
