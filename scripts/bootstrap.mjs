@@ -24,8 +24,19 @@ function installPackages() {
   if (existsSync(at('node_modules')) && stampOf('install') === key) return;
   say('Installing packages; the first time this takes about half a minute.');
   npm(['ci', '--ignore-scripts', '--loglevel=error']);
+  // It is an optional package: npm passes over a download that failed, without a word.
+  if (nodeIsMissing()) {
+    say('Node 24 was not downloaded; installing once more.');
+    npm(['ci', '--ignore-scripts', '--loglevel=error']);
+  }
+  if (nodeIsMissing() && majorOf('node') < 24)
+    fail('Node 24 could not be downloaded: check the connection and try again.');
   stamp('install', key);
 }
+
+const nodeIsMissing = () =>
+  !existsSync(at('node_modules', platformPackage)) &&
+  `node_modules/${platformPackage}` in JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
 
 /** npm 10 installs the platform's Node but does not link it, because several packages claim the name. */
 function ensureNode24() {
