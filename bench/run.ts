@@ -5,7 +5,17 @@ import { globalSetup, globalTeardown } from '../server/test/global-setup.ts';
 const [, , name = 'table'] = process.argv;
 process.env.TEST_ENGINE ??= name === 'import-embedded' ? 'pglite' : 'postgres';
 const file = new URL(`./${name}.ts`, import.meta.url);
-const known = ['table', 'import', 'import-embedded', 'import-xlsx', 'search', 'streams', 'rls', 'web'];
+const known = [
+  'table',
+  'import',
+  'import-embedded',
+  'import-xlsx',
+  'search',
+  'streams',
+  'rls',
+  'web',
+  'press',
+];
 if (name === '--help') {
   process.stdout.write(`npm run bench -- NAME [arguments]; names: ${known.join(', ')}.\n`);
   process.exit();

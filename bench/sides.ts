@@ -37,6 +37,8 @@ export async function startOurs(url: string, execArgv: string[] = []) {
   const run = product.start({
     DATABASE_URL: asServer(url),
     DATABASE_OWNER_URL: url,
+    // Its accounts are there already; the greeting that is waited for names them.
+    DEMO: 'on',
     SESSION_SECRET: secret,
     ...highLimits,
     NODE_OPTIONS: execArgv.join(' '),
