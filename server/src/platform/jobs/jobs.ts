@@ -69,7 +69,9 @@ export function createJobs(database: Database, log: Logger): Jobs {
       }
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+      if (!started) return;
+      started = false;
+      await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
 }
