@@ -5,9 +5,8 @@ import { specimens } from '@aliquot/contract/specimens';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallOptions, call, listRowQuery, rowQuery } from '../../platform/api/index.ts';
 import { pageOf } from '../../platform/filters/index.ts';
-import type { AskEarly } from '../../platform/lists/index.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
-import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
 import {
   conditionsOf,
   type Selection,
@@ -25,13 +24,8 @@ export interface PageOf<Row> {
 
 const forSale = rowFor(samples.getMany, 'client');
 
-const specimensQuery = (state: ListState) =>
-  listRowQuery(forSale, { body: { ...pageOf(state), ...selectionOf(state) } });
-
-export const useSpecimens = (state: ListState) => useQuery(specimensQuery(state));
-
-export const askSpecimens: AskEarly = (client, state) =>
-  void (isFiltered(state) && client.prefetchQuery(specimensQuery(state)));
+export const useSpecimens = (state: ListState) =>
+  useQuery(listRowQuery(forSale, { body: { ...pageOf(state), ...selectionOf(state) } }));
 
 /** The samples of one biomarker, below its row. */
 export const useSpecimensOf = (

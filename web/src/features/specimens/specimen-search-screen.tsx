@@ -4,7 +4,6 @@ import { idOf } from '../../platform/filters/index.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { isFiltered } from '../../ui/table/list-state.ts';
-import { askSpecimens } from './api.ts';
 import { useSearchState } from './use-search-state.ts';
 
 // Whoever comes with a question does not need the place to ask one, and the other way round.
@@ -14,7 +13,7 @@ const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Res
 
 /** Without a question the place to ask one; with one in its address, the answer. */
 export function Screen() {
-  const [state, onChange] = useSearchState(askSpecimens);
+  const [state, onChange] = useSearchState();
   const saved = idOf((useSearch({ strict: false }) as { saved?: string }).saved);
   return (
     <Suspense fallback={<LoadingText />}>

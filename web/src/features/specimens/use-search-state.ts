@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { type AskEarly, useListState } from '../../platform/lists/index.ts';
+import { useListState } from '../../platform/lists/index.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { cheapestFirst, paired, specimenFilterKeys } from './search-query.ts';
 
 /** The search as the address has it. What only goes with another filter leaves together with it. */
-export function useSearchState(askEarly?: AskEarly): [ListState, ListChange] {
-  const [state, change] = useListState(specimenFilterKeys, cheapestFirst, askEarly);
+export function useSearchState(): [ListState, ListChange] {
+  const [state, change] = useListState(specimenFilterKeys, cheapestFirst);
   const changePaired: ListChange = useCallback(
     (patch, history) => change(patch.filters ? { ...patch, filters: paired(patch.filters) } : patch, history),
     [change],
