@@ -1,12 +1,11 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
 import { isLayerOpen } from '../layers/layer-stack.ts';
 import { useLayers } from '../layers/layer-store.ts';
 import { useTranslation } from '../words.tsx';
 import { type AlertOptions, takeAlerts, useAlerts } from './alert-store.ts';
-import { freeRight } from './free-place.ts';
 
 type ToastType = 'info' | 'error' | 'success' | 'warning';
 
@@ -52,24 +51,13 @@ const toastsClass = 'fixed right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex
 function Region() {
   const { t } = useTranslation('ui');
   const { toasts } = Base.useToastManager<AlertOptions>();
-  const box = useRef<HTMLDivElement>(null);
-  const [right, setRight] = useState<number | null>(null);
-  const { panel, dialog } = useLayers();
-  const covered = panel !== 'closed' || dialog !== 'closed' || isLayerOpen();
-  const isEmpty = toasts.length === 0;
-  useLayoutEffect(() => {
-    if (isEmpty || !box.current) return;
-    const margin = window.innerWidth < 640 ? 16 : 40;
-    const avoided = panel === 'closed' ? 'a, button, input, label, select, textarea' : '[data-panel]';
-    setRight(dialog === 'closed' ? freeRight(box.current, margin, avoided) : null);
-  }, [isEmpty, panel, dialog]);
+  // Below the header of a panel or dialog, whose close button would lie under them.
+  const covered =
+    useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed') || isLayerOpen();
   return (
     <Base.Viewport
-      ref={box}
       aria-label={t('notifications')}
-      // Below the bar, or below the header of a panel or dialog, whose buttons would lie under them.
-      className={cx(covered ? 'top-26' : 'top-20', toastsClass)}
-      style={right === null ? undefined : { right }}
+      className={cx(covered ? 'top-26' : 'top-2.5', toastsClass)}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
