@@ -30,6 +30,7 @@ export const long = [
   'server/test/patterns.test.ts',
   'server/src/features/imports/reading/sheets.test.ts',
   'server/src/features/imports/imports.test.ts',
+  'server/src/features/imports/committing/commit-import.test.ts',
   'server/src/features/orders/cart/carts.test.ts',
   'server/src/platform/database/migrate.test.ts',
   'server/test/nodes/starting.test.ts',
