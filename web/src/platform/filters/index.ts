@@ -15,8 +15,6 @@ export {
 export {
   ageRules,
   anyNumber,
-  days,
-  flagOf,
   idOf,
   idsOf,
   known,
