@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { atRest } from './support/at-rest.ts';
 import { people } from './support/people.ts';
+import { pathsOf } from './support/screens.ts';
 import type { Shot } from './support/shots/openers.ts';
 import { shotsOfOthers } from './support/shots/others.ts';
 import { shotsOfStaff } from './support/shots/staff.ts';
@@ -17,7 +18,15 @@ const base = `http://127.0.0.1:${port}`;
 const folder = join(root, 'shots');
 const wanted = process.argv[2] ?? '';
 
-const shots = [...shotsOfOthers, ...shotsOfStaff];
+const named = [...shotsOfOthers, ...shotsOfStaff];
+const isPictured = (path: string) => named.some((shot) => shot.path.split(/[?#]/)[0] === path);
+/** Screens of which no picture is named are pictured as they open. */
+const others = (['staff', 'client'] as const).flatMap((area) =>
+  pathsOf(area)
+    .filter((path) => !isPictured(path.split('?')[0] ?? ''))
+    .map((path): Shot => ({ name: path.slice(1), path, who: area === 'staff' ? 'admin' : 'manager' })),
+);
+const shots = [...named, ...others];
 
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-shots-'));

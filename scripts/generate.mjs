@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MAKERS = [
+  'server/scripts/generate-checksums.ts',
   'server/scripts/generate-tables.ts',
   'server/scripts/generate-openapi.ts',
   'server/scripts/generate-locales.ts',

@@ -4,6 +4,7 @@ import { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
 import { insert, type ListExample, type ListExamples, Only } from './list-example.ts';
 import { sampleExamples } from './list-examples-samples.ts';
+import { plainLists } from './plain-rooms.ts';
 import type { Scenario } from './scenario.ts';
 
 const pair = ([match = 0, other = 0]: number[]) => ({ match, other });
@@ -24,10 +25,6 @@ const organisations: ListExamples = {
   'companies.getMany': async ({ db }) => ({
     ...pair(await insert(db, 'client_companies', { name, ...organisation }, { name: 'Other', ...gone })),
     filters: organisationFilters,
-  }),
-  'facilities.getMany': async ({ db }) => ({
-    ...pair(await insert(db, 'storage_facilities', { name }, { name: 'Other', ...gone })),
-    filters: { search, active: true },
   }),
   'shippingLocations.getMany': async ({ db, make }) => {
     const [mine, theirs] = [await make.company(), await make.company()];
@@ -253,9 +250,10 @@ const ordering: ListExamples = {
 
 /**
  * Every list that has a filter, by its row, and by group where staff and clients ask in different shapes. Whoever adds
- * a filter gives it a value here.
+ * a filter gives it a value here; search and deleted rows of a plain room have theirs.
  */
 export const listExamples: ListExamples = {
+  ...plainLists,
   ...organisations,
   ...people,
   ...catalogue,

@@ -8,9 +8,11 @@ import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
 import type { UserScope } from '../src/platform/database/postgres/rls.ts';
 import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
+import { exampleCalls } from './example-calls.ts';
 import type { Caller } from './harness.ts';
 import { createScenario, type TestApp } from './scenario.ts';
 import { sealPending } from './seal-pending.ts';
+import { allRows, sendCall } from './send-call.ts';
 
 /** A user of the tests of row level security, with a mark that everything of theirs carries. */
 export interface MarkedUser extends Buyer {
@@ -74,10 +76,9 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
   await sql`insert into known_devices values (${userId}, ${Buffer.from(String(userId))}, now(), now())`.execute(
     testApp.db,
   );
-  const vendor = await testApp.make.vendor();
-  await sql`insert into invoices (number, vendor_id, invoice_date) values ('I-1', ${vendor.id}, now())`.execute(
-    testApp.db,
-  );
+  for (const { title, row } of allRows)
+    if (title.endsWith('.create') && row.access.includes('admin'))
+      await sendCall(staff, row, (await exampleCalls[title]?.(scenario)) ?? {});
   await sql`insert into chat_attachments (chat_message_id, file_id, position)
     select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(testApp.db);
   await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)

@@ -1,4 +1,4 @@
-import type { Area } from '../platform/room.ts';
+import { type Area, screenName } from '../platform/room.ts';
 import { screensOf } from './rooms.ts';
 
 export interface Tab {
@@ -11,7 +11,7 @@ export interface Tab {
 export const tabsOf = (area: Area): readonly Tab[] =>
   screensOf(area)
     .filter(({ tab }) => tab?.[area])
-    .map(({ path }) => ({ path, id: path.slice(1).replaceAll('-', '_') }));
+    .map(({ path }) => ({ path, id: screenName(path) }));
 
 /** The tab a screen belongs to: screens without one are reached from another's. */
 export function activeTab(area: Area, path: string): Tab | undefined {

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { listScreens } from '@aliquot/contract/preferences';
+import { screenName } from '../platform/room.ts';
 import { activeTab, tabsOf } from './navigation.ts';
-import { screens } from './rooms.ts';
+import { rooms, screens } from './rooms.ts';
 
 const locales = join(import.meta.dirname, '../../public/static/locales');
 const texts = (language: string, file: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(join(locales, language, `${file}.json`), 'utf8'));
-const nameOf = (path: string) => path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
 
 describe('rooms of the page', () => {
   test('every folder of features with a manifest is listed in app/rooms.ts', () => {
@@ -28,20 +28,28 @@ describe('rooms of the page', () => {
       const palette = texts(language, 'keyboard');
       for (const { path, areas, texts: files, tab, creates } of screens) {
         if (!areas.includes('auth'))
-          assert.ok(common.screens?.[nameOf(path)], `common.json, screens: ${path}`);
-        if (tab) assert.ok(common.tabs?.[nameOf(path)], `common.json, tabs: ${path}`);
+          assert.ok(common.screens?.[screenName(path)], `common.json, screens: ${path}`);
+        if (tab) assert.ok(common.tabs?.[screenName(path)], `common.json, tabs: ${path}`);
         if (creates) assert.ok(palette.new?.[creates], `keyboard.json, new: ${creates}`);
         for (const file of files) assert.ok(existsSync(join(locales, language, `${file}.json`)), file);
       }
     });
 
-  test('every list that can be laid out is a screen', () => {
-    const names = screens.map(({ path }) => path.split('/').at(-1));
+  test('every screen of staff and clients is a list whose layout can be kept, or has none', () => {
+    const withoutList = ['/', '/profile'];
+    const named = screens
+      .filter(({ path, areas }) => !areas.includes('auth') && !withoutList.includes(path))
+      .map(({ path }) => path.split('/').at(-1) ?? '');
     assert.deepEqual(
-      listScreens.filter((list) => !names.includes(list)),
-      [],
+      [...new Set(named)].sort(),
+      [...listScreens].sort(),
       'listScreens in contract/src/preferences.ts',
     );
+  });
+
+  test('a kind of event makes the addresses of one room stale', () => {
+    const kinds = rooms.flatMap(({ live }) => Object.keys(live ?? {}));
+    assert.deepEqual(kinds, [...new Set(kinds)]);
   });
 
   test('tabs stand in the order of the specification, and a screen without one has its parent’s', () => {

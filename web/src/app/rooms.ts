@@ -19,7 +19,7 @@ import type { Finder } from '../platform/finder.ts';
 import type { Area, Room, Screen } from '../platform/room.ts';
 
 /** In the order in which the palette shows what it finds. */
-const rooms: readonly Room[] = [
+export const rooms: readonly Room[] = [
   auth,
   companies,
   users,

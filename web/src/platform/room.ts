@@ -5,7 +5,7 @@ import type { Finder } from './finder.ts';
 export type Area = 'auth' | 'staff' | 'client';
 
 export interface Screen {
-  /** Its address; the last part, with underscores, is its name in `screens` and `tabs` of the common texts. */
+  /** Its address. `screenName` makes its name in the common texts of it. */
   path: string;
   areas: readonly Area[];
   /** Files of texts that it needs at once: asked for beside its code, not by it, which saves a round trip. */
@@ -19,6 +19,9 @@ export interface Screen {
   /** What the palette can begin here, by its name in `new` of the palette's texts. */
   creates?: string;
 }
+
+/** The name of a screen in `screens` and `tabs` of the common texts: the last part of its address. */
+export const screenName = (path: string): string => path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
 
 /** What a room brings to the page. `app/rooms.ts` lists the rooms; nothing else has to know one. */
 export interface Room {

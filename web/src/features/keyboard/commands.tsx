@@ -7,7 +7,7 @@ import { useColorMode } from '../../platform/color-mode.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { rememberedWords } from '../../platform/lists/index.ts';
 import type { Place } from '../../platform/place.ts';
-import type { Screen } from '../../platform/room.ts';
+import { type Screen, screenName } from '../../platform/room.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
@@ -23,12 +23,11 @@ export interface Command {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** The last part of an address is the screen's name in `screens` of the common texts. */
 export function useScreens(screens: readonly Screen[]): Command[] {
   const { t } = useTranslation('common');
   return screens.map(({ path: to }) => ({
     id: to,
-    label: t(`screens.${to.split('/').at(-1)?.replaceAll('-', '_')}`),
+    label: t(`screens.${screenName(to)}`),
     icon: <ArrowRight {...icon} />,
     act: { to, search: {} },
   }));

@@ -1,0 +1,9 @@
+// Adds new migrations to the list of checksums. A line that is there stays: a landed migration is never edited, and
+// server/test/migrations.test.ts compares. `--check` only says that one is missing.
+import { madeFile } from './made-file.ts';
+import { listedChecksums, migrationChecksums } from './migration-checksums.ts';
+
+await madeFile(
+  'server/migrations/checksums.json',
+  `${JSON.stringify({ ...migrationChecksums(), ...listedChecksums() }, null, 2)}\n`,
+);

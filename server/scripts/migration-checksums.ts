@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../migrations');
+
+/** What is listed in `checksums.json`. */
+export const listedChecksums = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, 'checksums.json'), 'utf8'));
+
+/** Every migration by its name, with the checksum that a database keeps of it. */
+export const migrationChecksums = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  );
