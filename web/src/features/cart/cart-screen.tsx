@@ -1,26 +1,23 @@
-import type { Cart, CartLine } from '@aliquot/contract/carts';
+import type { CartLine } from '@aliquot/contract/carts';
 import { Link } from '@tanstack/react-router';
-import { Clock } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useHasBeenTrue } from '../../platform/entity/index.ts';
-import { formatClock } from '../../platform/format/index.ts';
 import { listError } from '../../platform/lists/index.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { Page } from '../../ui/page/page-header.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useCart } from './api.ts';
 import { useCartColumns } from './cart-columns.tsx';
+import { CartHeader } from './cart-header.tsx';
 import { useHoldAgain } from './change-cart.ts';
 import { OrderSummary, PlaceBar } from './order-summary.tsx';
 import { useTakeOut } from './use-take-out.ts';
-import { clockText, useTimeLeft } from './use-time-left.ts';
 
 const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
@@ -88,53 +85,6 @@ export function Screen() {
       </Suspense>
       <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
     </Page>
-  );
-}
-
-/** Lapsed, free, and not held by the company for as long as it may already. */
-const mayHoldAgain = ({ state, reason, holdableAt }: CartLine) =>
-  state === 'lapsed' && reason !== 'held' && holdableAt === null;
-
-interface CartHeaderProps {
-  cart: Cart | null | undefined;
-  onEmpty: (lines: readonly CartLine[]) => void;
-  /** The time of a hold is over. */
-  onLapsed: () => void;
-}
-
-function CartHeader({ cart, onEmpty, onLapsed }: CartHeaderProps) {
-  const { t, i18n } = useTranslation('cart');
-  const again = useHoldAgain();
-  const left = useTimeLeft(cart, onLapsed);
-  const lines = cart?.lines ?? [];
-  const held = lines.filter(({ state }) => state === 'held').length;
-  const lapsed = lines.filter(mayHoldAgain);
-  const until = cart?.heldUntil && formatClock(cart.heldUntil, i18n.language);
-  return (
-    <PageHeader
-      title={lines.length > 0 ? t('title', { count: held }) : t('title_empty')}
-      context={until ? t('context', { until }) : ' '}
-      actions={
-        <>
-          {lapsed.length > 1 ? (
-            <Button onClick={() => again.mutate(lapsed.map(({ sample }) => sample.id))}>
-              {t('hold_all', { count: lapsed.length })}
-            </Button>
-          ) : null}
-          {lines.length > 1 ? (
-            <Button variant="quiet" onClick={() => onEmpty(lines)}>
-              {t('empty_cart')}
-            </Button>
-          ) : null}
-          {left === null ? null : (
-            <span role="timer" className="flex h-9 items-center gap-2 font-mono text-serum">
-              <Clock size={16} aria-hidden="true" />
-              {t('left', { time: clockText(left) })}
-            </span>
-          )}
-        </>
-      }
-    />
   );
 }
 

@@ -1,18 +1,16 @@
 import { areaKinds } from '@aliquot/contract/catalogue';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { DeleteDialog, useHasBeenTrue } from '../../platform/entity/index.ts';
 import { idOf, known } from '../../platform/filters/index.ts';
 import { useListState } from '../../platform/lists/index.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Page, PageHeader } from '../../ui/page/page-header.tsx';
+import { Page } from '../../ui/page/page-header.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs/tabs.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { type Deletable, useAreas, usePanels, useRemoveEntries, useRestoreEntry } from './api.ts';
+import { type Deletable, useRemoveEntries, useRestoreEntry } from './api.ts';
 import { AreaRail } from './area-rail.tsx';
+import { CatalogueHeader } from './catalogue-header.tsx';
 import { ItemsList } from './items-list.tsx';
 import { PanelsList } from './panels-list.tsx';
 
@@ -39,7 +37,7 @@ export function Screen() {
   const shown = { ...state, filters: {} };
   return (
     <Page>
-      <Header />
+      <CatalogueHeader />
       <Tabs
         label={t('common:screens.research_areas')}
         value={view}
@@ -101,26 +99,3 @@ const keep =
   (onChange: Change, filters: Readonly<Record<string, string>>): Change =>
   (patch, history) =>
     onChange({ ...patch, filters }, history);
-
-function Header() {
-  const { t } = useTranslation('catalogue');
-  const areas = useAreas(true).data?.items;
-  const panels = usePanels(true).data?.count;
-  const items = areas?.reduce((sum, area) => sum + area.items.length, 0);
-  return (
-    <PageHeader
-      title={t('common:screens.research_areas')}
-      context={
-        items === undefined || panels === undefined
-          ? ' '
-          : [t('items_count', { count: items }), t('panels_count', { count: panels })].join(', ')
-      }
-      actions={
-        <Link to="/biomarkers" className={buttonClass({ variant: 'quiet' })}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('common:tabs.biomarkers')}
-        </Link>
-      }
-    />
-  );
-}

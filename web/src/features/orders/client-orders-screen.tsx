@@ -1,17 +1,14 @@
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity/index.ts';
-import { formatMoney, since } from '../../platform/format/index.ts';
+import { formatMoney } from '../../platform/format/index.ts';
 import { tableProps, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { linkClass } from '../../ui/link/link-class.ts';
-import { Note } from '../../ui/note/note.tsx';
-import { Page, PageHeader } from '../../ui/page/page-header.tsx';
-import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
+import { Page } from '../../ui/page/page-header.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useOrderOverview, useOrders } from './api.ts';
+import { useOrders } from './api.ts';
+import { OrdersHeader, WithoutShipment } from './client-orders-header.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
@@ -30,7 +27,7 @@ export function Screen() {
   const rows = list.data?.items ?? [];
   return (
     <Page>
-      <Header state={state} matching={list.data?.count} />
+      <OrdersHeader state={state} matching={list.data?.count} />
       <OrderStrip state={state} />
       <WithoutShipment />
       <ListTable
@@ -64,65 +61,5 @@ export function Screen() {
       <Suspense>{panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
       <OrderLayers staff />
     </Page>
-  );
-}
-
-/** How many there are, and which has waited longest for somebody to take it. */
-function Header({ state, matching }: { state: ListState; matching: number | undefined }) {
-  const { t, i18n } = useTranslation('orders');
-  const overview = useOrderOverview().data;
-  const longest = overview?.waitingLongest;
-  const title =
-    matching === undefined
-      ? t('common:screens.client_orders')
-      : t(isFiltered(state) ? 'title_match' : state.onlyActive ? 'title_under_way' : 'title', {
-          count: matching,
-        });
-  return (
-    <PageHeader
-      title={title}
-      context={
-        longest ? (
-          <>
-            {t('waiting_longest')}{' '}
-            <Link
-              to="/client-orders"
-              search={(now: object) => ({ ...now, open: String(longest.id) }) as never}
-              className={`${linkClass} font-mono`}
-            >
-              {longest.number}
-            </Link>
-            {t('placed_since', { since: since(longest.placedAt, new Date(), t, i18n.language) })}
-          </>
-        ) : overview ? (
-          t('nothing_waits')
-        ) : (
-          ' '
-        )
-      }
-    />
-  );
-}
-
-/** Dispatched by hand, and nothing tells the client how to follow it. */
-function WithoutShipment() {
-  const { t } = useTranslation('orders');
-  const orders = useOrderOverview().data?.withoutShipment ?? [];
-  if (orders.length === 0) return null;
-  return (
-    <div className="mb-3">
-      <Note tone="warn" title={t('without_shipment', { count: orders.length })}>
-        {orders.map(({ id, number }) => (
-          <Link
-            key={id}
-            to="/client-orders"
-            search={(now: object) => ({ ...now, open: String(id) }) as never}
-            className={`${linkClass} mr-3 inline-block py-1 font-mono`}
-          >
-            {number}
-          </Link>
-        ))}
-      </Note>
-    </div>
   );
 }
