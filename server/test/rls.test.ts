@@ -6,6 +6,7 @@ import pg from 'pg';
 import { prepareSchema } from '../src/platform/database/prepare-schema.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { migrationsDir } from '../src/start.ts';
+import { asAdmin } from './as-admin.ts';
 import { full } from './full.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { onPostgres, quiet } from './harness-db.ts';
@@ -242,6 +243,15 @@ describe('row level security', {
       name: 'MigrationError',
       message: /DATABASE_OWNER_URL/,
     });
+  });
+
+  test('an extension that a superuser installed in the same schema does not stop the start', async () => {
+    const address = new URL(process.env.TEST_POSTGRES_URL ?? '');
+    address.pathname = new URL(testApp.url ?? '').pathname;
+    await asAdmin(address.href, 'create function foreign_reset() returns integer return 1');
+    await asAdmin(address.href, 'revoke execute on function foreign_reset() from public');
+    await prepareSchema(testApp.served, testApp.url, migrationsDir, quiet);
+    await assert.rejects(nobodys.query('select foreign_reset()'), { code: '42501' });
   });
 
   test('for the system the policies change no plan', async () => {

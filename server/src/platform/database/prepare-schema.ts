@@ -38,15 +38,36 @@ function failForeignDatabase(error: unknown): never {
   throw error;
 }
 
-/** What is written by triggers alone, and what migrations write, the server only reads. */
+/**
+ * The server's role may read and write what the owner's role owns: an extension that a superuser has installed in the
+ * same schema is not the owner's to grant. Tables written by triggers or migrations alone are read-only to the server.
+ */
 export async function admitServer(owner: Database, name: string): Promise<void> {
   const role = `"${name.replaceAll('"', '""')}"`;
   await owner.exec(
     inLock(`
       grant usage on schema public, jobs to ${role};
-      grant select, insert, update, delete on all tables in schema public, jobs to ${role};
-      grant usage, select on all sequences in schema public, jobs to ${role};
-      grant execute on all functions in schema public, jobs to ${role};
+      do $do$
+      declare
+        statement text;
+      begin
+        for statement in
+          select format(
+              case when c.relkind = 'S' then 'grant usage, select on sequence %s to %s'
+                else 'grant select, insert, update, delete on %s to %s' end,
+              c.oid::regclass, $role$${role}$role$)
+            from pg_class c
+            where c.relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
+              and c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner = current_user::regrole
+          union all
+          select format('grant execute on routine %s to %s', p.oid::regprocedure, $role$${role}$role$)
+            from pg_proc p
+            where p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace)
+              and p.prokind in ('f', 'p', 'w') and p.proowner = current_user::regrole
+        loop
+          execute statement;
+        end loop;
+      end $do$;
       revoke insert, update, delete on audit_log, audit_pending, audit_seals, schema_migrations from ${role};`),
   );
 }
