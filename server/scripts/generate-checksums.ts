@@ -4,6 +4,6 @@ import { madeFile } from './made-file.ts';
 import { listedChecksums, migrationChecksums } from './migration-checksums.ts';
 
 await madeFile(
-  'server/migrations/checksums.json',
+  'server/test/migration-checksums.json',
   `${JSON.stringify({ ...migrationChecksums(), ...listedChecksums() }, null, 2)}\n`,
 );

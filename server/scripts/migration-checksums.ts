@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../migrations');
 
-/** What is listed in `checksums.json`. */
+/** What is listed in `server/test/migration-checksums.json`. */
 export const listedChecksums = (): Record<string, string> =>
-  JSON.parse(readFileSync(join(folder, 'checksums.json'), 'utf8'));
+  JSON.parse(readFileSync(join(import.meta.dirname, '../test/migration-checksums.json'), 'utf8'));
 
 /** Every migration by its name, with the checksum that a database keeps of it. */
 export const migrationChecksums = (): Record<string, string> =>

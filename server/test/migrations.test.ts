@@ -7,6 +7,6 @@ test('a landed migration keeps its checksum, and a new one is listed', () => {
     migrationChecksums(),
     listedChecksums(),
     'a database that ran a landed migration refuses another text: write a new one. If it has not landed, ' +
-      'delete its line of checksums.json and run npm run generate',
+      'delete its line of migration-checksums.json and run npm run generate',
   );
 });

@@ -23,7 +23,11 @@ export function createReadiness(
   log: Logger,
   migrationsDir: string,
 ): Readiness {
-  const newest = readdirSync(migrationsDir).sort().at(-1) ?? '';
+  const newest =
+    readdirSync(migrationsDir)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .at(-1) ?? '';
   let known: string | undefined;
 
   async function look(): Promise<string | undefined> {
