@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import type { DatabaseOptions } from '../types.ts';
 import { SETTINGS } from './open.ts';
 import { PreparedClient } from './prepared-client.ts';
-import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE, type UserScope } from './rls.ts';
+import { SYSTEM_SCOPE, scopedHandles, USER_SCOPE, type UserScope } from './rls.ts';
 import { postgresTypes } from './types.ts';
 
 export interface ReplicaOptions {
@@ -30,18 +30,18 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE) }),
   });
-  const scopedHandles = await openScopedHandles(new PostgresDialect({ pool: openPool(options, USER_SCOPE) }));
+  const clients = scopedHandles(openPool(options, USER_SCOPE));
   return {
     kysely,
-    handleFor: scopedHandles.handleFor,
+    handleFor: clients.handleFor,
     close: async () => {
       await kysely.destroy();
-      await scopedHandles.close();
+      await clients.close();
     },
   };
 }
 
-function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, sees: string): pg.Pool {
+function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, scope: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'aliquot-reads',
@@ -50,7 +50,7 @@ function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, se
     types: postgresTypes,
     Client: PreparedClient,
     max: poolSize,
-    options: `${SETTINGS} -c default_transaction_read_only=on ${sees}`,
+    options: `${SETTINGS} -c default_transaction_read_only=on ${scope}`,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + answerMs,
   });

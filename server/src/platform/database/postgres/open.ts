@@ -1,4 +1,4 @@
-import { type Driver, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { type Driver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DatabaseBusyError, DatabaseStartError } from '../errors.ts';
 import { guarded } from '../guarded-driver.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import type { Database, DatabaseOptions } from '../types.ts';
 import { Listener } from './listener.ts';
 import { PreparedClient } from './prepared-client.ts';
-import { openScopedHandles, SYSTEM_SCOPE, USER_SCOPE } from './rls.ts';
+import { SYSTEM_SCOPE, scopedHandles, USER_SCOPE } from './rls.ts';
 import { postgresTypes } from './types.ts';
 
 const CONNECT_MS = 5_000;
@@ -36,7 +36,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a user these see no row that belongs to anybody, whatever the settings of the role.
   const behind = openPool(base, options, `${SETTINGS} ${USER_SCOPE}`);
-  const scopedHandles = await openScopedHandles(new PostgresDialect({ pool: patient(behind) }));
+  const clients = scopedHandles(patient(behind));
   const listener = new Listener({ ...base, options: SETTINGS }, log);
   try {
     await checkServer(pool);
@@ -47,7 +47,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   return {
     engine: 'postgres',
     kysely,
-    handleFor: scopedHandles.handleFor,
+    handleFor: clients.handleFor,
     exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SYSTEM_SCOPE}` }, sql),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     bossOptions: () => ({
@@ -62,7 +62,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     close: async () => {
       await listener.close();
       await kysely.destroy();
-      await scopedHandles.close();
+      await clients.close();
     },
   };
 }
@@ -90,7 +90,7 @@ function openPool(base: pg.ClientConfig, options: DatabaseOptions, settings: str
 }
 
 /** A pool that is used up or a server that is away is a passing state: 503, not a fault of ours. */
-function patient(pool: pg.Pool): PostgresPool {
+function patient(pool: pg.Pool) {
   return {
     options: pool.options,
     connect: async () => {

@@ -5,8 +5,9 @@ import { isPrepared } from '../prepared.ts';
 const maxPrepared = 100;
 const names = new Map<string, string>();
 
-/** The same text has the same name on every connection. */
-function nameOf(text: string): string | undefined {
+/** The name under which a marked statement is prepared; the same text has the same name on every connection. */
+export function preparedName(text: string): string | undefined {
+  if (!isPrepared(text)) return undefined;
   if (!names.has(text) && names.size < maxPrepared) names.set(text, `prepared_${names.size + 1}`);
   return names.get(text);
 }
@@ -15,7 +16,7 @@ function nameOf(text: string): string | undefined {
 export class PreparedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the many ways of calling it are the library's own
   override query(text: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && isPrepared(text) ? nameOf(text) : undefined;
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
     if (name === undefined) return super.query(text, ...(rest as []));
     const [values, ...callback] = rest;
     return super.query({ name, text, values }, ...(callback as []));

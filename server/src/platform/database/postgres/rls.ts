@@ -1,13 +1,17 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
-  type PostgresDialect,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type pg from 'pg';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
+import { runScoped, type ScopeValues, setScope } from './scoped-query.ts';
 
 /**
  * Set when a connection opens and never changed: it is the system's, or it sees only what belongs to the user of the
@@ -24,64 +28,61 @@ export interface UserScope {
   manager: boolean;
 }
 
-/**
- * The settings end with the transaction, so that a connection never carries a user over to the next one. They are numbers
- * of our own, so they need no parameters and go with `begin` in one message.
- */
-const beginFor = ({ user, company, manager }: UserScope) =>
-  CompiledQuery.raw(
-    `begin; set local aliquot.user_id = '${Number(user)}'; set local aliquot.company = '${Number(company ?? 0)}'; ` +
-      `set local aliquot.manager = '${manager ? 'on' : 'off'}'`,
-  );
+const valuesOf = ({ user, company, manager }: UserScope): ScopeValues => [
+  String(user),
+  String(company ?? 0),
+  manager ? 'on' : 'off',
+];
 
-const reads = ({ sql }: CompiledQuery) => /^\s*(\/\*.*?\*\/\s*)?select\b/i.test(sql);
+const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A connection that runs every statement on behalf of a user: a single statement gets a transaction of its own. */
 class ScopedConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
-  readonly #driver: Driver;
-  readonly #begin: CompiledQuery;
-  #open = false;
-  /** The commit of a single read, for which its caller does not wait. */
-  ended: Promise<void> | undefined;
+  readonly #client: pg.PoolClient;
+  readonly #scope: ScopeValues;
+  #inTransaction = false;
+  #broken = false;
 
-  constructor(inner: DatabaseConnection, driver: Driver, begin: CompiledQuery) {
-    this.inner = inner;
-    this.#driver = driver;
-    this.#begin = begin;
+  constructor(client: pg.PoolClient, scope: ScopeValues) {
+    this.#client = client;
+    this.#scope = scope;
   }
 
   async begin(): Promise<void> {
-    await this.inner.executeQuery(this.#begin);
-    this.#open = true;
+    const [user, company, manager] = this.#scope;
+    // Numbers and words of our own need no parameters, so all of it goes in one message.
+    await this.#client.query(
+      `begin; set local aliquot.user_id = '${user}'; set local aliquot.company = '${company}'; ` +
+        `set local aliquot.manager = '${manager}'`,
+    );
+    this.#inTransaction = true;
   }
 
   async commit(): Promise<void> {
-    await this.#driver.commitTransaction(this.inner);
-    this.#open = false;
+    const { command } = await this.#client.query('commit');
+    this.#inTransaction = false;
+    if (command === 'ROLLBACK') throw new Error('The transaction was aborted by a statement that failed.');
   }
 
   async rollback(): Promise<void> {
-    this.#open = false;
-    await this.#driver.rollbackTransaction(this.inner);
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await this.ended;
-    if (this.#open) return this.inner.executeQuery(query);
-    let result: QueryResult<R>;
+    this.#inTransaction = false;
     try {
-      await this.begin();
-      result = await this.inner.executeQuery(query);
+      await this.#client.query('rollback');
     } catch (error) {
-      // It fails when the connection is gone, and then there is nothing to undo.
-      await this.rollback().catch(() => {});
+      this.#broken = true;
       throw error;
     }
-    const ended = this.commit();
-    if (reads(query)) this.ended = ended.catch(() => {});
-    else await ended;
-    return result;
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = this.#inTransaction
+      ? await this.#client.query(sql, [...parameters])
+      : await runScoped(this.#client, sql, parameters, this.#scope);
+    return changesRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
   // biome-ignore lint/correctness/useYield: there is nothing it could give
@@ -90,14 +91,18 @@ class ScopedConnection implements DatabaseConnection {
   }
 }
 
+interface ScopedPool {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}
+
 /** The driver of one user's handle, on connections of the user scope. */
-function scoped(driver: Driver, scope: UserScope): Driver {
-  const begin = beginFor(scope);
+function scoped(connect: () => Promise<pg.PoolClient>, scope: UserScope): Driver {
+  const values = valuesOf(scope);
   const own = (connection: DatabaseConnection) => connection as ScopedConnection;
   return {
     init: async () => {},
-    acquireConnection: async (options) =>
-      new ScopedConnection(await driver.acquireConnection(options), driver, begin),
+    acquireConnection: async () => new ScopedConnection(await connect(), values),
     beginTransaction: async (connection, settings) => {
       if (settings.accessMode || settings.isolationLevel)
         throw new Error('A transaction on behalf of a user has no settings of its own.');
@@ -105,36 +110,38 @@ function scoped(driver: Driver, scope: UserScope): Driver {
     },
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
-    savepoint: async (connection, ...rest) => driver.savepoint?.(own(connection).inner, ...rest),
-    rollbackToSavepoint: async (connection, ...rest) =>
-      driver.rollbackToSavepoint?.(own(connection).inner, ...rest),
-    releaseSavepoint: async (connection, ...rest) =>
-      driver.releaseSavepoint?.(own(connection).inner, ...rest),
-    releaseConnection: async (connection, options) => {
-      const { inner, ended } = own(connection);
-      const release = () => driver.releaseConnection(inner, options);
-      if (ended) void ended.then(release);
-      else await release();
-    },
+    releaseConnection: async (connection) => own(connection).release(),
     destroy: async () => {},
   };
 }
 
-/** Handles on behalf of users, all on the connections of one dialect. */
-export async function openScopedHandles(dialect: PostgresDialect) {
-  const driver = dialect.createDriver();
-  await driver.init();
-  const [adapter, compiler] = [dialect.createAdapter(), dialect.createQueryCompiler()];
+/** Handles on behalf of users, all on the connections of one pool. */
+export function scopedHandles(pool: ScopedPool) {
+  const adapter = new PostgresAdapter();
+  const compiler = new PostgresQueryCompiler();
+  const ready = new WeakSet<pg.PoolClient>();
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    if (ready.has(client)) return client;
+    try {
+      await client.query({ ...setScope, values: ['0', '0', 'off'] });
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    ready.add(client);
+    return client;
+  }
   return {
     handleFor: (scope: UserScope): Kysely<Tables> =>
       new Kysely<Tables>({
         dialect: {
           createAdapter: () => adapter,
-          createDriver: () => guarded(scoped(driver, scope)),
-          createIntrospector: (db) => dialect.createIntrospector(db),
+          createDriver: () => guarded(scoped(connect, scope)),
+          createIntrospector: (db) => new PostgresIntrospector(db),
           createQueryCompiler: () => compiler,
         },
       }),
-    close: () => driver.destroy(),
+    close: () => pool.end(),
   };
 }
