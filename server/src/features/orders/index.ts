@@ -1,4 +1,4 @@
-// The cart, the order it becomes and its way to delivery. Imports between the inner folders go one way:
+// Carts and orders, from the first line to delivery. Imports between the inner folders go one way:
 // documents and lifecycle → reading → cart.
 import type { Room } from '../../platform/room.ts';
 import { orderJobs } from './jobs.ts';

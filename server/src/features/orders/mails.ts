@@ -11,14 +11,14 @@ interface AboutOrder extends WithLink {
   purchaseOrderNumber: string;
 }
 
-/** For staff: who of which company did it. */
+/** For staff: which client, of which company, did it. */
 interface ByClient extends WithLink {
   number: string;
   company: string;
   person: string;
 }
 
-/** What the mails about orders need to know. Codes are the public ones. */
+/** The data of each mail about orders. Codes are the public ones. */
 export interface OrderMailData {
   order_placed: AboutOrder & { samples: number; total: number; missing: number };
   order_received: ByClient & { samples: number; total: number };
@@ -47,7 +47,7 @@ const order = {
 const specimens = counted({ en: ['specimen', 'specimens'], fr: ['échantillon', 'échantillons'] });
 const open = { en: 'Open the order', fr: 'Ouvrir la commande' };
 
-/** Where the parcel can be followed, of carriers we know. */
+/** The tracking address, for carriers that have a known one. */
 const followed = ({ carrier, trackingNumber }: OrderMailData['order_dispatched']) => {
   const url = trackingUrl(carrier, trackingNumber);
   return url ? [url] : [];

@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/index.ts';
 
 export type OrderRow = Selectable<Tables['client_orders']>;
 
-/** Which orders an actor sees: staff all, a manager their company's, others what they placed for it. Never a cart. */
+/** Staff see all orders, a manager those of the company, other clients those they placed for it. Never a cart. */
 export function seenBy(actor: Actor) {
   const placed = sql<boolean>`o.status <> 'new'`;
   if (actor.group === 'staff') return placed;
@@ -14,7 +14,7 @@ export function seenBy(actor: Actor) {
   return actor.role === 'client_manager' ? companys : sql<boolean>`(${companys} and o.user_id = ${actor.id})`;
 }
 
-/** The order, locked until the end of the transaction. An order of somebody else is `not_found`, like a missing one. */
+/** The order, locked until the end of the transaction. A foreign order is `not_found`, like a missing one. */
 export async function lockOrder(db: Handle, actor: Actor, id: number): Promise<OrderRow> {
   const order = await db
     .selectFrom('client_orders as o')

@@ -19,7 +19,7 @@ import { unheld } from './unavailability.ts';
 type Body = Input<(typeof cartCalls)['addCheapest']>['body'];
 type Conditions = readonly Condition[];
 
-/** Cheapest first, then by the expiry band that buyers see, then by id: the order reveals nothing that is hidden. */
+/** Cheapest first, then by the expiry band that buyers see, then by id, so that the order does not reveal exact dates. */
 export const cheapestFirst = (today: string) => sql`s.specimen_price, ${bandRank(today)} nulls last, s.id`;
 
 /**
@@ -85,7 +85,7 @@ async function cheapest(
   return rows.map((row) => ({ id: row.id, price: Number(row.specimen_price) }));
 }
 
-/** Puts those that are still free in the cart and holds them. */
+/** Adds the samples that are still free to the cart and holds them. */
 async function take(
   context: Context,
   cartId: number,

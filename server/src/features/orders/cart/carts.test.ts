@@ -30,8 +30,8 @@ const read = async (who: Buyer, id: number) => {
 const statesOf = (cart: { lines: { sample: { id: number }; state: string; reason: string | null }[] }) =>
   cart.lines.map(({ sample, state, reason }) => [sample.id, state, reason]);
 
-describe('who may', () => {
-  test('a cart is 404 for a colleague, a manager, another company and staff', async () => {
+describe('who may see a cart', () => {
+  test('a colleague, a manager, another company and staff get 404', async () => {
     const id = await setup.cartWith(me, await setup.stock(1));
     const colleague = await setup.buyer({ companyId: me.companyId });
     const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
@@ -115,7 +115,7 @@ describe('the cart', () => {
     assert.equal(line?.sample.availability, 'in_cart');
   });
 
-  test('the reply of signing in has the cart’s samples that can still be bought', async () => {
+  test('the sign-in reply has the cart’s samples that can still be bought', async () => {
     const [a = 0, b = 0] = await setup.stock(2);
     const id = await setup.cartWith(me, [a, b]);
     await admin.ok(samples.update, { params: { id: b }, body: { status: 'damaged' } });
@@ -126,7 +126,7 @@ describe('the cart', () => {
 });
 
 describe('holds', () => {
-  test('adding samples of which another cart holds one fails, adds none, and names each with its reason', async () => {
+  test('adding several samples of which one is held elsewhere adds none and returns each lost one with its reason', async () => {
     const [held = 0, free = 0, damaged = 0, unpriced = 0, expired = 0] = await setup.stock(5);
     const set = (id: number, values: object) =>
       testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
@@ -158,7 +158,7 @@ describe('holds', () => {
       refusal.message[0] ?? '',
       /^4 samples cannot be had now, 1 of them held by others at present: SP-/,
     );
-    assert.equal((await read(me, id)).count, 0, 'the free one was not added either');
+    assert.equal((await read(me, id)).count, 0, 'the free sample was not added either');
     const taken = await me.caller.refused(orders.addItem, { params: { id }, body: { sampleId: held } });
     assert.match(taken.message[0] ?? '', /^SP-\w+ is held by somebody else at present\.$/);
   });
@@ -187,7 +187,7 @@ describe('holds', () => {
       .where('user_id', '=', me.id)
       .execute();
     assert.deepEqual(published, [{ payload: { id, sampleIds: [sample] } }]);
-    // Held again only where it is free.
+    // Another cart holds it, so it cannot be held again yet.
     const again = await me.caller.ok(orders.holdAgain, { params: { id }, body: {} });
     assert.deepEqual(statesOf(again), [[sample, 'lapsed', 'held']]);
     await setup.lapse([sample]);
@@ -196,7 +196,7 @@ describe('holds', () => {
     ]);
   });
 
-  test('each add renews the cart’s holds up to four hours after the first, and no lapsed one', async () => {
+  test('each add renews the cart’s live holds, to at most four hours after they began', async () => {
     const [old = 0, young = 0, gone = 0, next = 0] = await setup.stock(4);
     const id = await setup.cartWith(me, [old, young, gone]);
     const age = (sample: number, first: string, until: string) =>
@@ -296,8 +296,8 @@ describe('what staff do to samples in carts', () => {
   });
 });
 
-describe('the cheapest that match', () => {
-  test('adds the requested number, the cheapest first, without samples that another cart holds or that are in the cart', async () => {
+describe('adding the cheapest matches', () => {
+  test('adds the requested number, cheapest first, and skips samples held elsewhere or already in the cart', async () => {
     const biomarker = await testApp.make.biomarker();
     const price = (specimen_price: number) => setup.stock(1, { biomarkerId: biomarker.id, specimen_price });
     const [dear = 0] = await price(90);

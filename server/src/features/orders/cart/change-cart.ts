@@ -50,8 +50,8 @@ export async function addItems(context: Context, id: number, items: Items) {
 }
 
 /**
- * Fails with the samples that are unavailable. Reason and code are given only for samples that the caller may read: for
- * sale, in their cart, or on an order of theirs. Any other id gets the same reply, whether such a sample exists or not.
+ * Fails with the unavailable samples. The error has reason and code only of samples that the caller may read: for sale, in
+ * their cart, or on an order of theirs. Any other id gets the same reply, whether such a sample exists or not.
  */
 async function assertNoneLost(
   context: Context,
@@ -72,7 +72,7 @@ async function assertNoneLost(
   );
 }
 
-/** Those of these samples that are in the cart or on an order that the caller sees. */
+/** The samples that are in the cart or on an order that the caller sees. */
 async function ownAmong({ db, actor }: Context, cartId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select sample_id as id from cart_lines
@@ -108,8 +108,8 @@ export async function writeLines(
 }
 
 /**
- * Holds those that are free, and publishes it to all clients and to the users whose lapsed lines they were. Returns those
- * that another cart holds. A sample that the company has held for as long as it may stays in the cart without a hold.
+ * Holds the free samples, and publishes this to all clients and to the users whose lapsed lines they were. Returns the
+ * samples that another cart holds. A sample whose four hours the company has used up stays in the cart without a hold.
  */
 export async function holdAndPublish(context: Context, cartId: number, ids: readonly number[]) {
   const { db } = context;
@@ -151,7 +151,7 @@ export async function holdAgain(context: Context, id: number, wanted: readonly n
   await lockForShareSamples(db, ids);
   const evaluated = await evaluateSamples(db, ids, { today: dayOf(context.clock.now()), cartId: id });
   const free = evaluated.filter(({ reason }) => reason === null).map((sample) => sample.id);
-  // As many more as the company may hold, in order of id; the others stay lapsed.
+  // As many more as the company may still hold, in order of id; the others stay lapsed.
   const further = free.filter((line) => !mine.has(line)).slice(0, Math.max(0, quota.maxHeld - quota.held));
   const again = free.filter((line) => mine.has(line) || further.includes(line));
   if (again.length > 0) await holdAndPublish(context, id, again);

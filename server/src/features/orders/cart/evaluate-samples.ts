@@ -10,17 +10,17 @@ export interface EvaluatedSample {
   /** Null where the caller may not read the sample. */
   code: string | null;
   price: number | null;
-  /** Why it is unavailable; null when it is not. */
+  /** Why the sample is unavailable; null when it is available. */
   reason: LossReason | null;
 }
 
 const among = (ids: readonly number[]) => sql<boolean>`s.id = any (${[...ids]}::integer[])`;
 
-/** Until the transaction ends these cannot be sold, changed or withdrawn; other carts may still hold them. */
+/** Until the transaction ends the samples cannot be sold, changed or withdrawn; other carts may still hold them. */
 export const lockForShareSamples = (db: Handle, ids: readonly number[]) =>
   samplesVisible(db).select('s.id').where(among(ids)).orderBy('s.id').forShare('s').execute();
 
-/** Locked in order of id, like everywhere, so that no two transactions wait for each other. */
+/** Locked in order of id, as in every transaction, to prevent deadlocks. */
 export const lockSamples = (db: Handle, ids: readonly number[]) =>
   db.selectFrom('samples as s').select('s.id').where(among(ids)).orderBy('s.id').forUpdate('s').execute();
 
@@ -37,7 +37,7 @@ export async function lockForShareBiomarkers(db: Handle, ids: readonly number[])
     order by b.id for share`.execute(db);
 }
 
-/** The samples in order of id, each with why this cart cannot have it; `held` when another cart holds it now. */
+/** The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. */
 export async function evaluateSamples(
   db: Handle,
   ids: readonly number[],
@@ -63,7 +63,7 @@ export async function evaluateSamples(
   }));
 }
 
-/** Which of these can be sold, whoever holds them. */
+/** The samples that can be sold, regardless of holds. */
 export async function forSale(db: Handle, ids: readonly number[], today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('samples as s')
@@ -77,7 +77,7 @@ export async function forSale(db: Handle, ids: readonly number[], today: string)
 
 const namesShown = 5;
 
-/** Fails with the samples that are unavailable and the reason for each; never with who holds one. */
+/** Fails with the unavailable samples and the reason for each, but never reveals who holds one. */
 export function failUnavailable(lost: readonly EvaluatedSample[]): never {
   const codes = lost.map(({ code }) => code).filter((code) => code !== null);
   const name = codes.length > namesShown ? `${codes.slice(0, namesShown).join(', ')}, …` : codes.join(', ');

@@ -6,7 +6,7 @@ import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
 import { openTestApp } from '../../../../test/harness.ts';
 import { tidyHolds } from './jobs.ts';
 
-/** What one company may keep from others: how long, how many, how often; and what refused adds tell. */
+/** Limits of one company: how long and how many samples it holds, how often its users order; and what errors reveal. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let setup: ReturnType<typeof createBuyerSetup>;
@@ -21,7 +21,7 @@ const add = (who: Buyer, id: number, sampleIds: number[]) =>
 const remove = (who: Buyer, id: number, sampleIds: number[]) =>
   who.caller.ok(orders.removeItem, { params: { id }, body: { sampleIds } });
 const open = async (who: Buyer) => (await who.caller.ok(orders.createCart, {})).id;
-/** Everything a company holds, or held, was held so much earlier. */
+/** Moves all present and past holds of a company into the past. */
 const age = (companyId: number, by: string) =>
   sql`with aged as (
       update hold_history set first_held_at = first_held_at - ${by}::interval,
@@ -73,7 +73,7 @@ describe('how long a company holds a sample', () => {
     assert.ok(hours > 0.4 && hours <= 4, String(hours));
     const again = await me.caller.ok(orders.holdAgain, { params: { id: mine }, body: {} });
     assert.deepEqual(minutesLeft(again), [null, null]);
-    // Free for others meanwhile, and then lost to us.
+    // Another company can hold it meanwhile; then it cannot be ordered.
     await add(rival, theirs, [taken]);
     const lost = await me.caller.refused(orders.place, { params: { id: mine }, body: setup.delivery(me) });
     assert.equal(lost.code, 1007);
@@ -109,7 +109,7 @@ describe('how long a company holds a sample', () => {
 });
 
 describe('how many a company holds', () => {
-  test('an add that exceeds the limit of a company’s users together fails, adds nothing and names the limit', async () => {
+  test('an add that exceeds the company’s limit, all its users counted, fails, adds nothing and names the limit', async () => {
     const me = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
     const ids = await setup.stock(8);
@@ -125,7 +125,7 @@ describe('how many a company holds', () => {
     ]);
     assert.equal((await colleague.caller.ok(orders.createCart, {})).count, 0);
     await add(colleague, theirs, ids.slice(4, 6));
-    // What is held already may be put in again.
+    // Samples that are already held can be added again at the limit.
     await add(colleague, theirs, ids.slice(4, 6));
     await remove(me, mine, ids.slice(0, 4));
     await remove(colleague, theirs, ids.slice(4, 6));
@@ -165,8 +165,8 @@ describe('how many a company holds', () => {
   });
 });
 
-describe('how much waits to be processed', () => {
-  test('an order above the limit fails until staff assign another; a custom request asks for the samples above it', async () => {
+describe('how many ordered samples wait to be assigned', () => {
+  test('an order above the limit fails until staff assign another order; a custom request becomes a request for the excess', async () => {
     const me = await setup.buyer();
     const biomarker = await testApp.make.biomarker();
     const ids = await setup.stock(9, { biomarkerId: biomarker.id });
@@ -261,13 +261,13 @@ describe('what a refused add reveals', () => {
     );
   });
 
-  test('of samples with one price and one expiry band those with the lowest ids are added, whatever their true dates', async () => {
+  test('with equal price and expiry band the lowest ids are added, regardless of the true expiration dates', async () => {
     const me = await setup.buyer();
     const biomarker = await testApp.make.biomarker();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const expiring = async (days: number) =>
       (await setup.stock(1, { biomarkerId: biomarker.id, expiration_date: day(days) }))[0] ?? 0;
-    // All in one band, the first to expire made last.
+    // All in one band; the first to expire has the highest id.
     const ids = [await expiring(60), await expiring(50), await expiring(40), await expiring(30)];
     const id = await open(me);
     const planned = await me.caller.ok(orders.addCheapest, {

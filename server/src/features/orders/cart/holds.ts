@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 
-/** No company holds a sample longer than this, however often its lines are renewed, taken out and put in again. */
+/** The longest time a company holds a sample, however often its lines are renewed, or removed and added again. */
 const boundHours = 4;
-/** For so long it must not have held the sample before it may hold it again. */
+/** How long the company must not have held the sample before it may hold it for another `boundHours`. */
 const restHours = 4;
 
 const bound = sql`make_interval(hours => ${sql.lit(boundHours)})`;
@@ -21,8 +21,8 @@ type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 /**
  * Holds the samples that are free (not held, lapsed, or held by this cart) and that the company has not held for too
  * long. One conditional statement: of two calls at the same time, on whichever node, one gets the sample. The rows it
- * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, and whose lapsed lines
- * they were.
+ * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, and the lapsed lines of
+ * other carts that lost them.
  */
 export async function takeHolds({ db, actor, config }: Needs, cartId: number, sampleIds: readonly number[]) {
   const ids = [...sampleIds];
@@ -62,7 +62,7 @@ export async function takeHolds({ db, actor, config }: Needs, cartId: number, sa
   return { held, evicted };
 }
 
-/** Those of these samples that another cart holds now. */
+/** The samples that another cart holds now. */
 export async function heldElsewhere(db: Handle, cartId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -97,7 +97,7 @@ export const renewHolds = ({ db, actor, config }: Needs, cartId: number) =>
 export const tidyHoldHistory = (db: Handle) =>
   sql`delete from hold_history where last_held_until <= now() - ${rest}`.execute(db);
 
-/** What this cart holds at this moment. */
+/** The samples that this cart holds now. */
 export async function heldBy(db: Handle, cartId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('holds')
@@ -108,7 +108,7 @@ export async function heldBy(db: Handle, cartId: number): Promise<number[]> {
   return rows.map(({ sample_id }) => sample_id);
 }
 
-/** Deletes lines of a cart, and with them their holds. Returns those that were still held. */
+/** Deletes lines of a cart, and with them their holds. Returns the samples that were still held. */
 export async function dropLines(db: Handle, cartId: number, sampleIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sample_id: number; live: boolean }>`
     select sample_id, held_until > now() as live from holds

@@ -8,15 +8,15 @@ import { tidyHoldHistory } from './holds.ts';
 import { publishFreed } from './publish-freed.ts';
 
 /**
- * Deletes expired holds and publishes what has expired. Nothing depends on these jobs: an expired hold has no effect and an
- * expired sample is not for sale without them. Running twice, or on two nodes, does the same as once.
+ * Deletes lapsed holds and publishes samples that expired. Correctness does not depend on these jobs: a lapsed hold has no
+ * effect and an expired sample is not for sale without them. Running twice, or on two nodes, does the same as once.
  */
 export const cartJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   { name: 'carts.tidy-holds', cron: '* * * * *', run: () => tidyHolds(db, { clock }) },
   { name: 'carts.publish-expired', cron: '3 0 * * *', run: () => publishExpired(db, dayOf(clock.now())) },
 ];
 
-/** Holds that another transaction is just taking over are skipped. */
+/** Skips holds that another transaction is taking over at the same time. */
 export async function tidyHolds(db: Handle, { clock }: Pick<Services, 'clock'>): Promise<void> {
   await tidyHoldHistory(db);
   await db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function tidyHolds(db: Handle, { clock }: Pick<Services, 'clock'>):
   });
 }
 
-/** Lines that can no longer be bought since midnight. */
+/** Publishes the carts with samples that expired at midnight. */
 async function publishExpired(db: Handle, today: string): Promise<void> {
   const carts = await db
     .selectFrom('client_orders as o')

@@ -9,7 +9,7 @@ import { followEvents } from '../../../../test/event-stream.ts';
 import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { publish } from '../../../platform/events/index.ts';
 
-/** Events to buyers about samples that others hold, order and give back: that they are gone, never which together. */
+/** Events to buyers about samples that others hold, order and return. They never reveal which samples are in one cart. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let setup: ReturnType<typeof createBuyerSetup>;
@@ -31,7 +31,7 @@ interface Received {
   at: number;
 }
 
-/** So many events of samples, each with the time it came. */
+/** The next `count` events about samples, each with the time it arrived. */
 async function receive(stream: Stream, count: number): Promise<Received[]> {
   const received: Received[] = [];
   while (received.length < count) {
@@ -43,13 +43,13 @@ async function receive(stream: Stream, count: number): Promise<Received[]> {
   return received;
 }
 
-/** A mark for a user, so that silence before it is known to be silence. */
+/** An event that ends a wait: a test that receives it knows that no other event came before. */
 const mark = (who: Buyer) => publish(testApp.db, { kind: 'mark', to: { userId: who.id }, payload: {} });
 const nextKind = async (stream: Stream) => (await stream.next())?.kind;
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 describe('events about samples', () => {
-  test('are sent one by one over more than a second, in an order that does not show which belong together', async () => {
+  test('are sent one by one over more than a second, in an order that does not reveal which share a cart', async () => {
     const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
     const ids = await setup.stock(40);
     const stream = await follow(watcher.caller);
@@ -66,7 +66,7 @@ describe('events about samples', () => {
       const times = received.filter(({ id }) => action.includes(id)).map(({ at }) => at);
       assert.ok(Math.max(...times) - Math.min(...times) > 1000);
     }
-    // The two carts are mixed: one does not follow the other.
+    // The events of the two carts are mixed.
     const whose = received.map(({ id }) => first.includes(id)).join();
     assert.match(whose, /true.*false.*true/);
     const mine = (await me.caller.ok(orders.createCart, {})).id;
@@ -100,7 +100,7 @@ describe('events about samples', () => {
     assert.deepEqual(received, [{ payload: { ids: [lapsed] } }]);
   });
 
-  test('of one sample end with its final state', async () => {
+  test('about one sample end with its final state', async () => {
     const [me, watcher] = [await setup.buyer(), await setup.buyer()];
     const [sample = 0] = await setup.stock(1);
     const stream = await follow(watcher.caller);
@@ -152,7 +152,7 @@ describe('resuming a stream', () => {
     again.stop();
   });
 
-  test('of a loaded page starts where the page was read, with a reset only when samples changed since', async () => {
+  test('from a loaded page starts where the page was read, with a reset only when samples changed since', async () => {
     const [me, rival] = [await setup.buyer(), await setup.buyer()];
     const begin = async () => {
       const reply = await me.caller.send(auth.userConditions, {});
@@ -173,7 +173,7 @@ describe('resuming a stream', () => {
 });
 
 describe('the end of another cart’s hold', () => {
-  test('is rounded to five minutes, the same for two carts; that of one’s own hold is exact', async () => {
+  test('is rounded to five minutes, the same for two carts; the user’s own hold has the exact time', async () => {
     const [me, other, watcher] = [await setup.buyer(), await setup.buyer(), await setup.buyer()];
     const biomarker = await testApp.make.biomarker();
     const [a = 0, b = 0] = await setup.stock(2, { biomarkerId: biomarker.id });
@@ -201,7 +201,7 @@ describe('the end of another cart’s hold', () => {
 });
 
 describe('order.changed', () => {
-  test('is sent to staff, managers and whoever placed the order; for a note to staff alone', async () => {
+  test('is sent to staff, managers and the user who placed the order; for a note to staff only', async () => {
     const me = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
     const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });

@@ -5,8 +5,8 @@ import { fail } from '../../../platform/http/index.ts';
 import { isActiveCompany } from '../../companies/index.ts';
 
 /**
- * Until the transaction ends neither the buyer nor their company can be switched off, nor the buyer moved or given
- * another role. The company is locked first, in the same order as where a company is switched off.
+ * Until the transaction ends neither the buyer nor their company can be deactivated, nor can the buyer change company or
+ * role. The company is locked first, in the same order as where a company is deactivated.
  */
 export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ companyId: number }> {
   const companyId = actor.clientCompanyId;
@@ -34,13 +34,13 @@ export const findCart = (db: Handle, actor: Actor) =>
     .where('status', '=', 'new')
     .executeTakeFirst();
 
-/** The actor's own cart, locked. One that is placed already is an order, and no longer a cart. */
+/** The actor's own cart, locked. Fails when it was already placed. */
 export async function lockCart(db: Handle, actor: Actor, id: number): Promise<void> {
   const order = await lockOwn(db, actor, id);
   if (order.status !== 'new') fail('transition_not_allowed');
 }
 
-/** A cart or order that the actor began, locked. */
+/** A cart or order of the actor, locked. */
 export async function lockOwn(db: Handle, actor: Actor, id: number) {
   const order = await db
     .selectFrom('client_orders')
@@ -53,7 +53,7 @@ export async function lockOwn(db: Handle, actor: Actor, id: number) {
   return order ?? fail('not_found');
 }
 
-/** The open cart or a new one: of calls at the same time the unique index lets one create it. */
+/** The open cart or a new one. The unique index lets only one of several concurrent calls create it. */
 export async function openCart(db: Handle, actor: Actor): Promise<number> {
   const { companyId } = await lockForShareBuyer(db, actor);
   const made = await db

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/http/index.ts';
 
 type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 
-/** What of a company's two limits is used, and what is left. */
+/** How much of its two limits a company uses. */
 export interface Quota {
   held: number;
   maxHeld: number;
@@ -14,7 +14,7 @@ export interface Quota {
 
 /**
  * How much the buyer's company holds and has ordered. Locked until the end of the transaction, so that two colleagues
- * cannot pass a limit together; other companies do not wait. Taken before carts and samples are locked.
+ * cannot exceed a limit together; other companies do not wait. Call it before carts and samples are locked.
  */
 export async function lockQuota({ db, actor, config }: Needs): Promise<Quota> {
   const company = actor.clientCompanyId ?? fail('not_found');

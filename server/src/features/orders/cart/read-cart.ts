@@ -32,7 +32,7 @@ const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
 type Row = Awaited<ReturnType<typeof linesOf>>[number];
 type Specimen = ReturnType<typeof presentSpecimen>;
 
-/** A cart with the state of each line as it is this moment. */
+/** A cart with the current state of each line. */
 export async function readCart(context: Context, id: number) {
   const { db, actor, clock } = context;
   const cart = await db
@@ -65,7 +65,7 @@ export async function readCart(context: Context, id: number) {
   } satisfies Cart;
 }
 
-/** Money is added in cents. */
+/** Adds in cents, to avoid rounding errors. */
 export const sumOf = (prices: readonly number[]) =>
   prices.reduce((sum, price) => sum + Math.round(price * 100), 0) / 100;
 
@@ -115,7 +115,7 @@ async function lastUsed(db: Handle, actor: Actor): Promise<Cart['lastUsed']> {
     : null;
 }
 
-/** For the start of the page: the samples that can still be bought, as counted by the cart's badge. */
+/** For page load: the samples that can still be bought, which the cart's badge counts. */
 export async function cartInShort({ db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>) {
   const cart = await findCart(db, actor);
   if (!cart) return null;

@@ -12,6 +12,6 @@ export const lossOf = (today: string) => sql<'taken' | 'withdrawn' | 'unpriced' 
   when not ${notExpired(today)} then 'expired'
 end`;
 
-/** Held by nobody, at this moment. */
+/** No cart holds the sample now. */
 export const unheld = sql<boolean>`not exists (
   select from holds h where h.sample_id = s.id and h.held_until > now())`;

@@ -22,7 +22,7 @@ type Needs = Pick<Context, 'language' | 'clock'>;
 /** Until the order is confirmed, the document is an order summary. */
 const confirmed = ['confirmed', 'dispatched', 'delivered'];
 
-/** What was ordered, at which price: public codes only, for whoever reads it. */
+/** The ordered samples with prices. It has public codes only, also when staff read it. */
 export function drawConfirmation({ language, clock }: Needs, order: Whole): MadeFile {
   const words = wordsIn[language];
   const live = order.lines.filter((line) => line.live);

@@ -96,7 +96,7 @@ test('documents for clients have no internal data; the pick list has, and is for
   }
   const { texts } = await readDocument(admin, orders.pickList);
   assert.ok(inside(texts, 'CANARY-PLACE') && inside(texts, 'ACC-') && inside(texts, 'Pick list'));
-  assert.equal(texts.filter((text) => text.startsWith('ACC-')).length, 28, 'what is still to be sent');
+  assert.equal(texts.filter((text) => text.startsWith('ACC-')).length, 28, 'samples that are not sent yet');
   assert.equal((await me.caller.refused(orders.pickList, { params: { id } })).code, 1003);
 });
 
@@ -131,7 +131,7 @@ test('names with Polish, Czech, Turkish, Greek and Cyrillic letters are printed 
   for (const name of [polish, greek, cyrillic]) assert.ok(inside(confirmation.texts, name), name);
   for (const name of [polish, greek]) assert.ok(inside(packing.texts, name), name);
   for (const name of [polish, turkish]) assert.ok(inside(pick.texts, name), name);
-  // Faces are shared: what one document drew must not change what can be copied from the next.
+  // Fonts are shared between documents: one document must not change the text that can be copied from the next.
   assert.deepEqual((await read(orders.confirmation)).texts.slice(0, 20), confirmation.texts.slice(0, 20));
 });
 
@@ -179,7 +179,7 @@ test('the document is an order summary until the order is confirmed, then a conf
     assert.ok(inFrench.includes(words), `${words} is not in ${inFrench}`);
 });
 
-test('documents have the needed-by day, two parcels for two temperatures, and what a request still looks for', async () => {
+test('documents have the needed-by day, one parcel per temperature, and the samples that a request still lacks', async () => {
   const buyer = await setup.buyer();
   const term = await testApp.make.biomarker();
   for (const storage_condition of ['Frozen -80 C', '2-8 °C'])

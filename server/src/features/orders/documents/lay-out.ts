@@ -11,7 +11,7 @@ import {
   writeRight,
 } from '../../../platform/pdf/index.ts';
 
-/** A document about an order: who and where at the top, a line a sample with its code as DataMatrix, a foot. */
+/** A document about an order: parties and address at the top, one line per sample with its code as DataMatrix, a footer. */
 export interface OrderDocument {
   title: string;
   number: string;
@@ -29,16 +29,16 @@ export interface OrderDocument {
 
 interface Column {
   heading: string;
-  /** In millimetres from the left of the sheet. */
+  /** In millimeters from the left edge of the sheet. */
   at: number;
   wide: number;
   right?: boolean;
 }
 
 interface Line {
-  /** What the DataMatrix holds. */
+  /** The content of the DataMatrix. */
   matrix: string;
-  /** For each column, what stands there and what stands small below it. */
+  /** For each column the text, and optionally a second one in small type below it. */
   cells: readonly (readonly [string, string?])[];
 }
 
@@ -58,7 +58,7 @@ export function layOut(document: OrderDocument): AsyncIterable<Uint8Array> {
   return sheet as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** Between two lines others have their turn. */
+/** Yields to the event loop after each line, so that a long document does not block other requests. */
 async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
   let page = 1;
   let y = firstPage(sheet, document);

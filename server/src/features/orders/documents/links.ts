@@ -13,8 +13,8 @@ interface Which {
 const everybody = [...staff, ...client];
 
 /**
- * Each document is made when it is fetched, from the order as its user may see it then. The libraries that draw it are
- * large and loaded with the first one.
+ * Each document is made when it is fetched, from the order as the user may see it then. The libraries that draw it are
+ * large, so they are loaded with the first document.
  */
 const confirmation = registerDownload<Which>({
   kind: 'orders.confirmation',

@@ -7,7 +7,7 @@ import { keptIn, volumeOf, type Whole, wordsIn } from './translations.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
-/** What is in the parcel, or would be: public codes and no prices. */
+/** The content of one shipment, or of the whole order when none is given: public codes and no prices. */
 export function drawPackingList(
   { language, clock }: Needs,
   order: Whole,

@@ -7,7 +7,7 @@ import { neededBy, parcelsIn, volumeOf, type Whole, wordsIn } from './translatio
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
-/** For whoever goes to the freezers, in the order of places: what is still to be sent. It never leaves the building. */
+/** The samples that are still to be sent, in the order of storage places. Internal: for staff who fetch them only. */
 export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile {
   const words = wordsIn[language];
   const placeOf = (line: Whole['lines'][number]) => [line.storageFacility.name, line.storageLocation ?? ''];

@@ -14,7 +14,7 @@ type Method = (typeof shipmentMethods)[number];
 type Gender = (typeof donorGenders)[number];
 type Line = Whole['lines'][number];
 
-/** Whose name stands on what is sold. */
+/** The seller's name on documents. */
 export const seller = 'Aliquot';
 
 const en = {
@@ -147,7 +147,7 @@ export const wordsIn: Record<Language, typeof en> = { en, fr };
 export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
 
-/** The result with its unit, what it means, and the reference interval it was held against. */
+/** The result with its unit, its class, and the reference interval it was compared with. */
 export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, language: Language): string {
   if (biomarkerValue === null) return '';
   const { between, classes, reference } = wordsIn[language];
@@ -160,17 +160,17 @@ export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, langu
     .join(', ');
 }
 
-/** Sex and age at collection, ninety and above as one: what whoever buys may see. */
+/** Sex and age at collection, as buyers may see them: ages of 90 and above are one. */
 export function donorOf({ donorGender, donorAge }: Line, language: Language): string {
   const age = donorAge === null ? '' : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
   return [donorGender ? wordsIn[language].genders[donorGender] : '', age].filter(Boolean).join(', ');
 }
 
-/** A word of the stock, which is stored in English. */
+/** A stock vocabulary word, which is stored in English. */
 export const storedWord = (word: string, language: Language): string =>
   translateWord(word, language, (known) => frenchVocabulary[known]);
 
-/** The container, and how it is kept. */
+/** Container and storage condition. */
 export const keptIn = (
   { storageContainer, storageCondition }: Pick<Line, 'storageContainer' | 'storageCondition'>,
   language: Language,
@@ -179,18 +179,18 @@ export const keptIn = (
   storedWord(storageCondition ?? '', language),
 ];
 
-/** The day by which it has to be there, for the head of a document. */
+/** The needed-by day, for the head of a document. */
 export const neededBy = (order: Whole, language: Language): [string, string][] =>
   order.neededBy ? [[wordsIn[language].neededBy, onDay(order.neededBy, language)]] : [];
 
-/** What a request asks for of container and storage. */
+/** The container and storage condition that a request asks for. */
 export const wishOf = ({ criteria }: Whole['requests'][number], language: Language): string =>
   [criteria.storageContainer ?? [], criteria.storageCondition ?? []]
     .flat(2)
     .map((word) => storedWord(word, language))
     .join(', ');
 
-/** How many parcels, where what was ordered does not travel at one temperature. */
+/** The number of parcels, when the samples need different temperatures. */
 export function parcelsIn(lines: readonly Line[], language: Language): string[] {
   const parcels = parcelsOf(lines);
   if (!isMixed(parcels)) return [];

@@ -12,7 +12,7 @@ import { reserve } from './reserve.ts';
 import { publishTaken, record } from './timeline.ts';
 
 export interface Wanted {
-  /** A sample that was ever a line of this order is not allocated to it again. */
+  /** A sample that has ever been a line of this order is not allocated to it again. */
   orderId: number;
   biomarkerId: number;
   criteria: Criteria;

@@ -27,7 +27,7 @@ export async function assignOrder(context: Context, id: number, { userId, versio
   return readOrder(context, id);
 }
 
-/** A placed order becomes assigned, and what matches its requests is allocated; later only the assignee changes. */
+/** A placed order becomes assigned and samples that match its requests are allocated; later only the assignee changes. */
 export async function assign(context: Context, order: OrderRow, userId: number): Promise<void> {
   const { db, actor } = context;
   const first = order.status === 'placed';
@@ -70,6 +70,6 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
   if (found > 0) await notifyFound(context, order.id, found);
 }
 
-/** `manage` with status `assigned` assigns the order to whoever sends it. */
+/** `manage` with status `assigned` assigns the order to the caller. */
 export const assignToOneself = (context: Context, order: OrderRow) =>
   order.status === 'placed' ? assign(context, order, context.actor.id) : fail('transition_not_allowed');

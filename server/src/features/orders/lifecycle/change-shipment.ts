@@ -21,7 +21,7 @@ const fields = {
   note: { column: 'note', inTimeline: 'shipmentNote' },
 } as const;
 
-/** Corrects a shipment until its order is delivered; which samples are in it stays as it was sent. */
+/** Corrects a shipment until its order is delivered. Its samples cannot change. */
 export async function changeShipment(context: Context, { params, body: { version, ...body } }: Call) {
   const { db, actor, clock } = context;
   const order = await lockOrder(db, actor, params.id);
@@ -49,7 +49,7 @@ export async function changeShipment(context: Context, { params, body: { version
     .set(Object.fromEntries(changes.map(({ column, to }) => [column, to])))
     .where('id', '=', shipment.id)
     .execute();
-  // A form that a colleague opened before is about another version of the order.
+  // Raises the order's version, so that a form that a colleague opened before gets a version conflict.
   await updateOrder(db, order.id, { updated_at: sql`now()` });
   for (const { inTimeline, from, to } of changes)
     await record(db, {

@@ -22,7 +22,7 @@ describe('many calls at once', { skip: !onPostgres && 'one session only' }, () =
     return Promise.all(Array.from({ length: count }, () => setup.buyer({ companyId })));
   };
   const place = async (who: Buyer, id: number, headers = {}) => {
-    // A busy server answers 503 and the call is sent again, as any client does; placing twice is placing once.
+    // A busy server replies 503 and clients retry; placing is idempotent.
     for (;;) {
       const reply = await who.caller.send(
         orders.place,
@@ -33,12 +33,12 @@ describe('many calls at once', { skip: !onPostgres && 'one session only' }, () =
     }
   };
 
-  test('of two who place each of many samples exactly one wins, and the other’s error names the sample', async () => {
+  test('when two buyers place each of many samples, exactly one gets it and the other’s error names the sample', async () => {
     const count = full ? 100 : 16;
     const ids = await setup.stock(count);
     const buyers = await crowd(2 * count);
     const carts: number[] = [];
-    // The second half can only choose what the first no longer hold.
+    // The second half can add the samples only after the holds of the first half lapse.
     for (const half of [buyers.slice(0, count), buyers.slice(count)]) {
       for (const [n, who] of half.entries()) carts.push(await setup.cartWith(who, [ids[n] ?? 0]));
       await setup.lapse();
@@ -143,7 +143,7 @@ describe('many calls at once', { skip: !onPostgres && 'one session only' }, () =
       .where('sample_id', '=', sample)
       .executeTakeFirstOrThrow();
     const took = hold.first_held_at.getTime() - lapses;
-    // No job runs: that somebody got it at all shows that it was free by itself.
+    // No job runs, so the hold ended by its time alone.
     assert.ok(took >= 0, `free ${-took} ms too early`);
   });
 });

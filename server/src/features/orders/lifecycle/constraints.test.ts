@@ -4,7 +4,7 @@ import { orders } from '@aliquot/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
 
-/** What must never be is refused by the database itself, whoever writes: each rule is broken here by hand. */
+/** The database itself enforces the invariants, regardless of the writer: each test breaks one rule with plain SQL. */
 
 let { testApp, setup, admin, me, manage } = {} as OrderTests;
 let placed: number;
@@ -43,7 +43,7 @@ test('a sold sample cannot change its status or be deleted', async () => {
     await refused(sql`update samples set ${change} where id = ${sold}`, /of order ALQ-\d+-\d+ cannot be/);
 });
 
-test('an order takes no other transition, and cannot change its number, company or user', async () => {
+test('an order refuses transitions outside the table, and cannot change its number, company or user', async () => {
   const order = (change: RawBuilder<unknown>) => sql`update client_orders set ${change} where id = ${placed}`;
   await refused(order(sql`status = 'dispatched'`), /cannot go from placed to dispatched/);
   await refused(

@@ -111,7 +111,7 @@ describe('the lifecycle of an order', () => {
     assert.deepEqual(corrected.timeline[0]?.details.field, 'completionDate');
   });
 
-  test('an order can be dispatched without a shipment, is reported as such until it has one, and sends nothing twice', async () => {
+  test('an order dispatched without a shipment is in the overview until it has one; nothing is sent twice', async () => {
     const id = await setup.placed(me, await setup.stock(2));
     await manage(id, { status: 'confirmed' });
     await manage(id, { status: 'dispatched' });
@@ -168,7 +168,7 @@ describe('the lifecycle of an order', () => {
     assert.equal((await admin.refused(orders.cancel, { params: { id }, body: { reason: ' ' } })).code, 1005);
   });
 
-  test('withdrawn lines stay and leave the total, their samples get the given status; withdrawing the last cancels the order', async () => {
+  test('withdrawn lines stay but do not count in the total; their samples get the given status; withdrawing the last line cancels the order', async () => {
     const who = await setup.buyer();
     const [broken = 0, kept = 0] = await setup.stock(2);
     const id = await setup.placed(who, [broken, kept]);

@@ -15,8 +15,8 @@ import { until } from '../../../../test/until.ts';
 import { SYSTEM_SCOPE } from '../../../platform/database/postgres/rls.ts';
 
 /**
- * Sixteen people on ten samples do whatever comes to mind, on two servers, while connections are cut, replies get lost
- * and one server is killed again and again. `LOAD_SECONDS` makes it longer, `LOAD_SEED` the same again.
+ * Sixteen users make random calls about ten samples, on two servers, while connections are cut, replies get lost and one
+ * server is killed repeatedly. `LOAD_SECONDS` sets the duration, `LOAD_SEED` repeats a run.
  */
 
 const seconds = Number(process.env.LOAD_SECONDS ?? (full ? 60 : 8));
@@ -63,7 +63,7 @@ describe('load test of orders', { skip: !onPostgres && 'one session only' }, () 
       `seed ${seed}: ${load.acknowledged.size} orders, ${load.cut} connections cut, ${load.killed} servers killed`,
     );
     t.diagnostic(JSON.stringify(Object.fromEntries(Object.entries(load.tally).sort())));
-    // Why one of them failed is known to its log alone.
+    // Print the log lines of failed requests, since only they have the cause.
     for (const line of testApp.lines) {
       const { requestId } = JSON.parse(line) as { requestId?: string };
       if (requestId && load.faults.some((fault) => fault.includes(requestId))) t.diagnostic(line);
@@ -72,7 +72,7 @@ describe('load test of orders', { skip: !onPostgres && 'one session only' }, () 
   });
 });
 
-/** For so long, and until enough has happened: on a busy machine a server takes its time to start. */
+/** Ends the load after the given time, and once enough has happened: on a busy machine a server starts slowly. */
 async function rage(load: LoadTest): Promise<void> {
   try {
     await setTimeout(seconds * 1000);
@@ -111,7 +111,7 @@ async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Ac
   return actors;
 }
 
-/** The load test also cuts the connections of those who make it. */
+/** Retries, since the load test also cuts its own connections. */
 async function insistOn<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../platform/database/index.ts';
 import { failFields } from '../../../platform/http/index.ts';
 
-/** The order's destination: an active location of its company, locked so that it stays active. */
+/** The order's destination: an active location of its company, locked so that it stays active until the commit. */
 export async function lockForShareLocation(db: Handle, companyId: number, id: number) {
   const row = await db
     .selectFrom('shipping_locations')

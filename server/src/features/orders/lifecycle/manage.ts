@@ -46,9 +46,9 @@ async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body
   else await cancel(context, order, body.reason ?? failFields({ reason: ['validate_required'] }));
 }
 
-/** Not before it was placed, and not in the future. */
+/** The completion date: not before the order was placed, and not in the future. */
 function dateOf({ clock }: Context, order: OrderRow, wanted: string | undefined): Date {
-  // The database's clock, by which it was placed, may be ahead of ours.
+  // `placed_at` is from the database's clock, which may be ahead of this server's.
   const now = new Date(Math.max(clock.now().getTime(), order.placed_at?.getTime() ?? 0));
   if (wanted === undefined) return now;
   const at = new Date(wanted);

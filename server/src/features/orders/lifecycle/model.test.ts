@@ -9,7 +9,7 @@ import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { onPostgres } from '../../../../test/harness-db.ts';
 import { type Answer, Model } from '../../../../test/order-model.ts';
 
-/** Any row of calls, one after the other, against a small model: every answer, and how things stand after each. */
+/** Runs random sequences of calls against a small model, and compares every reply and the resulting state. */
 
 const hot = 5;
 const people = 2;
@@ -41,7 +41,7 @@ function compare(reply: Reply, expected: Answer, { ids }: Real, what: string) {
     );
 }
 
-/** The carts, orders and samples are what the model says. */
+/** Compares carts, orders and samples with the model. */
 async function compareAll(model: Model, real: Real) {
   assert.deepEqual(
     await setup.statusesOf(real.ids),
@@ -73,7 +73,7 @@ const command = (what: string, run: (model: Model, real: Real) => Promise<void>)
   run: async (model: Model, real: Real) => {
     await run(model, real);
     real.calls += 1;
-    // Each answer is compared at once; how everything stands, every few calls and at the end.
+    // Each reply is compared at once, the whole state every few calls and at the end.
     if (real.calls % 6 === 0) await compareAll(model, real);
   },
   toString: () => what,
@@ -88,7 +88,7 @@ const steps = {
   assign: (real, n) => admin.send(orders.assign, { params: { id: real.placed[n] ?? 0 }, body: {} }),
   confirm: (real, n) => manage(real, n, 'confirmed'),
   complete: (real, n) => manage(real, n, 'delivered'),
-  // Each parcel is another one: the same again would be no shipment at all.
+  // Each parcel gets its own number, since an identical one counts as a repeated call.
   ship: (real, n) =>
     admin.send(orders.ship, {
       params: { id: real.placed[n] ?? 0 },
@@ -182,7 +182,7 @@ const step = fc
     }),
   );
 
-/** What matters most is tried most: two who want the same, lapsed holds, orders on their way. */
+/** Weights: conflicts over samples, lapsed holds and orders under way are tried most. */
 const often = <T>(times: number, each: T): T[] => Array.from({ length: times }, () => each);
 const commands = [
   ...often(6, add),
@@ -195,7 +195,9 @@ const commands = [
   price,
 ];
 
-describe('any sequence of calls', { skip: onPostgres && 'the same one after the other' }, () => {
+describe('any sequence of calls', {
+  skip: onPostgres && 'sequential calls behave the same on both engines',
+}, () => {
   before(async () => {
     testApp = await openTestApp();
     setup = createBuyerSetup(testApp);

@@ -5,16 +5,16 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { type Letter, notify } from '../../notices/index.ts';
 import type { OrderMailData } from '../mails.ts';
 
-/** Read here for every mail about an order; the transition adds the rest. */
+/** The fields that are read here for every mail about an order; the transition adds the rest. */
 type Known = 'firstName' | 'path' | 'number' | 'purchaseOrderNumber';
-/** What whoever placed the order is notified of; the other kinds are for staff. */
+/** Kinds for the user who placed the order; the others are for staff. */
 type PlacerKind = Exclude<
   keyof OrderMailData,
   'order_assigned' | 'order_received' | 'order_called_off' | 'request_received'
 >;
 type Rest<K extends keyof OrderMailData> = Omit<OrderMailData[K], Known>;
 
-/** The facts of the mail that the notification has too. */
+/** The facts of the mail that the notification shows too. */
 const wordsOf: { [K in PlacerKind]: (facts: Rest<K> & { number: string }) => NoticeWords<K> } = {
   order_placed: ({ number }) => ({ number }),
   order_confirmed: ({ number }) => ({ number }),
@@ -43,7 +43,7 @@ const readHead = (db: Handle, orderId: number) =>
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-/** Notifies the user who placed the order, while they are with the company it was placed for. */
+/** Notifies the user who placed the order, unless they have left the company it was placed for. */
 export async function notifyPlacer<K extends PlacerKind>(
   context: Context,
   orderId: number,
@@ -67,7 +67,7 @@ export async function notifyPlacer<K extends PlacerKind>(
   });
 }
 
-/** A colleague assigned the order to them. */
+/** Notifies a user to whom a colleague assigned the order. */
 export async function notifyAssignee(context: Context, orderId: number, assigneeId: number): Promise<void> {
   const { db, actor } = context;
   const { number, company, purchase_order_number } = await readHead(db, orderId);
@@ -130,7 +130,7 @@ async function notifyOfRequest(context: Context, orderId: number, requestId: num
   });
 }
 
-/** Staff are notified only of what a client canceled. */
+/** Staff are notified only of cancellations by clients. */
 export async function notifyCanceled(context: Context, orderId: number, reason: string): Promise<void> {
   const { db, actor } = context;
   await notifyPlacer(context, orderId, 'order_cancelled', { reason });

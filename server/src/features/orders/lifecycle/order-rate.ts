@@ -4,7 +4,7 @@ import { fail } from '../../../platform/http/index.ts';
 
 const hourSeconds = 3600;
 
-/** Limits orders and custom requests of one user in an hour, canceled ones too; counted under the company's lock. */
+/** Limits a user's orders and custom requests per hour; canceled ones count. Call it under the company's lock. */
 export async function assertOrderRate({ db, actor, config }: Context): Promise<void> {
   const { count, seconds } = await db
     .selectFrom('client_orders')

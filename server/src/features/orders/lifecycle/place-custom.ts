@@ -25,7 +25,7 @@ type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
 /** The same body sent again within so many seconds is a repeated click. */
 const repeatSeconds = 60;
 
-/** Places an order of the cheapest samples that match now, and a request for what is missing. */
+/** Places an order of the cheapest samples that match now, and a request for the missing ones. */
 export async function placeByCustomRequest(context: Context, body: Body) {
   const { db, actor, clock } = context;
   const { companyId } = await lockForShareBuyer(db, actor);

@@ -29,7 +29,7 @@ type Body = Input<(typeof orders)['place']>['body'];
 
 /**
  * The cart becomes the order in one transaction: every line that can be bought is reserved at its current price, or
- * nothing happens. Everything that decides is locked before it is read, samples in order of id.
+ * nothing happens. Everything that the decision depends on is locked before it is read, samples in order of id.
  */
 export async function place(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;

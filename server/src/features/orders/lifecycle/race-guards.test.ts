@@ -10,9 +10,9 @@ import { onPostgres } from '../../../../test/harness-db.ts';
 import { openPauses } from '../../../../test/pauses.ts';
 
 /**
- * Whether the tests of races would notice. What prevents selling twice is a lock on the samples, a condition in
- * the statement that reserves them, and a unique index. They are taken away one after the other, by changing what is
- * sent to the database: each that is left still holds, and with none left the faults are seen.
+ * Checks that the race tests can fail. Three guards prevent selling a sample twice: a row lock, a condition in the
+ * statement that reserves it, and a unique index. The tests remove them one by one by rewriting the SQL: each remaining
+ * guard is sufficient, and without any the sample is sold twice.
  */
 
 describe('with guards removed', { skip: !onPostgres && 'one session only' }, () => {
@@ -54,7 +54,7 @@ describe('with guards removed', { skip: !onPostgres && 'one session only' }, () 
     () =>
       who.caller.send(orders.place, { params: { id }, body: setup.delivery(who, more) });
 
-  /** Two carts want the same sample, and one is stopped in the act of buying it. */
+  /** Two carts have the same sample; the first is paused while it buys it. */
   async function twoBuy() {
     const [me, rival] = [await setup.buyer(), await setup.buyer()];
     const [id = 0] = await setup.stock(1);

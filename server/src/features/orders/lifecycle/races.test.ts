@@ -14,8 +14,8 @@ import { onPostgres } from '../../../../test/harness-db.ts';
 import { openPauses } from '../../../../test/pauses.ts';
 
 /**
- * Every place where something is looked at and then acted upon: one caller is stopped between the two, the rival is
- * sent, and at the end one of them has lost, never both won.
+ * Every place that reads and then writes: one caller is paused in between, a rival call is sent, and never do both
+ * succeed.
  */
 
 describe('paused between read and write', { skip: !onPostgres && 'one session only' }, () => {
@@ -51,7 +51,7 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
   const lines = { table: 'order_lines', act: 'insert' } as const;
   const sample = { table: 'samples', act: 'update' } as const;
 
-  /** Both have it in their cart and neither holds it. */
+  /** A sample that both buyers have in their cart and neither holds. */
   async function wantedByBoth(): Promise<{ id: number; mine: number; theirs: number }> {
     const [id = 0] = await setup.stock(1);
     const mine = await setup.cartWith(me, [id]);
@@ -76,23 +76,23 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
   });
 
   for (const [what, body] of [
-    ['damaged', { status: 'damaged' }],
+    ['marked damaged', { status: 'damaged' }],
     ['put on hold', { status: 'on_hold' }],
-    ['priced otherwise', { specimenPrice: 1 }],
+    ['repriced', { specimenPrice: 1 }],
   ] as const) {
-    test(`placing while staff have the sample ${what}: staff’s call fails`, async () => {
+    test(`a sample is ${what} by staff while it is placed: the staff’s call fails`, async () => {
       const [id = 0] = await setup.stock(1);
       const cart = await setup.cartWith(me, [id]);
       const edit = () => admin.send(samples.update, { params: { id }, body });
       assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), edit)), [200, 1008]);
     });
 
-    test(`staff have the sample ${what} while it is placed: placing fails`, async () => {
+    test(`a sample is placed while it is ${what} by staff: placing fails`, async () => {
       const [id = 0] = await setup.stock(1);
       const cart = await setup.cartWith(me, [id]);
       const edit = () => admin.send(samples.update, { params: { id }, body });
       const replies = await pauses.interleave(sample, edit, place(me, cart, { expectedTotal: 50 }));
-      assert.deepEqual(codes(replies), [200, what === 'priced otherwise' ? 1006 : 1007]);
+      assert.deepEqual(codes(replies), [200, what === 'repriced' ? 1006 : 1007]);
     });
   }
 
@@ -103,7 +103,7 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), remove)), [200, 1008]);
   });
 
-  test('placing while all prices are set: the order keeps its price and its sample the reservation', async () => {
+  test('placing while all prices are set: the order keeps its total and the samples stay reserved', async () => {
     const ids = await setup.stock(2);
     const cart = await setup.cartWith(me, ids);
     const batch = () => admin.send(setBatchPrice, { body: { ids, specimenPrice: 1 } });

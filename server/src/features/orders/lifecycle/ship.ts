@@ -14,8 +14,8 @@ type Body = Input<(typeof orders)['ship']>['body'];
 type Line = Awaited<ReturnType<typeof liveLines>>[number];
 
 /**
- * One transaction: a confirmed order becomes dispatched, and the shipment is made. An order that is dispatched already,
- * with a shipment or without, takes another; the same one sent twice is one.
+ * In one transaction a confirmed order becomes dispatched and the shipment is made. A dispatched order, with a shipment or
+ * without, gets another one. The same shipment sent twice is made once.
  */
 export async function ship(context: Context, id: number, body: Body) {
   const { db, actor, clock } = context;
@@ -91,7 +91,7 @@ async function sentAlready(
   });
 }
 
-/** Not before the order was placed, and at most tomorrow, which it may be already in another time zone. */
+/** Not before the order was placed, and at most tomorrow, since in another time zone it may already be tomorrow. */
 export function assertSentDate(order: OrderRow, sentDate: string, now: Date): void {
   const tomorrow = dayOf(new Date(now.getTime() + 86_400_000));
   if (sentDate > tomorrow) failFields({ sentDate: ['day_future'] });

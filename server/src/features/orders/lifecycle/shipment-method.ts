@@ -2,7 +2,7 @@ import { methodsFor, type ShipmentMethod } from '@aliquot/contract/cold-chain';
 import type { Handle } from '../../../platform/database/index.ts';
 import { failFields } from '../../../platform/http/index.ts';
 
-/** Samples must arrive as cold as they are stored: a method that is too slow or too warm for one of them is refused. */
+/** Samples must arrive as cold as they are stored: fails when the method is too slow or too warm for one of them. */
 export function assertMethodFits(method: ShipmentMethod, conditions: readonly (string | null)[]): void {
   const fitting = methodsFor(conditions.map((storageCondition) => ({ storageCondition })));
   if (!fitting.includes(method)) failFields({ shipmentMethod: ['method_unfit'] });

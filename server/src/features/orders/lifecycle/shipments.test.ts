@@ -42,7 +42,7 @@ test('a shipment can be corrected while it is under way, and the timeline has ol
     ['trackingNumber', '7946 4402 1187', null],
   ]);
   const again = await admin.ok(orders.updateShipment, change(order, { carrier: 'UPS' }));
-  assert.equal(again.timeline.length, changed.timeline.length, 'what is the same is no change');
+  assert.equal(again.timeline.length, changed.timeline.length, 'an equal value is not recorded as a change');
 });
 
 test('the mail of a shipment has the carrier’s tracking address', async () => {
@@ -57,7 +57,7 @@ test('the mail of a shipment has the carrier’s tracking address', async () => 
   );
 });
 
-test('of two who change the same shipment the second gets a version conflict', async () => {
+test('when two users change the same shipment, the second gets a version conflict', async () => {
   const order = await sent();
   await admin.ok(orders.updateShipment, change(order, { carrier: 'UPS', version: order.version }));
   const refusal = await admin.refused(

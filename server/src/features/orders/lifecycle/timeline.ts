@@ -25,7 +25,7 @@ export async function record(
     .execute();
 }
 
-/** To staff, the company's managers and the buyer, whose open pages then read the order again. */
+/** Publishes to staff, the company's managers and the buyer, whose open pages then read the order again. */
 export async function publishOrder(
   db: Handle,
   { id, client_company_id, user_id }: { id: number; client_company_id: number; user_id: number },
@@ -36,13 +36,13 @@ export async function publishOrder(
   await publish(db, { kind, to: { userId: user_id }, payload });
 }
 
-/** A change that only staff can see. */
+/** Publishes a change that only staff can see. */
 export const publishToStaff = (db: Handle, orderId: number) =>
   publish(db, { kind: 'order.changed', to: 'staff', payload: { id: orderId } });
 
 /**
- * Samples are no longer available. Those that the cart held before are not published to clients again: they were
- * unavailable to all others already.
+ * Publishes samples that are no longer available. Clients get no event for those that the cart held before: they were
+ * already unavailable to everyone else.
  */
 export async function publishTaken(
   db: Handle,
@@ -56,7 +56,7 @@ export async function publishTaken(
   await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
 }
 
-/** Samples came back to the stock: clients learn of those they can buy now, which an expired one is not. */
+/** Publishes samples that returned to the stock: to clients only those that they can buy now, so no expired ones. */
 export async function publishReturned(
   context: Pick<Context, 'db' | 'clock'>,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
 import type { Caller } from '../../../../test/harness.ts';
 
-/** The map of steps, walked: from every status every step is tried by everybody, and is allowed or refused as it says. */
+/** Tries every step from every status as staff and as client, and compares the reply with the table of steps. */
 
 let { testApp, setup, admin, me, manage } = {} as OrderTests;
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => setup.closeSound());
 
-/** How an order gets somewhere, by the steps themselves. */
+/** The calls that bring a placed order into each status. */
 const ways: Record<OrderStatus, (id: number) => Promise<unknown>> = {
   new: async () => {},
   placed: async () => {},
@@ -39,7 +39,7 @@ const ways: Record<OrderStatus, (id: number) => Promise<unknown>> = {
   cancelled: (id) => admin.ok(orders.cancel, { params: { id }, body: { reason: 'walked' } }),
 };
 
-/** An order in that status with two samples; dispatched, one of them is still here. */
+/** An order in that status with two samples; of a dispatched order one is not sent yet. */
 async function orderIn(status: OrderStatus) {
   const [first = 0, second = 0] = await setup.stock(2);
   if (status === 'new') return { id: await setup.cartWith(me, [first, second]), samples: [first, second] };
@@ -81,7 +81,7 @@ const tries: Record<OrderStep, (tried: Tried) => ReturnType<Caller['send']>> = {
     caller.send(orders.manage, { params: { id }, body: { completionDate: new Date().toISOString() } }),
 };
 
-/** The row behind a step: who is not named by it gets no further than the door. */
+/** Steps whose endpoint is for staff: a client gets 403 in any status. */
 const staffOnly: OrderStep[] = [
   'assign',
   'confirm',
@@ -93,7 +93,7 @@ const staffOnly: OrderStep[] = [
   'edit',
   'correct',
 ];
-/** Said through `manage`, staying where it is is no step and changes nothing. */
+/** Steps sent through `manage`: with the order's current status the call succeeds and changes nothing. */
 const stays: Partial<Record<OrderStep, OrderStatus>> = {
   assign: 'assigned',
   confirm: 'confirmed',
@@ -107,16 +107,16 @@ function expected(group: 'staff' | 'client', step: OrderStep, status: OrderStatu
   if (group === 'staff' && status === 'new') return 404;
   if (step === 'cancel' && status === 'new') return 404;
   if (group === 'staff' && stays[step] === status) return 200;
-  // Assigning is one call: placed, it is the first time.
+  // The same call assigns a placed order for the first time.
   if (step === 'reassign' && status === 'placed' && group === 'staff') return 200;
-  // The map allows it; this order is not ready, and says so.
+  // The table allows it, but a line is not sent yet.
   if (step === 'complete' && status === 'dispatched' && group === 'staff') return 409;
   return mayStep(group, step, status) ? 200 : 409;
 }
 
 for (const status of orderStatuses)
   describe(`an order that is ${status}`, () => {
-    // What is refused changes nothing: one order serves all refusals.
+    // A refused step changes nothing, so that one order serves all of them.
     let refused: ReturnType<typeof orderIn> | undefined;
     const tried = (changes: boolean) => {
       if (changes || status === 'new') return orderIn(status);
@@ -173,7 +173,7 @@ test('nextSteps of a reply are the allowed transitions, with the usual one marke
   }
 });
 
-test('the database allows the transitions of the table, the end of an empty order, and no other', async () => {
+test('the database allows only the transitions of the table, and canceling an empty dispatched order', async () => {
   const known = new Set(
     orderStepNames.flatMap((name) => {
       const {

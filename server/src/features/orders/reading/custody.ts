@@ -19,7 +19,7 @@ interface Step {
   reason: string | null;
 }
 
-/** From the audit log of every order line of the sample, and the day its order was delivered. */
+/** The chain of custody, from the audit log of the sample's order lines and the delivery dates of their orders. */
 export async function readCustody(db: Handle, sampleId: number) {
   const known = await samplesVisible(db).select('s.id').where('s.id', '=', sampleId).executeTakeFirst();
   if (!known) fail('not_found');

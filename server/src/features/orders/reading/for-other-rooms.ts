@@ -2,7 +2,7 @@ import { underWay } from '@aliquot/contract/order-steps';
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 
-/** What rooms ask of orders that this room imports: `features/index.ts` makes them with these answers. */
+/** Queries for rooms that cannot import this one, since it imports them: `features/index.ts` passes them in. */
 
 /** The order that a sample is reserved for or was delivered with. */
 export async function orderOfSample(db: Handle, sampleId: number) {
@@ -16,7 +16,7 @@ export async function orderOfSample(db: Handle, sampleId: number) {
   return row && { id: row.id, number: row.number ?? '', delivered: row.status === 'delivered' };
 }
 
-/** Samples of a batch that were ever ordered. */
+/** The number of a batch's samples that were ever ordered. */
 export async function orderedOfBatch(db: Handle, batchId: number): Promise<number> {
   const { samples } = await db
     .selectFrom('samples as s')

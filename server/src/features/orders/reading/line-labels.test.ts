@@ -17,7 +17,7 @@ const lineFor = async (caller: Caller, id: number) => {
   return order.lines[0] ?? assert.fail('the order has no line');
 };
 
-/** A term with an interval for everybody up to 89, and others from 90 on. */
+/** A biomarker with one reference interval up to age 89, and others from 90 on. */
 async function term() {
   const { id } = await testApp.make.biomarker({ units: 'mg/dL' });
   await testApp.db

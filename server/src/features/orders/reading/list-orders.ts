@@ -25,7 +25,7 @@ const sorts = {
   updatedAt: { filled: sql.ref('o.updated_at') },
 };
 
-/** Finds the page's orders first and adds up totals for these only, unless the list is sorted by total. */
+/** Finds the orders of the page first and sums totals for these only, unless the list is sorted by total. */
 export async function listOrders({ db, actor }: Context, query: Body) {
   const found = db
     .selectFrom('client_orders as o')
@@ -60,13 +60,13 @@ export async function listOrders({ db, actor }: Context, query: Body) {
 
 const newestFirst = '-placedAt';
 
-/** The queries that the screens open with, sorted by one column: few statements, worth preparing. */
+/** The queries that screens open with, sorted by at most one column: few distinct statements, so they are prepared. */
 const isEveryday = ({ sortBy = '', ...query }: Body) =>
   !sortBy.includes(',') &&
   Object.keys(query).every((key) => ['skip', 'limit', 'active', 'status'].includes(key));
 
 /**
- * Totals of orders: for staff of all orders at once; for a client by order, since the row level security policies would
+ * Totals of orders: for staff of all orders at once; for a client by order, since the row-level security policies would
  * otherwise check every line in the table.
  */
 const totals = ({ group }: Actor) =>

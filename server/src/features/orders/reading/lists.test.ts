@@ -58,7 +58,7 @@ describe('chain of custody', () => {
 });
 
 describe('lists', () => {
-  test('filters, search and sort apply, and the staff’s overview counts by status', async () => {
+  test('apply filters, search and sort, and the staff overview counts by status', async () => {
     const who = await setup.buyer();
     const [cheap = 0] = await setup.stock(1, { specimen_price: 1 });
     const [dear = 0] = await setup.stock(1, { specimen_price: 999 });
@@ -95,7 +95,7 @@ describe('lists', () => {
       assert.equal((await who.caller.refused(orders.getMany, { body })).code, 1005);
   });
 
-  test('search finds an order by sample code, carrier and tracking number, for staff by accession too', async () => {
+  test('find an order by sample code, carrier and tracking number, for staff by accession too', async () => {
     const who = await setup.buyer();
     const [one = 0] = await setup.stock(1, { accession: 'Zürich-ACC 77' });
     const id = await setup.placed(who, [one]);
@@ -116,7 +116,7 @@ describe('lists', () => {
     assert.deepEqual(await found(stranger.caller, code), []);
   });
 
-  test('spend adds up a company’s orders by month, without canceled orders and withdrawn lines', async () => {
+  test('of spend sum a company’s orders by month, without canceled orders and withdrawn lines', async () => {
     const who = await setup.buyer({ role: 'client_manager' });
     const [a = 0, b = 0, c = 0] = await setup.stock(3, { specimen_price: 20.1 });
     const kept = await setup.placed(who, [a, b]);

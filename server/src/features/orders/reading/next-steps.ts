@@ -12,7 +12,7 @@ interface Standing {
 /** The transitions that the group may take now; `blocked` is why the order is not ready for one. */
 export const nextSteps = (group: Group, order: Standing): NextStep[] =>
   maySteps(group, order.status)
-    // Made by a shipment, or by `manage` for the specification's client: never offered by itself.
+    // A shipment takes this step, or `manage` for the specification's client; it is never offered by itself.
     .filter((step) => step !== 'dispatch')
     .map((step) => ({
       step,

@@ -8,8 +8,8 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { presentLabel } from './line-label.ts';
 
 /**
- * The lines as they were bought, and where each sample is now. Withdrawn ones last. A client sees the result class of the
- * search, since the class at the true age would reveal the age of a donor above 90.
+ * The lines as they were bought, with where each sample is now; withdrawn ones last. A client sees the result class that
+ * the search shows, since the class at the true age would reveal the age of a donor above 90.
  */
 export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, orderId: number, today: string) {
   const rows = await db

@@ -64,7 +64,7 @@ export interface Destination {
   email: string | null;
 }
 
-/** For staff and clients: what a client may not see is dropped by the shape of their reply. */
+/** For staff and clients: the client's reply schema drops the fields that clients may not see. */
 export function presentRow(row: ListedOrder) {
   const to = row.shipping_location as Destination;
   return {

@@ -7,7 +7,7 @@ import { nextSteps } from './next-steps.ts';
 import { readLines, readRequests, readShipments, readTimeline } from './order-parts.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
 
-/** The whole order. What a client may not see of it is dropped by the shape of their reply. */
+/** The whole order. The client's reply schema drops the fields that clients may not see. */
 export async function readOrder({ db, actor, clock }: Context, id: number) {
   const row = await ordersSeenBy(db, actor).where('o.id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');

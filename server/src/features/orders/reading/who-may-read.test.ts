@@ -16,7 +16,7 @@ after(() => setup.closeSound());
 const own = async (who: Buyer, id: number) =>
   (await who.caller.ok(orders.get, { params: { id } })) as OwnOrder;
 
-describe('who may', () => {
+describe('who may read an order', () => {
   test('staff see all orders, a manager their company’s, others their own; a foreign order is answered like a missing one', async () => {
     const mine = await setup.placed(me, await setup.stock(1));
     const stranger = await setup.buyer();
@@ -56,7 +56,7 @@ describe('who may', () => {
     await boss.caller.ok(orders.cancel, { params: { id }, body: { reason: 'moved on' } });
   });
 
-  test('of a donor above 90 a client sees the class of the search, not that of the true age', async () => {
+  test('of a donor above 90 a client sees the result class that the search shows, not that of the true age', async () => {
     const term = await testApp.make.biomarker();
     const interval = (low: number, high: number, age_from: number, age_to: number | null) =>
       testApp.db
