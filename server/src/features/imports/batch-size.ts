@@ -1,6 +1,6 @@
 /**
- * Rows a batch: as many as take about `aimMs`, so that others do not wait long for the database. Adapts to how long the
- * last batch took.
+ * The number of rows per batch, adapted to how long the last batch took: about `aimMs`, so that other queries do not wait
+ * long for the database.
  */
 export class BatchSize {
   readonly #aimMs: number;
@@ -27,7 +27,7 @@ export class BatchSize {
   }
 }
 
-/** The embedded database has one session, and whoever wants it waits for the statement before; PostgreSQL has many. */
+/** Smaller for the embedded database: it has one session, so that every other query waits for the current statement. */
 export const aimFor = { embedded: 60, postgres: 600 };
 
 const minRows = 10;

@@ -6,23 +6,23 @@ import { type ImportRecord, moveImport, readImport } from './queries.ts';
 import { newTally } from './tally.ts';
 
 type Notifier = { db: Handle } & Pick<Services, 'jobs'>;
-type Arrived = 'checked' | 'done' | 'refused';
+type Finished = 'checked' | 'done' | 'refused';
 
 /**
- * Moves an import to a state that a user has to look at, and notifies whoever started it, both in the caller's
- * transaction. False when the import had left its state meanwhile.
+ * Moves an import to a state that a user has to look at and notifies the user who started it, both in the caller's
+ * transaction. Returns false when the import's state changed meanwhile.
  */
 export async function finishStep(
   context: Notifier,
   run: Pick<ImportRecord, 'id' | 'state'>,
-  values: Updateable<Tables['imports']> & { state: Arrived },
+  values: Updateable<Tables['imports']> & { state: Finished },
 ): Promise<boolean> {
   const moved = await moveImport(context.db, run, values);
   if (moved) await notifyStarter(context, run.id, values.state);
   return moved;
 }
 
-async function notifyStarter(context: Notifier, id: number, state: Arrived): Promise<void> {
+async function notifyStarter(context: Notifier, id: number, state: Finished): Promise<void> {
   const run = await readImport(context.db, id);
   const { good, bad, added } = newTally(run.tally);
   const { file_name: file } = run;

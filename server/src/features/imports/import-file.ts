@@ -34,11 +34,11 @@ export async function importFile(context: Context, query: Query, sheet: Received
 
 export const workJob = 'imports.work';
 
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
-/** Waits for the result; the caller of a long import asks for it again later. */
+/** Waits for the result, up to a limit; after that the caller polls. */
 export async function awaitImport(context: Context, query: Query, { id }: ImportRun) {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + maxWaitMs;
   const { signal } = context.http;
   for (;;) {
     const run = await presentImport(context, id);

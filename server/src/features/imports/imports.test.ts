@@ -23,17 +23,20 @@ after(() => testApp.close());
 
 describe('a file', () => {
   test('needs an active facility and, if it names one, a pending vendor order', async () => {
-    const gone = await testApp.make.facility({ active: false });
-    const reply = await sendSheet(admin, 'x.csv', sheet(), { storageFacilityId: gone.id, invoiceId: 99_999 });
+    const inactive = await testApp.make.facility({ active: false });
+    const reply = await sendSheet(admin, 'x.csv', sheet(), {
+      storageFacilityId: inactive.id,
+      invoiceId: 99_999,
+    });
     const { error } = reply.json() as { error: { code: number; fields: object } };
     assert.equal(error.code, 1005);
     assert.deepEqual(Object.keys(error.fields).sort(), ['invoiceId', 'storageFacilityId']);
-    // It holds donors' data, and nobody would ever take it away.
+    // The refused file contains donor data, and no import would ever delete it.
     assert.deepEqual(testApp.below('files'), []);
     assert.deepEqual(testApp.below('uploads'), []);
   });
 
-  test('that is not decided for a month is canceled and adds nothing', async () => {
+  test('that is checked but not committed for a month is canceled and adds nothing', async () => {
     const [accession = ''] = names(1);
     const { id } = await check(sheet(good(accession)));
     const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
@@ -50,7 +53,7 @@ describe('a file', () => {
     assert.deepEqual(await inStock([accession]), []);
   });
 
-  test('must have the name of a sheet, be sent as a form, and be at most 50 MB', async () => {
+  test('must have a spreadsheet extension, be sent as a form, and be at most 50 MB', async () => {
     const target = { storageFacilityId: facility };
     assert.equal((await sendSheet(admin, 'x.pdf', '%PDF', target)).statusCode, 415);
     const bare = await admin.raw({
@@ -107,7 +110,7 @@ describe('a file', () => {
 });
 
 describe('correcting rows', () => {
-  test('an edited cell is added instead of the file’s', async () => {
+  test('an edited cell replaces the cell of the file', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), bad(two)));
     const { run, row } = await admin.ok(imports.editRow, {
@@ -129,7 +132,7 @@ describe('correcting rows', () => {
     );
   });
 
-  test('a changed accession checks all rows that share it again; the first of them is accepted', async () => {
+  test('after an accession is edited all rows that share it are checked again, and the first is accepted', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), good(one), good(two)));
     const states = async () =>

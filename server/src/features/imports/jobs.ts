@@ -4,13 +4,13 @@ import type { Job } from '../../platform/jobs/index.ts';
 import { workJob } from './import-file.ts';
 import { deleteRows } from './row-queries.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 const days = 86_400_000;
 const batch = 1000;
 
 /**
- * Wakes the runner, and deletes the rows of old imports, since they contain donor data. An old import that was never
- * decided is canceled.
+ * Wakes the runner, and deletes the rows of old imports, since they contain donor data. Cancels old imports that were
+ * checked but never committed.
  */
 export const importJobs = (
   db: Handle,
@@ -22,7 +22,7 @@ export const importJobs = (
     name: 'imports.tidy',
     cron: '7 3 * * *',
     async run() {
-      const before = new Date(clock.now().getTime() - keptDays * days);
+      const before = new Date(clock.now().getTime() - retentionDays * days);
       await db
         .updateTable('imports')
         .set({ state: 'cancelled' })

@@ -9,14 +9,14 @@ const plainHeading = (heading: string) =>
 
 const byHeading = new Map(importFields.map((field) => [plainHeading(field), field]));
 
-/** What each column of a file holds, by its heading; columns we do not know hold nothing. */
+/** The field of each column, by its heading; null for an unknown heading. */
 export const matchColumns = (headings: readonly string[]): (ImportField | null)[] =>
   headings.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
 
 export const missingFields = (fields: readonly (ImportField | null)[]): ImportField[] =>
   requiredFields.filter((field) => !fields.includes(field));
 
-/** The field that two columns both claim, if there is one. */
+/** A field that two columns are matched with, if there is one. */
 export const repeatedField = (fields: readonly (ImportField | null)[]): ImportField | undefined =>
   importFields.find((field) => fields.indexOf(field) !== fields.lastIndexOf(field));
 

@@ -93,7 +93,7 @@ export interface Term {
   units: string | null;
 }
 
-/** Every term that samples may be of, by its code. */
+/** Every biomarker that samples may have, by LOINC code. */
 export async function readTerms(db: Handle): Promise<Map<string, Term>> {
   const rows = await db
     .selectFrom('loinc_biomarkers')
@@ -106,7 +106,7 @@ export async function readTerms(db: Handle): Promise<Map<string, Term>> {
   );
 }
 
-/** Those of the accessions that an active sample has, whatever their case. */
+/** The accessions that an active sample already has, ignoring case. */
 export async function findTaken(db: Handle, accessions: readonly string[]): Promise<Set<string>> {
   if (accessions.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`

@@ -13,11 +13,11 @@ import { FileError } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
 import { count, newTally, type Tally } from './tally.ts';
-import { inOne, publishImport, type Work } from './work.ts';
+import { inTransaction, publishImport, type Work } from './work.ts';
 
 /**
- * Reads the file in a thread of its own, checks its rows and stores them. After an interruption it starts over, since
- * there are no samples yet.
+ * Reads the file in a worker thread, checks its rows and stores them. After an interruption it starts over, since there
+ * are no samples yet.
  */
 export async function readFile(work: Work): Promise<void> {
   const { db, run, services } = work;
@@ -27,13 +27,13 @@ export async function readFile(work: Work): Promise<void> {
     await fetchFile(work, path);
     const tally = await readInto(work, path);
     await updateImport(db, run.id, { tally: JSON.stringify(tally) });
-    await inOne(work, (context) =>
+    await inTransaction(work, (context) =>
       run.straight ? startAdding(context, run, 'good') : finishStep(context, run, { state: 'checked' }),
     );
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { fault, detail: fault_name } = error;
-    await inOne(work, (context) => finishStep(context, run, { state: 'refused', fault, fault_name }));
+    await inTransaction(work, (context) => finishStep(context, run, { state: 'refused', fault, fault_name }));
   } finally {
     await rm(path, { force: true });
   }
@@ -46,7 +46,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
   const { db, run, services } = work;
   const terms = await readTerms(db);
   const tally = newTally();
-  const pace = work.pace(200, 1000);
+  const batchSize = work.batchSize(200, 1000);
   let check: ReturnType<typeof createChecker> | undefined;
   let row = 0;
   for await (const message of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
@@ -54,7 +54,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
       const fields = matchColumns(message.headings);
       const problem = columnProblem(fields);
       if (problem && run.straight) throw new FileError(problem.fault, problem.name);
-      // Of two columns that claim one field neither is used: the user has to match one.
+      // When two columns match one field, neither is used: the user has to choose.
       const repeated = repeatedField(fields);
       const known = fields.map((field) => (field === repeated ? null : field));
       await updateImport(db, run.id, {
@@ -79,7 +79,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
     );
     for (const one of checked ?? []) count(tally, one);
     for (let at = 0; checked && at < checked.length; )
-      await pace.take(async (rows) => {
+      await batchSize.take(async (rows) => {
         const next = checked.slice(at, at + rows);
         at += next.length;
         await insertRows(db, run.id, next);
@@ -102,10 +102,10 @@ async function placeFor({ services, run }: Work): Promise<string> {
 }
 
 async function forgetRows(work: Work) {
-  const pace = work.pace(500, 5000);
-  let gone = 1;
-  while (gone > 0) {
-    gone = await pace.take((rows) => deleteRows(work.db, work.run.id, rows));
+  const batchSize = work.batchSize(500, 5000);
+  let removed = 1;
+  while (removed > 0) {
+    removed = await batchSize.take((rows) => deleteRows(work.db, work.run.id, rows));
     await work.progress(0);
   }
 }

@@ -8,7 +8,7 @@ export interface Fault {
   fault: RowFault;
 }
 
-/** What a good row becomes; columns of `samples` by name. */
+/** The sample of a good row, by column name of `samples`. */
 export type SampleValues = Record<string, string | number | null>;
 
 export interface StagedRow {
@@ -22,12 +22,12 @@ export interface StagedRow {
   sample_id: number | null;
 }
 
-/** A row as it is kept after its check. */
+/** A row as it is stored after its check. */
 export type CheckedRow = Omit<StagedRow, 'sample_id'>;
 
 const columns = sql`(row_number integer, line integer, cells jsonb, state text, faults jsonb, accession_key text, sample jsonb)`;
 
-/** One statement a batch, on both engines: the rows travel as one text. */
+/** One statement per batch on both engines, with the rows as one JSON parameter. */
 export const insertRows = (db: Handle, importId: number, rows: readonly CheckedRow[]) =>
   sql`insert into import_rows (import_id, row_number, line, cells, state, faults, accession_key, sample)
     select ${importId}::integer, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r${columns}`.execute(
@@ -46,7 +46,7 @@ const staged = (db: Handle, importId: number) =>
     .select(['row_number', 'line', 'cells', 'state', 'faults', 'accession_key', 'sample', 'sample_id'])
     .where('import_id', '=', importId);
 
-/** The rows after that one, in order. */
+/** The rows after `after`, in order. */
 export const readRowsAfter = (db: Handle, importId: number, after: number, limit: number) =>
   staged(db, importId)
     .where('row_number', '>', after)
@@ -58,7 +58,7 @@ export const findRow = (db: Handle, importId: number, row: number) =>
   staged(db, importId).where('row_number', '=', row).executeTakeFirst() as Promise<StagedRow | undefined>;
 
 /** All rows with one of these accessions, in order. */
-export const readNamesakes = (db: Handle, importId: number, keys: readonly string[]) =>
+export const readRowsByAccession = (db: Handle, importId: number, keys: readonly string[]) =>
   staged(db, importId)
     .where('accession_key', 'in', [...keys])
     .orderBy('row_number')
@@ -93,8 +93,8 @@ export async function deleteRows(db: Handle, importId: number, limit: number): P
 }
 
 /**
- * Makes samples of the next good rows, hidden with their batch; a row whose accession was taken meanwhile turns bad. One
- * statement, so that a row is marked as added exactly when its sample is.
+ * Makes samples of the next good rows, hidden with their batch; a row whose accession was taken meanwhile becomes bad.
+ * One statement, so that a row is marked as added exactly when its sample is.
  */
 export async function addSamples(
   db: Handle,

@@ -2,38 +2,38 @@ import { isBusy } from '@aliquot/contract/imports';
 import type { Handle } from '../../platform/database/index.ts';
 import { checkAgain } from './checking/check-again.ts';
 import { addRows } from './committing/add-rows.ts';
-import { clearAway, undoBatch } from './committing/take-back.ts';
+import { discardBatch, undoBatch } from './committing/take-back.ts';
 import { finishStep } from './finish-step.ts';
 import { type ImportRecord, leaseImport, readImport, renewLease, updateImport } from './queries.ts';
 import { readFile } from './read-file.ts';
 import { createWork, InterruptedError, leaseSeconds, type Needs, type Work } from './work.ts';
 
-/** Imports that a node works on at the same time. A sheet being read takes memory. */
-const atOnce = 2;
-const lookEveryMs = 2000;
+/** Imports that a node works on at the same time; limited because reading a sheet takes memory. */
+const maxConcurrent = 2;
+const pollEveryMs = 2000;
 const renewEveryMs = 2000;
-/** After so many interrupted attempts at reading a file the import is refused; adding is never given up. */
+/** After so many interrupted attempts to read its file an import is refused. Adding samples is retried without limit. */
 const maxAttempts = 5;
 
 const steps: Partial<Record<ImportRecord['state'], (work: Work) => Promise<void>>> = {
   reading: readFile,
   checking: checkAgain,
   committing: addRows,
-  cancelling: clearAway,
+  cancelling: discardBatch,
   undoing: undoBatch,
 };
 
 /**
- * Works on imports that are due, on whichever node is free. When a node dies, another one (or the same after its restart)
- * goes on with its imports as soon as their leases lapse.
+ * Works on imports that are due, on any free node. When a node dies, another one (or the same after its restart) resumes
+ * its imports as soon as their leases lapse.
  */
 export function startImports(db: Handle, services: Needs) {
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  async function look() {
-    while (running.size < atOnce && !stopping.signal.aborted) {
+  async function poll() {
+    while (running.size < maxConcurrent && !stopping.signal.aborted) {
       const run = await leaseImport(db, leaseSeconds);
       if (!run) return;
       const work = workOn(run).finally(() => {
@@ -46,10 +46,10 @@ export function startImports(db: Handle, services: Needs) {
 
   function kick() {
     if (stopping.signal.aborted) return;
-    looking ??= look()
+    polling ??= poll()
       .catch((err) => services.log.error({ err }, 'imports could not be looked for'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }
 
@@ -68,7 +68,7 @@ export function startImports(db: Handle, services: Needs) {
         services.log.error({ err, import: first.id }, 'an import stopped');
     } finally {
       clearInterval(renewing);
-      // Free at once for whoever goes on, unless the database is what failed.
+      // Ends the lease, so that another node can resume at once; may fail when the database is down.
       if (stopping.signal.aborted)
         await updateImport(db, first.id, { lease_until: null }).catch(() => undefined);
     }
@@ -89,19 +89,19 @@ export function startImports(db: Handle, services: Needs) {
     try {
       await steps[run.state]?.(createWork(db, services, run, stopping.signal));
     } catch (error) {
-      // Another state means another step; a stopping server means none.
+      // If a user changed the state, the next step follows; if the server stops, none does.
       if (!(error instanceof InterruptedError) || stopping.signal.aborted) throw error;
     }
   }
 
-  const timer = setInterval(kick, lookEveryMs);
+  const timer = setInterval(kick, pollEveryMs);
   kick();
   return {
     kick,
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await looking;
+      await polling;
       await Promise.allSettled(running.values());
     },
   };

@@ -26,7 +26,7 @@ export const newTally = (known: Partial<Tally> = {}): Tally => ({
 
 const keyOf = ({ field, fault }: Fault) => `${field ?? ''} ${fault}`;
 
-/** Counts a row in, or out again with -1. */
+/** Adds a row to the counts, or subtracts it with -1. */
 export function count(tally: Tally, row: Counted, by: 1 | -1 = 1): void {
   tally[row.state as 'good'] += by;
   for (const fault of row.faults) {
@@ -37,7 +37,7 @@ export function count(tally: Tally, row: Counted, by: 1 | -1 = 1): void {
   }
 }
 
-/** Some rows that were good turned out to be taken when they were added. */
+/** Counts a batch of added rows; `lost` are good rows whose accession was taken meanwhile. */
 export function countAdded(tally: Tally, { added, lost }: { added: number; lost: number }): void {
   tally.good -= added + lost;
   tally.added += added;

@@ -5,14 +5,14 @@ import { BatchSize } from './batch-size.ts';
 import { type ImportRecord, renewLease } from './queries.ts';
 
 export type Needs = Pick<Services, 'clock' | 'config' | 'jobs' | 'log' | 'store'> & {
-  /** How long a statement may hold the database up. */
+  /** How long a statement may block the database. */
   aimMs: number;
 };
 
-/** For so long a node has an import to itself; renewed with every few rows. */
+/** How long a node owns an import; renewed with every batch. */
 export const leaseSeconds = 8;
 
-/** The step ends early: the server stops, or a user changed the state of the import. */
+/** Thrown to end a step early: the server stops, or a user changed the state of the import. */
 export class InterruptedError extends Error {}
 
 /** One step of one import, and what it needs. */
@@ -20,12 +20,12 @@ export interface Work {
   db: Handle;
   services: Needs;
   run: ImportRecord;
-  pace(firstRows: number, maxRows: number): BatchSize;
-  /** Stores how far it is; fails with `InterruptedError` when the step is no longer wanted. */
+  batchSize(firstRows: number, maxRows: number): BatchSize;
+  /** Stores the progress; fails with `InterruptedError` when the step is no longer wanted. */
   progress(done: number): Promise<void>;
 }
 
-/** Progress is published at most so often. */
+/** The least time between two published progress events. */
 const publishEveryMs = 500;
 
 export function createWork(db: Handle, services: Needs, run: ImportRecord, signal: AbortSignal): Work {
@@ -34,7 +34,7 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
     db,
     services,
     run,
-    pace: (firstRows, maxRows) => new BatchSize(services.aimMs, firstRows, maxRows),
+    batchSize: (firstRows, maxRows) => new BatchSize(services.aimMs, firstRows, maxRows),
     async progress(done) {
       if (signal.aborted) throw new InterruptedError();
       const state = await renewLease(db, run.id, leaseSeconds, { done });
@@ -47,7 +47,7 @@ export function createWork(db: Handle, services: Needs, run: ImportRecord, signa
 }
 
 /** Runs several writes of a step in one transaction, with their notifications. */
-export async function inOne(
+export async function inTransaction(
   { db, services: { jobs } }: Work,
   write: (context: { db: Handle; jobs: Services['jobs'] }) => Promise<unknown>,
 ): Promise<void> {

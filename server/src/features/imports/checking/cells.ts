@@ -5,7 +5,7 @@ import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { volume } from '@aliquot/contract/samples';
 import { isHarmless } from '../../../platform/documents/index.ts';
 
-/** Parsers of single cells. Each returns the value to store, or the fault it found. */
+/** Parsers of single cells. Each returns the value to store, or the error it found. */
 
 export type Read<T> = { value: T } | { fault: RowFault };
 
@@ -13,7 +13,7 @@ export type Read<T> = { value: T } | { fault: RowFault };
 const edges = /^[ \t\u00a0\u200b\ufeff]+|(?<![ \t\u00a0\u200b\ufeff])[ \t\u00a0\u200b\ufeff]+$/g;
 export const trimCell = (cell: string) => cell.replace(edges, '');
 
-/** A cell that a spreadsheet would run. */
+/** A cell that a spreadsheet would evaluate as a formula. */
 export const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
 
 /** Control characters, line breaks included, and lone surrogates. */
@@ -26,7 +26,7 @@ const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const points = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const named = /^(\d{1,2})-([A-Za-z]{3})-(\d{4})$/;
 
-/** A day in one of the known forms, as YYYY-MM-DD. The day as written is kept, whatever its time and zone. */
+/** A day in one of the known forms, as YYYY-MM-DD. Time and time zone are ignored: the day stays as written. */
 export function readDay(cell: string, dayFirst: boolean): Read<string> {
   const parts = dayParts(cell, dayFirst);
   if (!parts) return { fault: 'date_format' };
@@ -76,7 +76,7 @@ export function readVolume(cell: string): Read<string> {
 const units: Record<string, string> = {
   ml: 'mL',
   ul: 'uL',
-  // The micro sign and the Greek letter look the same and are not.
+  // The micro sign and the Greek letter mu look the same but are different characters.
   '\u00b5l': 'uL',
   '\u03bcl': 'uL',
   l: 'L',
@@ -93,7 +93,7 @@ export function readUnits(cell: string): Read<string> {
   return value ? { value } : { fault: 'volume_units_unknown' };
 }
 
-/** Digits, a hyphen and the check digit that LOINC gives each code. */
+/** Checks the format (digits, a hyphen, one digit) and LOINC's check digit. */
 export function loincFault(code: string): 'loinc_format' | 'loinc_check_digit' | null {
   const problem = loincCodeProblem(code);
   if (!problem) return null;

@@ -3,7 +3,7 @@ import { finishStep } from '../finish-step.ts';
 import { readTerms } from '../queries.ts';
 import { readRowsAfter, updateRows } from '../row-queries.ts';
 import { count, newTally } from '../tally.ts';
-import { inOne, publishImport, type Work } from '../work.ts';
+import { inTransaction, publishImport, type Work } from '../work.ts';
 import { createChecker } from './check-rows.ts';
 
 /** Checks the stored rows again after the user has matched columns. */
@@ -17,19 +17,19 @@ export async function checkAgain(work: Work): Promise<void> {
     today: dayOf(services.clock.now()),
   });
   const tally = newTally();
-  const pace = work.pace(100, 1000);
+  const batchSize = work.batchSize(100, 1000);
   let last = 0;
   for (;;) {
-    const rows = await readRowsAfter(db, run.id, last, pace.rows);
+    const rows = await readRowsAfter(db, run.id, last, batchSize.rows);
     const end = rows.at(-1);
     if (!end) break;
     const checked = await check(rows.map(({ row_number, line, cells }) => ({ row_number, line, cells })));
     for (const row of checked) count(tally, row);
-    await pace.take(() => updateRows(db, run.id, checked));
+    await batchSize.take(() => updateRows(db, run.id, checked));
     last = end.row_number;
     await work.progress(last);
   }
-  await inOne(work, (context) =>
+  await inTransaction(work, (context) =>
     finishStep(context, run, { state: 'checked', tally: JSON.stringify(tally) }),
   );
   await publishImport(db, run.id);

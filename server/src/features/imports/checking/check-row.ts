@@ -20,7 +20,7 @@ import {
 } from './cells.ts';
 
 export interface CheckOptions {
-  /** For each column of the file the field it holds. */
+  /** The field of each column of the file. */
   fields: readonly (ImportField | null)[];
   terms: ReadonlyMap<string, Term>;
   commaIsDecimal: boolean;
@@ -32,7 +32,7 @@ export interface CheckOptions {
 export type Checked =
   | { state: 'blank' }
   | { state: 'good'; key: string; values: SampleValues }
-  /** `key` is null where the row has no accession. */
+  /** `key` is null when the row has no accession. */
   | { state: 'bad'; key: string | null; faults: Fault[] };
 
 /** Checks one row by the rules in their order; for each field the first broken rule is reported. */

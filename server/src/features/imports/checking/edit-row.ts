@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
 import { presentImport, presentRow } from '../present.ts';
 import { lockImport, readTerms, updateImport } from '../queries.ts';
-import { keepable } from '../reading/cell-text.ts';
-import { findRow, readNamesakes, type StagedRow, updateRows } from '../row-queries.ts';
+import { storable } from '../reading/cell-text.ts';
+import { findRow, readRowsByAccession, type StagedRow, updateRows } from '../row-queries.ts';
 import { count, newTally } from '../tally.ts';
 import { type CheckOptions, checkRow } from './check-row.ts';
 import { createChecker } from './check-rows.ts';
@@ -34,7 +34,7 @@ export async function editRow(context: Context, id: number, number: number, cell
   const keys = [before.accession_key, result.state === 'blank' ? null : result.key].filter(
     (key) => key !== null,
   );
-  const others = keys.length === 0 ? [] : await readNamesakes(db, id, keys);
+  const others = keys.length === 0 ? [] : await readRowsByAccession(db, id, keys);
   const concerned = [...others.filter((row) => row.row_number !== number), edited].sort(
     (a, b) => a.row_number - b.row_number,
   );
@@ -59,8 +59,8 @@ function withCells(
   const unmatched = importFields.filter((field) => field in cells && !fields.includes(field));
   if (unmatched.length > 0)
     failFields(Object.fromEntries(unmatched.map((field) => [`cells.${field}`, ['unknown_field']])));
-  // A row that was too short or too long is as wide as the heading from now on.
+  // A row that was too short or too long gets the width of the heading.
   return fields.map((field, at) =>
-    field && cells[field] !== undefined ? keepable(cells[field]) : (before[at] ?? ''),
+    field && cells[field] !== undefined ? storable(cells[field]) : (before[at] ?? ''),
   );
 }

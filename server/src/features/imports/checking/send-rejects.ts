@@ -19,7 +19,7 @@ export async function sendRejects(context: Context, id: number) {
   return createDownload(context, rejects, { id });
 }
 
-/** The rows that were not taken, as they came, with their line and what is wrong; streamed page by page. */
+/** The rejected rows as they were in the file, with line number and reason; streamed page by page. */
 async function makeRejects(context: Context, { id }: { id: number }): Promise<MadeFile> {
   const run = await readImport(context.db, id);
   const name = run.file_name.replace(/\.\w+$/, '').replace(/[^\w.-]+/g, '-');

@@ -8,15 +8,15 @@ import { countAdded, newTally } from '../tally.ts';
 import { publishImport, type Work } from '../work.ts';
 
 /**
- * Makes samples of the good rows, some at a time, in a hidden batch; then shows them all at once. Each row is marked with
- * its sample, so that work goes on from there after an interruption.
+ * Makes samples of the good rows, batch by batch, hidden; then makes all of them visible at once. Each row is marked with
+ * its sample, so that the work can resume after an interruption.
  */
 export async function addRows(work: Work): Promise<void> {
   const { db, run } = work;
   const batchId = run.import_batch_id;
   if (batchId === null) throw new Error(`import ${run.id} has no batch`);
   const cause = `import ${run.id}`;
-  const pace = work.pace(50, 5000);
+  const batchSize = work.batchSize(50, 5000);
   const target = {
     importId: run.id,
     batchId,
@@ -27,7 +27,7 @@ export async function addRows(work: Work): Promise<void> {
   // Rows before this one are not read again: the dead index entries of their updates would be scanned each time.
   let after = 0;
   for (;;) {
-    const { added, lost, last } = await pace.take((rows) =>
+    const { added, lost, last } = await batchSize.take((rows) =>
       writeFor(db, run.created_by, cause, async (tx) => {
         const outcome = await addSamples(tx, target, after, rows);
         const tally = newTally((await readImport(tx, run.id)).tally);
@@ -39,7 +39,7 @@ export async function addRows(work: Work): Promise<void> {
     if (added + lost === 0) break;
     after = last;
     if (lost > 0 && run.take === 'all') {
-      // One accession was added by somebody else meanwhile, so none of the rows is added.
+      // Another user added one of the accessions meanwhile, so none of the rows is added.
       await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });
       return;
     }

@@ -14,7 +14,7 @@ before(async () => {
 after(() => testApp.close());
 
 describe('committing', () => {
-  test('a check adds nothing; committing, however often, adds the good rows once', async () => {
+  test('a check adds nothing; committing adds the good rows once, also when it is sent several times', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), good(two), bad('IMP-bad')));
     assert.deepEqual(await inStock([one, two]), []);
@@ -24,7 +24,7 @@ describe('committing', () => {
     assert.deepEqual(await inStock([one, two]), [one, two]);
   });
 
-  test('with take=all one bad row keeps everything from being added', async () => {
+  test('with take=all one bad row makes the commit fail, and nothing is added', async () => {
     const [one = '', two = ''] = names(2);
     const { id } = await check(sheet(good(one), bad(two)));
     const refused = await admin.refused(imports.commit, { params: { id }, body: { take: 'all' } });
@@ -59,7 +59,7 @@ describe('committing', () => {
       return rows[0]?.n;
     };
     const before = await counted();
-    // The moment between: the rows are there, their batch is still hidden.
+    // The state before the end: the samples exist, but their batch is still hidden.
     const batch = await testApp.db
       .insertInto('import_batches')
       .values({ hidden: true })
@@ -103,7 +103,7 @@ describe('committing', () => {
     const [one = ''] = names(1);
     const { id } = await check(sheet(good(one)));
     assert.equal((await admin.refused(imports.undo, { params: { id } })).code, 1008);
-    // As if the lease of its check had lapsed: until then nobody takes it up.
+    // Ends the lease of the check, since no node works on the import before.
     await testApp.db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute();
     await admin.ok(imports.cancel, { params: { id } });
     assert.equal((await settled(id)).state, 'cancelled');

@@ -12,21 +12,21 @@ import { lockImport, updateImport } from '../queries.ts';
 import { publishImport } from '../work.ts';
 import { startAdding, whyNot } from './start-adding.ts';
 
-/** What a user decides about an import: commit, match columns, cancel, undo. A job does the work after the transaction commits. */
+/** A user's decisions about an import: commit, match columns, cancel, undo. A job does the work after the transaction commits. */
 
-async function goOn(context: Context, id: number) {
+async function continueImport(context: Context, id: number) {
   await context.jobs.send(context.db, workJob, {});
   await markHandled(context.db, { about: { type: 'import', id } });
   await publishImport(context.db, id);
   return presentImport(context, id);
 }
 
-const fresh = { done: 0, attempts: 0, lease_until: null };
+const restarted = { done: 0, attempts: 0, lease_until: null };
 
 export async function commitImport(context: Context, id: number, take: 'good' | 'all') {
   const { db, language } = context;
   const run = await lockImport(db, id);
-  // Sent twice is the same as once.
+  // Idempotent: a repeated commit changes nothing.
   if (run.state === 'committing' || run.state === 'done') return presentImport(context, id);
   if (run.state !== 'checked') fail('transition_not_allowed');
   const problem = columnProblem(run.fields);
@@ -34,7 +34,7 @@ export async function commitImport(context: Context, id: number, take: 'good' | 
   if (fault) fail('import_refused', { words: { reason: fileFaultSentence(language, fault, problem?.name) } });
   await startAdding(context, run, take);
   await updateImport(db, id, { lease_until: null });
-  return goOn(context, id);
+  return continueImport(context, id);
 }
 
 export async function matchImport(
@@ -49,12 +49,12 @@ export async function matchImport(
   const problem = columnProblem(fields);
   if (problem?.fault === 'repeated_column') failFields({ fields: ['repeated_field'] });
   await updateImport(db, id, {
-    ...fresh,
+    ...restarted,
     state: 'checking',
     fields: JSON.stringify(fields),
     day_first: dayFirst,
   });
-  return goOn(context, id);
+  return continueImport(context, id);
 }
 
 export async function cancelImport(context: Context, id: number) {
@@ -63,9 +63,9 @@ export async function cancelImport(context: Context, id: number) {
   if (run.state === 'cancelling' || run.state === 'cancelled') return presentImport(context, id);
   const open = [...busyStates.filter((state) => state !== 'undoing'), 'checked'] as string[];
   if (!open.includes(run.state)) fail('transition_not_allowed');
-  // The node that works on it notices with its next few rows, and goes on with this.
+  // The node that works on the import notices the new state after its current batch.
   await updateImport(db, id, { state: 'cancelling', attempts: 0 });
-  return goOn(context, id);
+  return continueImport(context, id);
 }
 
 /** How many samples of a batch were ever ordered. */
@@ -76,7 +76,7 @@ export async function undoImport(context: Context, id: number, orderedOfBatch: O
   const run = await lockImport(db, id);
   if (run.state === 'undoing' || run.state === 'undone') return presentImport(context, id);
   if (run.state !== 'done' || run.import_batch_id === null) fail('transition_not_allowed');
-  // Hidden first, so that nobody orders one while the orders are counted.
+  // Hidden first, so that no sample can be ordered while the orders are counted.
   await db
     .updateTable('import_batches')
     .set({ hidden: true })
@@ -84,6 +84,6 @@ export async function undoImport(context: Context, id: number, orderedOfBatch: O
     .execute();
   const ordered = await orderedOfBatch(db, run.import_batch_id);
   if (ordered > 0) fail('samples_in_orders', { words: { name: run.file_name, samples: ordered } });
-  await updateImport(db, id, { ...fresh, state: 'undoing' });
-  return goOn(context, id);
+  await updateImport(db, id, { ...restarted, state: 'undoing' });
+  return continueImport(context, id);
 }

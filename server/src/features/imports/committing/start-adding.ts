@@ -31,7 +31,7 @@ export async function whyNot(db: Handle, id: number, take: 'good' | 'all'): Prom
   return good === 0 ? 'nothing_to_add' : null;
 }
 
-/** Problems of the facility and the vendor order; the same rules as for a single sample. */
+/** Errors of the facility and the vendor order, by the same rules as for a single sample. */
 export const targetProblems = async (
   db: Handle,
   target: Pick<ImportRecord, 'storage_facility_id' | 'invoice_id'>,

@@ -4,22 +4,22 @@ import { finishStep } from '../finish-step.ts';
 import { moveImport, readImport } from '../queries.ts';
 import { removeSamples, switchOffSamples } from '../row-queries.ts';
 import { newTally } from '../tally.ts';
-import { inOne, publishImport, type Work } from '../work.ts';
+import { inTransaction, publishImport, type Work } from '../work.ts';
 
 /** Cancels an import: its samples were never visible, so they are deleted for good. */
-export async function clearAway(work: Work): Promise<void> {
+export async function discardBatch(work: Work): Promise<void> {
   const { db, run } = work;
   const { import_batch_id: batchId } = run;
-  const pace = work.pace(50, 5000);
-  let gone = batchId === null ? 0 : 1;
-  while (batchId !== null && gone > 0) {
-    gone = await pace.take((rows) =>
+  const batchSize = work.batchSize(50, 5000);
+  let removed = batchId === null ? 0 : 1;
+  while (batchId !== null && removed > 0) {
+    removed = await batchSize.take((rows) =>
       writeFor(db, run.created_by, `import ${run.id}`, (tx) => removeSamples(tx, run.id, batchId, rows)),
     );
     await work.progress(0);
   }
   if (run.stored_key) await work.services.store.remove(run.stored_key);
-  // Empty now, so nothing becomes visible; the facet counters of the batch add up to zero.
+  // The batch is empty now, so that nothing becomes visible; its facet counters add up to zero.
   if (batchId !== null)
     await db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
   const tally = newTally((await readImport(db, run.id)).tally);
@@ -27,24 +27,25 @@ export async function clearAway(work: Work): Promise<void> {
     stored_key: null,
     tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
   };
-  // A user who cancels it needs no notification.
-  if (run.fault) await inOne(work, (context) => finishStep(context, run, { state: 'refused', ...rest }));
+  // A user who canceled the import needs no notification.
+  if (run.fault)
+    await inTransaction(work, (context) => finishStep(context, run, { state: 'refused', ...rest }));
   else await moveImport(db, run, { state: 'cancelled', ...rest });
   await publishImport(db, run.id);
 }
 
-/** Undoes a finished import: its samples, hidden since the request, are deleted like any other. */
+/** Undoes a finished import: its samples, hidden since the request, are deleted as staff would delete them. */
 export async function undoBatch(work: Work): Promise<void> {
   const { db, run } = work;
   const batchId = run.import_batch_id ?? 0;
   const cause = `undo of import ${run.id}`;
-  const pace = work.pace(50, 5000);
+  const batchSize = work.batchSize(50, 5000);
   let done = 0;
-  for (let gone = 1; gone > 0; ) {
-    gone = await pace.take((rows) =>
+  for (let removed = 1; removed > 0; ) {
+    removed = await batchSize.take((rows) =>
       writeFor(db, run.created_by, cause, (tx) => switchOffSamples(tx, batchId, rows)),
     );
-    done += gone;
+    done += removed;
     await work.progress(done);
   }
   await writeFor(db, run.created_by, cause, async (tx) => {

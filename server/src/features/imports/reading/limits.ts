@@ -4,22 +4,22 @@ export const limits = {
   columns: 200,
   /** A single record, quoted line breaks included; in a workbook its characters. */
   recordBytes: 1_000_000,
-  /** What a workbook may unpack to, in all and against its own size. */
+  /** The unpacked size of a workbook: absolute, and relative to its file size. */
   unpackedBytes: 400_000_000,
   unpackRatio: 200,
   entries: 1000,
-  /** One tag, comment or quoted section of XML, and how deep tags may lie in each other. */
+  /** The length of one XML tag, comment or CDATA section, and the nesting depth of tags. */
   markupCharacters: 100_000,
   markupDepth: 100,
-  /** The texts a workbook keeps once for all cells, and what all cells of a sheet come to with them. */
+  /** The shared strings of a workbook, and the total text of all cells of a sheet with them resolved. */
   sharedTexts: 3_000_000,
   sharedCharacters: 80_000_000,
   sheetCharacters: 400_000_000,
   formats: 100_000,
-  /** The heap of the thread that reads. */
+  /** The heap of the reading thread. */
   heapMegabytes: 320,
   milliseconds: 300_000,
-  /** Rows handed over at once; fewer where they are long. */
+  /** Rows per message; fewer when they are long. */
   batch: 500,
   batchCharacters: 1_000_000,
 } as const;

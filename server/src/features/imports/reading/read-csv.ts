@@ -19,7 +19,7 @@ export async function* readCsv(path: string): AsyncGenerator<RawRow & { delimite
       delimiter,
       info: true,
       relax_column_count: true,
-      // A stray quotation mark inside a cell is a character like any other.
+      // A stray quotation mark inside a cell is kept as a plain character.
       relax_quotes: true,
       max_record_size: limits.recordBytes,
     }),
@@ -40,7 +40,7 @@ export async function* readCsv(path: string): AsyncGenerator<RawRow & { delimite
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** By its mark, else UTF-8 if it is that, else what older spreadsheets write. */
+/** By the byte-order mark, else UTF-8 if the bytes are valid, else Windows-1252, which older spreadsheets write. */
 async function encodingOf(path: string): Promise<Encoding> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);

@@ -3,8 +3,8 @@ import { limits } from './limits.ts';
 import { FileError, type Message, type ReadOrder } from './messages.ts';
 
 /**
- * Reads a sheet in a thread with limits on memory and time, batch by batch. The next batch is only read when the caller
- * asks for it.
+ * Reads a sheet in a worker thread with limits on memory and time. The next batch is only read when the caller iterates,
+ * so that a slow database slows the reader down.
  */
 export async function* readSheet(
   order: ReadOrder,
@@ -12,7 +12,7 @@ export async function* readSheet(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 8 },
-    // Warnings of libraries must not get into our log.
+    // Warnings of libraries must not get into the server's log.
     stdout: true,
     stderr: true,
   });
@@ -29,11 +29,11 @@ export async function* readSheet(
   }
 }
 
-function next(worker: Worker, patience: number): Promise<Message> {
+function next(worker: Worker, timeoutMs: number): Promise<Message> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => settle(() => reject(new FileError('took_too_long'))),
-      Math.max(patience, 0),
+      Math.max(timeoutMs, 0),
     );
     const settle = (act: () => void) => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 /** The rows of a workbook's first sheet as text; the first is the heading. Formulas are never run. */
 export async function* readWorkbook(path: string): AsyncGenerator<RawRow> {
   if (await isZip(path)) return yield* readXlsx(path);
-  // Large, and seldom needed.
+  // Loaded on demand: the xls library is large and seldom needed.
   const { readXls } = await import('./read-xls.ts');
   yield* readXls(path);
 }

@@ -4,7 +4,7 @@ import { dayText, isDateFormat, numberText } from './cell-text.ts';
 import { limits } from './limits.ts';
 import { FileError, type RawRow } from './messages.ts';
 
-/** The rows of the first sheet of a workbook of the older kind, which is read as a whole. */
+/** The rows of the first sheet of an xls file. The library reads the whole file into memory. */
 export function* readXls(path: string): Generator<RawRow> {
   const { sheet, date1904 } = firstSheet(readFileSync(path));
   const ref = sheet['!ref'];
@@ -17,7 +17,7 @@ export function* readXls(path: string): Generator<RawRow> {
     const row = dense[r] ?? [];
     const cells: string[] = [];
     for (let c = s.c; c <= e.c; c += 1) cells.push(textOf(row[c], date1904));
-    // What was read is let go of at once: the sheet shrinks while its rows are kept elsewhere.
+    // Frees each row once it is read, so that the sheet and its copy are not both in memory.
     delete dense[r];
     yield { line: r + 1, cells };
   }

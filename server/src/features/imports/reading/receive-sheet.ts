@@ -21,7 +21,7 @@ export async function receiveSheet({ config, http, store }: Context): Promise<Re
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const key = randomUUID();
   const path = join(folder, key);
-  // Opened before the first byte arrives: a write stream that opens it itself may do so after it was deleted again.
+  // Opened before the first byte arrives: a write stream that opens the file itself may do so after the cleanup below.
   const file = await open(path, 'wx', 0o600);
   try {
     const name = await takeFile(http, file);
@@ -36,7 +36,7 @@ export async function receiveSheet({ config, http, store }: Context): Promise<Re
   }
 }
 
-/** Removes the sheet from the store when no import came of it. */
+/** Removes the sheet from the store when creating the import fails. */
 export async function keepIfTaken<T>({ store }: Context, { key }: ReceivedSheet, take: () => Promise<T>) {
   try {
     return await take();
@@ -82,7 +82,7 @@ function newForm(headers: BusboyHeaders) {
   }
 }
 
-/** By its content; the name only needs one of the known extensions. */
+/** The kind is detected by content; the name only needs one of the known extensions. */
 async function kindOf(name: string, path: string): Promise<'csv' | 'workbook'> {
   if (!/\.(csv|xlsx|xls)$/i.test(name)) fail('media_type_not_accepted');
   const file = await open(path);
@@ -91,6 +91,6 @@ async function kindOf(name: string, path: string): Promise<'csv' | 'workbook'> {
   const head = buffer.subarray(0, bytesRead).toString('latin1');
   const isWorkbook = head.startsWith('PK\u0003\u0004') || head.startsWith('\u00d0\u00cf\u0011\u00e0');
   if (isWorkbook) return 'workbook';
-  // Some laboratories' systems write plain text and call it a workbook.
+  // Some laboratory systems write plain text into files named .xls.
   return 'csv';
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { bookParts, inline, rowsIn, sharedStrings, zipOf } from '../../../../test/workbooks.ts';
 import { FileError } from './messages.ts';
 
-/** Workbooks that are broken, or made to break what reads them. */
+/** Workbooks that are broken, or made to attack the reader. */
 
 const faultOf = (bytes: Buffer) =>
   rowsIn(bytes).then(
@@ -17,7 +17,7 @@ const faultOf = (bytes: Buffer) =>
   );
 const faultOfParts = async (parts: Record<string, string | Buffer>) => faultOf(await zipOf(parts));
 
-describe('what is refused of a workbook', () => {
+describe('a workbook is refused for', () => {
   const sheet = (xml: string) => bookParts('', { 'xl/worksheets/sheet1.xml': xml });
   const bytesOf = async () => zipOf(bookParts(`<row>${inline('a')}</row>`.repeat(2000)));
   const directoryEntry = (bytes: Buffer, name: string) => {
@@ -29,16 +29,16 @@ describe('what is refused of a workbook', () => {
 
   for (const [why, parts, fault] of [
     ['a document type', sheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>'), 'unreadable_file'],
-    ['XML that stops', sheet('<worksheet><sheetData><row><c><v>1</v></c></row>'), 'unreadable_file'],
-    ['XML that stops inside a tag', sheet('<worksheet><sheetData/></workshe'), 'unreadable_file'],
+    ['truncated XML', sheet('<worksheet><sheetData><row><c><v>1</v></c></row>'), 'unreadable_file'],
+    ['XML truncated inside a tag', sheet('<worksheet><sheetData/></workshe'), 'unreadable_file'],
     ['tags that cross', sheet('<worksheet><sheetData></worksheet></sheetData>'), 'unreadable_file'],
     ['a tag within a tag', sheet('<worksheet <row>/>'), 'unreadable_file'],
     ['an empty sheet part', sheet(''), 'unreadable_file'],
-    ['text that is no XML', sheet('accession,loincCode'), 'unreadable_file'],
-    ['tags too deep', sheet('<a>'.repeat(200) + '</a>'.repeat(200)), 'unreadable_file'],
+    ['text that is not XML', sheet('accession,loincCode'), 'unreadable_file'],
+    ['tags nested too deep', sheet('<a>'.repeat(200) + '</a>'.repeat(200)), 'unreadable_file'],
     ['a tag without an end', sheet(`<worksheet a="${'x'.repeat(200_000)}"/>`), 'unreadable_file'],
     ['a comment without an end', sheet(`<worksheet><!--${'x'.repeat(200_000)}`), 'unreadable_file'],
-    ['a part that is there twice', { ...bookParts(''), 'XL/Workbook.xml': '<workbook/>' }, 'unreadable_file'],
+    ['a duplicate part', { ...bookParts(''), 'XL/Workbook.xml': '<workbook/>' }, 'unreadable_file'],
     [
       'too many parts',
       {
@@ -50,18 +50,18 @@ describe('what is refused of a workbook', () => {
     ['no workbook', { 'xl/worksheets/sheet1.xml': '<worksheet/>' }, 'unreadable_file'],
     ['no sheet part', bookParts('', { 'xl/worksheets/sheet1.xml': undefined }), 'unreadable_file'],
     ['a workbook without sheets', bookParts('', { 'xl/workbook.xml': '<workbook/>' }), 'empty_file'],
-    ['a text that is not there', bookParts('<row><c t="s"><v>0</v></c></row>'), 'unreadable_file'],
+    ['a missing shared string', bookParts('<row><c t="s"><v>0</v></c></row>'), 'unreadable_file'],
     ['rows out of order', bookParts('<row r="2"><c/></row><row r="1"><c/></row>'), 'unreadable_file'],
-    ['a row that is no number', bookParts('<row r="x"><c/></row>'), 'unreadable_file'],
-    ['a row beyond all rows', bookParts('<row r="99999999999"><c/></row>'), 'unreadable_file'],
+    ['a row number that is not a number', bookParts('<row r="x"><c/></row>'), 'unreadable_file'],
+    ['a row number beyond the maximum', bookParts('<row r="99999999999"><c/></row>'), 'unreadable_file'],
     ['rows far apart', bookParts('<row r="1"><c/></row><row r="600000"><c/></row>'), 'too_many_rows'],
     ['columns far apart', bookParts('<row><c r="A1"/><c r="GS1"/></row>'), 'too_many_columns'],
-    ['a column beyond all columns', bookParts('<row><c r="ZZZZ1"/></row>'), 'too_many_columns'],
+    ['a column beyond the maximum', bookParts('<row><c r="ZZZZ1"/></row>'), 'too_many_columns'],
     ['more cells than columns', bookParts(`<row>${'<c/>'.repeat(201)}</row>`), 'too_many_columns'],
     ['one cell too long', bookParts(`<row>${inline('x'.repeat(1_000_001))}</row>`), 'unreadable_file'],
     ['one row too long', bookParts(`<row>${inline('x'.repeat(300_000)).repeat(4)}</row>`), 'unreadable_file'],
     [
-      'one long text in a great many cells',
+      'one long text in very many cells',
       bookParts('<row><c t="s"><v>0</v></c></row>'.repeat(500), {
         'xl/sharedStrings.xml': sharedStrings(`<t>${'x'.repeat(999_999)}</t>`),
       }),
@@ -70,12 +70,12 @@ describe('what is refused of a workbook', () => {
   ] as const)
     test(why, async () => assert.equal(await faultOfParts(parts as Record<string, string>), fault));
 
-  test('a row with the maximum of columns and a long cell is read', async () => {
+  test('exceeding limits; a row with the maximum of columns and a long cell is read', async () => {
     const parts = bookParts(`<row>${'<c/>'.repeat(199)}${inline('x'.repeat(90_000))}</row>`);
     assert.equal((await rowsIn(await zipOf(parts)))[0]?.length, 201);
   });
 
-  test('an entry that is larger, smaller or other than in the directory', async () => {
+  test('an entry whose size or checksum differs from the zip directory', async () => {
     const name = 'xl/worksheets/sheet1.xml';
     const real = await bytesOf();
     const at = directoryEntry(real, name);
@@ -103,7 +103,7 @@ describe('what is refused of a workbook', () => {
       assert.equal(await faultOf(bytes.subarray(0, length)), 'unreadable_file');
   });
 
-  test('a file with changed bytes is read or refused with a FileError', async () => {
+  test('changed bytes with a FileError, or is read; no other error is thrown', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['a', 1, true], [], ['été', new Date(0)]]), 'S');
     const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true });
@@ -113,7 +113,7 @@ describe('what is refused of a workbook', () => {
         async (changes) => {
           const changed = Buffer.from(bytes);
           for (const [at, value] of changes) changed[at] = value;
-          // Then it would be taken for a workbook of the older kind.
+          // Without the zip signature it would be read as xls.
           changed.write('PK');
           await faultOf(changed);
         },

@@ -9,7 +9,7 @@ import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { importSheet, sendSheet } from '../../../../test/multipart.ts';
 import { bookParts, inline, zipOf } from '../../../../test/workbooks.ts';
 
-/** Sheets as laboratories really send them, row by row against what is expected of each. */
+/** Realistic sheets of laboratories; each row is compared with its expected result. */
 
 const folder = new URL('../../../../test/fixtures/imports/', import.meta.url);
 const fixture = (name: string) => readFileSync(new URL(name, folder));
@@ -29,7 +29,7 @@ type Expected = Record<string, string>;
 const expected: Expected[] = parse(fixture('samples-dirty-expected.csv'), { columns: true, bom: true });
 const of = (file: string) => expected.filter((row) => row.file === file);
 
-/** The same sheet as a workbook, its cells as they stand. */
+/** The same sheet as a workbook, with the cells as text. */
 function asWorkbook(name: string, bookType: 'xlsx' | 'biff8'): Buffer {
   const delimiter = name.includes('semicolon') ? ';' : ',';
   const rows: string[][] = parse(fixture(name), { bom: true, delimiter, relax_column_count: true });
@@ -133,7 +133,7 @@ test('a file without a required column is refused, and the column is named', asy
   };
   assert.deepEqual([reply.statusCode, error.code, error.details.fault], [400, 1005, 'missing_column']);
   assert.match(error.message[0] ?? '', /loincCode/);
-  // Checked first, somebody may still say which column it is.
+  // With a dry run the user can still match the column by hand.
   const run = await importSheet(admin, 'missing.csv', bytes, { storageFacilityId: facility, dryRun: true });
   assert.deepEqual([run.state, run.missing], ['checked', ['loincCode']]);
   const refused = await admin.refused(imports.commit, { params: { id: run.id }, body: { take: 'good' } });
@@ -141,22 +141,22 @@ test('a file without a required column is refused, and the column is named', asy
 });
 
 for (const bookType of ['xlsx', 'biff8'] as const)
-  test(`the dirty sheet as ${bookType === 'xlsx' ? 'xlsx' : 'xls'} fares as its text does, but for what only text can have`, async () => {
+  test(`the dirty sheet as ${bookType === 'xlsx' ? 'xlsx' : 'xls'} gives the same result as the csv file, except for rows that only csv can have`, async () => {
     const bytes = asWorkbook('samples-dirty.csv', bookType);
     const name = `dirty.${bookType === 'xlsx' ? 'xlsx' : 'xls'}`;
     const elsewhere = await testApp.make.facility();
     await testApp.db.updateTable('samples').set({ active: false }).execute();
     const run = await importSheet(admin, name, bytes, { storageFacilityId: elsewhere.id, dryRun: true });
     const rows = await allRows(run.id);
-    // A workbook's row cannot be cut short: the cells that are missing are empty. An xls cell holds 255 characters.
+    // A workbook's row cannot be cut short: missing cells are empty. An xls cell holds at most 255 characters.
     const cutShort = 25;
-    const apart = bookType === 'xlsx' ? [cutShort] : [cutShort, 60];
-    const got = rows.filter(({ row }) => !apart.includes(row)).map(({ row, state }) => [row, state]);
+    const excludedRows = bookType === 'xlsx' ? [cutShort] : [cutShort, 60];
+    const got = rows.filter(({ row }) => !excludedRows.includes(row)).map(({ row, state }) => [row, state]);
     const words: Record<string, string> = { accept: 'good', reject: 'bad', skip: 'blank' };
     const wanted = of('samples-dirty.csv').map((row) => [Number(row.row), words[row.expected ?? '']]);
     assert.deepEqual(
       got,
-      wanted.filter(([row]) => !apart.includes(Number(row))),
+      wanted.filter(([row]) => !excludedRows.includes(Number(row))),
     );
     assert.equal(rows[cutShort - 1]?.state, 'bad');
   });
@@ -206,13 +206,13 @@ test('characters that PostgreSQL cannot store make a bad row', async () => {
     return (await allRows(run.id)).map(({ state }) => state);
   };
   assert.deepEqual(await states('odd.xlsx', bytes), ['bad', 'bad', 'good']);
-  // So far into the file that it is not taken for another encoding.
+  // Beyond the first bytes, by which the encoding is detected.
   const wide = ['x'.repeat(5000), '', '', ''];
   const lines = rows.map((cells, n) => [...cells, wide[n]].join(',').replace('_x0000_', '\0'));
   assert.deepEqual(await states('odd.csv', lines.join('\n')), ['bad', 'good', 'good']);
 });
 
-describe('how a file is written', () => {
+describe('csv encoding and format', () => {
   const text = 'accession,loincCode,volumeNumber,volumeUnits,storageLocation\r\n';
   const rowsOf = async (bytes: Buffer | string) => {
     const run = await importSheet(admin, 'x.csv', bytes, { storageFacilityId: facility, dryRun: true });
@@ -244,7 +244,7 @@ describe('how a file is written', () => {
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), 'encoding_unknown'],
     ['a zip that is no workbook', Buffer.from('PK\u0003\u0004rest'), 'unreadable_file'],
   ] as const)
-    test(`${why} is refused with a sentence`, async () => {
+    test(`${why} is refused with a message`, async () => {
       const run = await importSheet(admin, 'x.csv', bytes as string, {
         storageFacilityId: facility,
         dryRun: true,
@@ -253,7 +253,7 @@ describe('how a file is written', () => {
       assert.match(run.problem?.message ?? '', /\.$/);
     });
 
-  test('of two columns with one name neither is used until the user chooses', async () => {
+  test('of two columns with the same name neither is used until the user matches one', async () => {
     const body = 'accession,Accession ,loincCode,volumeNumber,volumeUnits\nA,B,2345-7,1,mL\n';
     const run = await importSheet(admin, 'x.csv', body, { storageFacilityId: facility, dryRun: true });
     assert.deepEqual(run.missing, ['accession']);
@@ -273,7 +273,7 @@ describe('how a file is written', () => {
 });
 
 describe('a workbook that would unpack to more than the limit', () => {
-  /** Small to send, large to unpack. */
+  /** A zip bomb: small to send, large to unpack. */
   const sheet = 'xl/worksheets/sheet1.xml';
   const bomb = (megabytes: number) =>
     zipOf({ [sheet]: '', ...bookParts('', { [sheet]: '<c/>'.repeat(megabytes * 250_000) }) });
@@ -295,7 +295,7 @@ describe('a workbook that would unpack to more than the limit', () => {
     assert.deepEqual(await refusedAs(bytes), ['refused', 'workbook_too_large']);
   });
 
-  test('a sheet with a cell beyond the limits is refused before its rows are handed out', async () => {
+  test('is refused for a cell beyond the row limit before any row is returned', async () => {
     const sheet = utils.aoa_to_sheet([['accession']]);
     sheet.A600000 = { t: 's', v: 'far away' };
     sheet['!ref'] = 'A1:A600000';
@@ -307,7 +307,7 @@ describe('a workbook that would unpack to more than the limit', () => {
     ]);
   });
 
-  test('does not keep the server from answering', async () => {
+  test('does not block other requests', async () => {
     const bytes = await bomb(60);
     let slowest = 0;
     let over = false;
@@ -323,6 +323,6 @@ describe('a workbook that would unpack to more than the limit', () => {
     await refusedAs(bytes);
     over = true;
     await asking;
-    assert.ok(slowest < 5000, `one answer took ${Math.round(slowest)} ms`);
+    assert.ok(slowest < 5000, `one reply took ${Math.round(slowest)} ms`);
   });
 });

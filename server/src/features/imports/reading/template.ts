@@ -3,7 +3,7 @@ import { importFields } from '@aliquot/contract/imports';
 import type { Context } from '../../../platform/context.ts';
 import { makeWorkbook, workbookType } from '../../../platform/documents/index.ts';
 
-/** Two rows as they should look; the second leaves out all that may be left out. */
+/** Two example rows; the second has only the required fields. */
 const examples = [
   {
     accession: 'ACC260301-0001',
@@ -26,7 +26,7 @@ const examples = [
   { accession: 'ACC260301-0002', loincCode: '2345-7', volumeNumber: '250', volumeUnits: 'uL' },
 ] as Partial<Record<(typeof importFields)[number], string>>[];
 
-/** What each column takes, as the second sheet of the workbook. */
+/** The allowed values of each column, for the second sheet of the workbook. */
 const allowed: Record<(typeof importFields)[number], string> = {
   accession: 'Required. Up to 255 characters, not yet in stock.',
   biobankId: 'Text.',

@@ -15,14 +15,14 @@ import { dayText, isDateFormat } from './cell-text.ts';
 import { FileError } from './messages.ts';
 import { rowsOf } from './xlsx/rows.ts';
 
-/** Workbooks of every writing, cell by cell. */
+/** Workbooks in all variants of the format, compared cell by cell. */
 
 const rowsOfParts = async (parts: Record<string, string | Buffer>) => rowsIn(await zipOf(parts));
 
 const styled = (id: number, numFmts = '') =>
   `<styleSheet><numFmts>${numFmts}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs><dxfs><dxf><numFmt numFmtId="${id}" formatCode="0"/></dxf></dxfs></styleSheet>`;
 
-/** Cells of every kind, far from the corner, with gaps. */
+/** Cells of every kind, not starting at A1, with gaps. */
 function everyKind(): WorkSheet {
   const sheet = utils.aoa_to_sheet([]);
   utils.sheet_add_aoa(
@@ -61,7 +61,7 @@ function written(
   return write(book, { type: 'buffer', compression: true, ...options }) as Buffer;
 }
 
-describe('a workbook a library wrote', () => {
+describe('a workbook written by SheetJS', () => {
   const rows = (day: string, plainDay: string) => [
     [4, 'text', 'number', 'day', 'yes', 'wrong', 'formula', 'odd'],
     [5, 'plain', '0.3', day, 'TRUE', '#N/A', '42', 'été \u{1f9ea} 試料 <&>"\''],
@@ -72,12 +72,12 @@ describe('a workbook a library wrote', () => {
   ];
 
   for (const bookSST of [true, false])
-    test(`gives each cell as it shows, ${bookSST ? 'texts kept once for all' : 'texts in the cells'}`, async () => {
+    test(`is read with each cell as displayed, ${bookSST ? 'with shared strings' : 'with inline strings'}`, async () => {
       const bytes = written(everyKind(), { bookType: 'xlsx', bookSST });
       assert.deepEqual(await rowsIn(bytes), rows('2024-05-06', '2024-05-06'));
     });
 
-  test('gives the same rows as an xls file', async () => {
+  test('as xls gives the same rows', async () => {
     assert.deepEqual(
       await rowsIn(written(everyKind(), { bookType: 'biff8' })),
       rows('2024-05-06', '2024-05-06'),
@@ -85,13 +85,13 @@ describe('a workbook a library wrote', () => {
   });
 
   for (const bookType of ['xlsx', 'biff8'] as const)
-    test(`counts its days from 1904 where it says so (${bookType})`, async () => {
+    test(`with the 1904 date system is read with the right days (${bookType})`, async () => {
       const bytes = written(everyKind(), { bookType, date1904: true });
       assert.deepEqual(await rowsIn(bytes), rows('2028-05-07', '2028-05-07'));
     });
 });
 
-describe('a workbook as other programs write it', () => {
+describe('a workbook written by other programs', () => {
   test('rows and cells without a position are read in order', async () => {
     assert.deepEqual(
       await rowsOfParts(
@@ -114,7 +114,7 @@ describe('a workbook as other programs write it', () => {
     );
   });
 
-  test('the rows are those from the first to the last cell, whatever the dimension in the file', async () => {
+  test('rows are read from the first to the last cell, regardless of the dimension in the file', async () => {
     const sheet = (dimension: string) =>
       `<worksheet>${dimension}<sheetData><row r="1" ht="30"/><row r="3"><c r="C3"><v>1</v></c><c r="D3" s="0"/></row><row r="4"><c r="B4"><v>2</v></c></row><row r="900" ht="9"/></sheetData></worksheet>`;
     for (const dimension of ['', 'A1', 'A1:A1', 'A1:XFD1048576', 'nonsense'])
@@ -156,7 +156,7 @@ describe('a workbook as other programs write it', () => {
     );
   });
 
-  test('parts named relative to the root are found', async () => {
+  test('part names relative to the root are found', async () => {
     for (const target of ['/xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml', './worksheets/sheet1.xml'])
       assert.deepEqual(
         await rowsOfParts(
@@ -193,7 +193,7 @@ describe('a workbook as other programs write it', () => {
     );
   });
 
-  test('characters that XML forbids in a text are read, for the check of the row to reject', async () => {
+  test('characters that XML forbids are read, and left for the row check to reject', async () => {
     const cell = '<c t="str"><v>a\u0001b ]]> c</v></c>';
     assert.deepEqual(await rowsOfParts(bookParts(`<row>${cell}</row>`)), [[1, 'a\u0001b ]]> c']]);
   });
@@ -256,7 +256,7 @@ describe('a workbook as other programs write it', () => {
   });
 });
 
-describe('bytes that arrive in pieces', () => {
+describe('bytes that arrive in chunks', () => {
   const lookup = { strings: ['geteilt 試料', 'b'], isDate: [false, true], date1904: false };
   const sheet = Buffer.from(
     `\ufeff<?xml version="1.0"?><!-- é --><worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><r><t>été &amp; 🧪</t></r><rPh><t>x</t></rPh></is></c></row><row r="3" ><c s='1'><v>45418</v></c><c t="str"><v><![CDATA[<a> ]] ]]]>&#x1F9EA;_x0041_</v></c></row ></sheetData></worksheet>\n`,
@@ -270,7 +270,7 @@ describe('bytes that arrive in pieces', () => {
     yield* pieces;
   }
 
-  test('give the same rows for any pieces', async () => {
+  test('give the same rows however they are split', async () => {
     const wanted = [
       { line: 1, cells: ['geteilt 試料', 'été & 🧪'] },
       { line: 3, cells: ['2024-05-06', '<a> ]] ]🧪A'] },
@@ -287,7 +287,7 @@ describe('bytes that arrive in pieces', () => {
     );
   });
 
-  test('are refused when they stop anywhere', async () => {
+  test('are refused when truncated at any position', async () => {
     const end = sheet.lastIndexOf('>');
     await fc.assert(
       fc.asyncProperty(fc.nat(end), async (to) => {
@@ -298,7 +298,7 @@ describe('bytes that arrive in pieces', () => {
 });
 
 describe('days and formats compared with SheetJS', () => {
-  test('every day of both calendars, at every second', () => {
+  test('any second of any day gives the same day in both date systems', () => {
     fc.assert(
       fc.property(fc.nat(2_958_464), fc.nat(86_399), fc.boolean(), (day, second, date1904) => {
         const serial = day + second / 86_400;
@@ -320,7 +320,7 @@ describe('days and formats compared with SheetJS', () => {
     );
   });
 
-  test('every format put together from usual parts', () => {
+  test('any format made of common parts is classified the same', () => {
     const part = fc.constantFrom(
       ...[
         'yyyy',

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepable } from './cell-text.ts';
+import { storable } from './cell-text.ts';
 import { limits } from './limits.ts';
 import { FileError, type Message, type RawRow, type ReadOrder } from './messages.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** Reads one file in a thread of its own; each batch is read when it is requested. */
+/** The worker thread that reads one file; each batch is read when it is requested. */
 
 const port = parentPort;
 if (!port) throw new Error('this runs as a worker thread');
@@ -32,7 +32,7 @@ async function* csv(): AsyncGenerator<Message> {
   const first = await records.next();
   if (first.done) throw new FileError('empty_file');
   const { cells, delimiter } = first.value;
-  yield headed(cells, delimiter === ';');
+  yield headingsMessage(cells, delimiter === ';');
   yield* batches(records);
 }
 
@@ -40,17 +40,17 @@ async function* workbook(): AsyncGenerator<Message> {
   const rows = readWorkbook(path);
   const first = await rows.next();
   if (first.done) throw new FileError('empty_file');
-  // A sheet is as wide as its widest row: cells right of the last heading belong to no column.
+  // A sheet is as wide as its widest row, so that empty headings at the right end are dropped.
   const headings = first.value.cells;
   while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
-  yield headed(headings, false);
+  yield headingsMessage(headings, false);
   yield* batches(rows);
 }
 
-function headed(headings: string[], commaIsDecimal: boolean): Message {
+function headingsMessage(headings: string[], commaIsDecimal: boolean): Message {
   if (headings.length > limits.columns) throw new FileError('too_many_columns', limits.columns);
   return {
-    headings: headings.map((heading) => keepable(heading.replaceAll('\ufeff', '').trim())),
+    headings: headings.map((heading) => storable(heading.replaceAll('\ufeff', '').trim())),
     commaIsDecimal,
   };
 }
@@ -62,7 +62,7 @@ async function* batches(rows: AsyncIterable<RawRow>): AsyncGenerator<Message> {
   for await (const { line, cells } of rows) {
     count += 1;
     if (count > limits.rows) throw new FileError('too_many_rows', limits.rows);
-    batch.push({ line, cells: cells.map(keepable) });
+    batch.push({ line, cells: cells.map(storable) });
     for (const cell of cells) characters += cell.length;
     if (batch.length < limits.batch && characters < limits.batchCharacters) continue;
     yield { rows: batch };

@@ -6,7 +6,7 @@ import { readDateStyles } from './styles.ts';
 import { type Attributes, attribute, readXml } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** What the cells of a sheet refer to. */
+/** The first sheet's path, and the tables that its cells refer to. */
 export interface Book {
   sheet: string;
   strings: readonly string[];
@@ -20,7 +20,7 @@ interface Relation {
   target: string;
 }
 
-/** Finds a workbook's first sheet and reads what its cells refer to. */
+/** Finds a workbook's first sheet and reads the tables that its cells refer to. */
 export async function openBook(zip: Zip): Promise<Book> {
   const [root] = (await relationsOf(zip, '')).filter(({ kind }) => kind === 'officeDocument');
   const path = root?.target ?? 'xl/workbook.xml';
@@ -48,7 +48,7 @@ async function readBook(zip: Zip, path: string, relations: readonly Relation[]) 
       if (name !== 'sheet' || parent !== 'sheets' || sheet !== undefined) return;
       const id = relationId(attributes);
       const relation = relations.find((each) => each.id === id);
-      // A sheet may be a chart or a dialog, which has no cells.
+      // Charts and dialogs are sheets without cells: skip them.
       if (relation) sheet = relation.kind === 'worksheet' ? relation.target : undefined;
       else sheet = 'xl/worksheets/sheet1.xml';
     },
@@ -70,7 +70,7 @@ const kinds = new Set([
   'styles',
 ]);
 
-/** What a part of the package refers to, by what it is. */
+/** The relations of a part of the package, of the kinds that are needed. */
 async function relationsOf(zip: Zip, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const path = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -89,7 +89,7 @@ async function relationsOf(zip: Zip, part: string): Promise<Relation[]> {
   return relations;
 }
 
-/** A target is counted from the folder of the part that names it, or from the root; some programs mix the two up. */
+/** A target is relative to the folder of the part that names it, or to the root; some programs confuse the two. */
 function targetOf(zip: Zip, folder: string, target: string): string {
   const near = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
   return zip.has(near) ? near : target;

@@ -5,9 +5,9 @@ import { rowsOf, type SheetRow } from './rows.ts';
 import { openZip } from './zip.ts';
 
 /**
- * The rows of an xlsx file's first sheet, as its bytes are unpacked. The sheet is read twice: first to check that all of
- * it is readable and to find its used range, since the range in the file may be missing or wrong; then to hand out its
- * rows, all of one width. So no row of a refused file is ever handed out.
+ * Streams the rows of an xlsx file's first sheet. The sheet is read twice: first to check that all of it is readable and
+ * to find its used range, since the range in the file may be missing or wrong; then to yield its rows, all of one width.
+ * So no row of a refused file is ever yielded.
  */
 export async function* readXlsx(path: string): AsyncGenerator<RawRow> {
   const zip = await openZip(path);
@@ -28,7 +28,7 @@ export async function* readXlsx(path: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** From the first to the last cell there is, with or without a value. */
+/** From the first to the last cell in the file, with or without a value. */
 class UsedRange {
   top = 0;
   #left = Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ class UsedRange {
       this.#characters += cell.length;
     });
     if (this.width > limits.columns) throw new FileError('too_many_columns', limits.columns);
-    // One long text that many cells refer to is small in the file.
+    // A long shared string that many cells refer to is small in the file but large in memory.
     if (this.#characters > limits.sheetCharacters) throw new FileError('workbook_too_large');
   }
 

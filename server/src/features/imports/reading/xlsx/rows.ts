@@ -5,7 +5,7 @@ import type { Book } from './book.ts';
 import { RunText } from './strings.ts';
 import { type Attributes, attribute, cellText, decoded, type XmlHandler, XmlReader, xmlText } from './xml.ts';
 
-/** A row as it stands in the file: its cells by column, with holes. */
+/** A row of the file: a sparse array of its cells by column. */
 export interface SheetRow {
   line: number;
   cells: string[];
@@ -17,7 +17,7 @@ export type Lookup = Omit<Book, 'sheet'>;
 const maxLine = 1_048_576;
 const maxColumn = 16_384;
 
-/** The rows of a sheet that have cells, as its bytes arrive. */
+/** Streams the rows of a sheet that have cells. */
 export async function* rowsOf(pieces: AsyncIterable<Uint8Array>, lookup: Lookup): AsyncGenerator<SheetRow[]> {
   const rows = new RowCollector(lookup);
   const reader = new XmlReader(rows);
@@ -85,7 +85,7 @@ class RowCollector implements XmlHandler {
     this.#column = -1;
   }
 
-  /** Rows must be in order: those before have been handed over already. */
+  /** Rows must be in order, since the rows before were already yielded. */
   #goTo(line: number): void {
     if (!Number.isInteger(line) || line <= this.#line || line > maxLine)
       throw new FileError('unreadable_file');
@@ -98,7 +98,7 @@ class RowCollector implements XmlHandler {
     else {
       const letters = lettersOf(place);
       this.#column = columnOf(letters);
-      // A row without a number has that of its first cell.
+      // A row without a number gets it from its first cell.
       if (!this.#lineKnown && letters.length < place.length) {
         const line = Number(place.slice(letters.length));
         if (line !== this.#line) this.#goTo(line);
@@ -156,7 +156,7 @@ class RowCollector implements XmlHandler {
   }
 }
 
-/** A cell that holds its date as text: the day as it is written, whatever its time and zone. */
+/** The day of a cell with an ISO date; time and time zone are ignored. */
 const isoDay = (text: string) => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(text.trim())?.[0] ?? text.trim();
 
 function lettersOf(place: string): string {

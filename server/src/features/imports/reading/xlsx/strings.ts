@@ -2,15 +2,15 @@ import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 import { cellText, readXml, type XmlHandler } from './xml.ts';
 
-/** Collects the text of a string with its runs, but not how it is to be pronounced. */
+/** Joins the text runs of a string, without its phonetic runs. */
 export class RunText {
   #raw = '';
   #collecting = false;
-  #spoken = false;
+  #phonetic = false;
 
   open(name: string): void {
-    if (name === 'rPh') this.#spoken = true;
-    else if (name === 't') this.#collecting = !this.#spoken;
+    if (name === 'rPh') this.#phonetic = true;
+    else if (name === 't') this.#collecting = !this.#phonetic;
   }
 
   text(piece: string): void {
@@ -20,7 +20,7 @@ export class RunText {
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#spoken = false;
+    if (name === 'rPh') this.#phonetic = false;
     else if (name === 't') this.#collecting = false;
   }
 
@@ -31,7 +31,7 @@ export class RunText {
   }
 }
 
-/** The texts cells refer to by number. */
+/** The shared strings, which cells refer to by index. */
 export async function readStrings(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
   const strings: string[] = [];
   const runs = new RunText();
@@ -53,9 +53,9 @@ export async function readStrings(pieces: AsyncIterable<Uint8Array>): Promise<st
   return strings;
 }
 
-/** A part of a longer text keeps all of that text in memory for as long as it lives; a copy does not. */
+/** V8 substrings keep the whole original string in memory; a copy does not. */
 function ownCopy(text: string): string {
-  // Halves of characters only survive in the wider form; the check will name them.
+  // Lone surrogates survive only in UTF-16; the row check reports them.
   const form = text.isWellFormed() ? 'utf8' : 'utf16le';
   return Buffer.from(text, form).toString(form);
 }

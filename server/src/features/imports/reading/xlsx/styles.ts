@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 import { attribute, readXml } from './xml.ts';
 
-/** Which of the styles cells refer to by number show a number as a day. */
+/** For each cell style, by index, whether it shows a number as a date. */
 export async function readDateStyles(pieces: AsyncIterable<Uint8Array>): Promise<boolean[]> {
   const codes = new Map<number, boolean>();
   const formats: number[] = [];

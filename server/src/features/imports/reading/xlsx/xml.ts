@@ -4,14 +4,14 @@ import { FileError } from '../messages.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Elements by their name without its prefix, and their text with its entities as they stand in the file. */
+/** Gets element names without prefix, and text with its entities not yet decoded. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes, parent: string): void;
   text?(piece: string): void;
   close?(name: string): void;
 }
 
-/** Characters that XML forbids in a text: they make a bad row, not an unreadable file. */
+/** Parser errors about forbidden characters: they make a bad row, not an unreadable file. */
 const tolerated = ['disallowed character.', 'the string "]]>" is disallowed in char data.'];
 
 const unreadable = () => new FileError('unreadable_file');
@@ -20,7 +20,7 @@ const unreadable = () => new FileError('unreadable_file');
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #open: string[] = [];
-  /** Counted in characters from the begin: what the parser got, its last `<`, and where it last reported markup. */
+  /** Offsets in characters: the end of the input so far, its last `<`, and the end of the last reported markup. */
   #written = 0;
   #lastMarkup = 0;
   #reported = 0;
@@ -56,13 +56,13 @@ export class XmlReader {
   }
 
   write(piece: string): void {
-    // The parser would refuse an & that begins no entity. It gets every & escaped, and `decoded` replaces entities later.
+    // The parser refuses an & that starts no entity, so every & is escaped here; `decoded` replaces the entities later.
     const text = piece.replaceAll('&', '&amp;');
     this.#parser.write(text);
     const markup = text.lastIndexOf('<');
     if (markup >= 0) this.#lastMarkup = this.#written + markup;
     this.#written += text.length;
-    // The parser keeps what it has not reported yet in memory: a tag, a comment, a text.
+    // The parser buffers an unfinished tag, comment or text: limit its size.
     const inMarkup = this.#lastMarkup >= this.#reported;
     const kept = this.#written - (inMarkup ? this.#lastMarkup : this.#reported);
     if (kept > (inMarkup ? limits.markupCharacters : limits.recordBytes)) throw unreadable();
@@ -83,7 +83,7 @@ export function attribute(attributes: Attributes, name: string): string | undefi
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const maxCodePoint = 0x10ffff;
 
-/** Text with its entities replaced; what is none stays as it is. */
+/** Replaces entities; an unknown one stays as it is. */
 export function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -96,7 +96,7 @@ export function decoded(text: string): string {
   );
 }
 
-/** Text of a cell: control characters are written as _x000D_, and a line break is one sign. */
+/** Decodes a cell's text: escapes such as _x000D_ become characters, and CRLF becomes LF. */
 export function cellText(text: string): string {
   const plainText = decoded(text);
   const whole = plainText.includes('_x')
@@ -105,7 +105,7 @@ export function cellText(text: string): string {
   return whole.replaceAll('\r\n', '\n');
 }
 
-/** The text of bytes, as their mark says or in UTF-8. */
+/** Decodes bytes by their byte-order mark, else as UTF-8. */
 export async function* xmlText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let head = Buffer.alloc(0);

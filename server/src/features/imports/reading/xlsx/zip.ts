@@ -3,7 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { limits } from '../limits.ts';
 import { FileError } from '../messages.ts';
 
-/** A zip on the disk, of which single entries are unpacked piece by piece. */
+/** A zip file on disk, whose entries are unpacked as streams. */
 export interface Zip {
   has(name: string): boolean;
   unpack(name: string): AsyncGenerator<Buffer>;
@@ -13,8 +13,8 @@ export interface Zip {
 const maxDirectoryBytes = 1_000_000;
 
 /**
- * Reads a zip's directory, and refuses a file whose entries would unpack to too much by their own account. No entry is
- * unpacked beyond the size in the directory, so a file with wrong sizes stays within the limit too.
+ * Reads a zip's directory, and refuses a file whose stated unpacked sizes exceed the limit. No entry is unpacked beyond
+ * its stated size, so that a file with false sizes stays within the limit too.
  */
 export async function openZip(path: string): Promise<Zip> {
   // The library would refuse names with a leading slash. It cannot tell a size that is too large from one that is too
@@ -51,7 +51,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
     unpackedBytes += entry.uncompressedSize;
     if (directoryBytes > maxDirectoryBytes) throw new FileError('workbook_too_large');
     const name = plainName(entry.fileNameRaw.toString());
-    // Of two entries with one name another program could read the other one.
+    // With two entries of one name, another program could read the other one.
     if (entries.has(name)) throw new FileError('unreadable_file');
     entries.set(name, entry);
   }
