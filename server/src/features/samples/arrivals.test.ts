@@ -11,8 +11,8 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('those who buy are told that stock came in, when it did and without a word of what', async () => {
-  const told = async () =>
+test('clients get an event without details each time a sample becomes available for sale', async () => {
+  const published = async () =>
     (
       await testApp.db
         .selectFrom('events')
@@ -20,8 +20,8 @@ test('those who buy are told that stock came in, when it did and without a word 
         .where('kind', '=', 'sample.arrived')
         .execute()
     ).map(({ payload, ...to }) => ({ ...to, payload: JSON.stringify(payload) }));
-  const since = (await told()).length;
-  const arrivals = async () => (await told()).length - since;
+  const since = (await published()).length;
+  const arrivals = async () => (await published()).length - since;
   const body = {
     accession: `ARR-${Date.now()}`,
     loincBiomarkerId: (await testApp.make.biomarker()).id,
@@ -31,11 +31,11 @@ test('those who buy are told that stock came in, when it did and without a word 
   };
   const made = await admin.ok(samples.create, { body });
   const params = { id: made.id };
-  assert.equal(await arrivals(), 0, 'without a price it is not for sale');
+  assert.equal(await arrivals(), 0, 'a sample without a price is not for sale');
   await admin.ok(samples.update, { params, body: { specimenPrice: 50 } });
   assert.equal(await arrivals(), 1);
   await admin.ok(samples.update, { params, body: { biobankId: 'B-1', specimenPrice: 60 } });
-  assert.equal(await arrivals(), 1, 'it was for sale before');
+  assert.equal(await arrivals(), 1, 'the sample was already for sale');
   await admin.ok(samples.update, { params, body: { status: 'on_hold' } });
   assert.equal(await arrivals(), 1);
   await admin.ok(samples.update, { params, body: { status: 'available' } });
@@ -45,6 +45,6 @@ test('those who buy are told that stock came in, when it did and without a word 
   assert.equal(await arrivals(), 3);
   await admin.ok(samples.create, { body: { ...body, accession: `${body.accession}-2`, specimenPrice: 5 } });
   assert.equal(await arrivals(), 4);
-  for (const event of await told())
+  for (const event of await published())
     assert.deepEqual(event, { to_staff: false, to_clients: true, payload: '{}' });
 });

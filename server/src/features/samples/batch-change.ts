@@ -1,7 +1,7 @@
 import type { batchKinds } from '@aliquot/contract/sample-batches';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What can be asked of many samples at once, as it is kept with the change. */
+/** A change of many samples at once, as it is stored. */
 export type Requested =
   | { specimenPrice: number | null }
   | { percent: number }
@@ -10,26 +10,26 @@ export type Requested =
 
 type Column = 'status' | 'specimen_price' | 'storage_facility_id' | 'storage_location';
 
-/** The value of a column after the change, of the row under this name. */
+/** The value of a column after the change, for the row with this SQL alias. */
 type After = (row: string) => RawBuilder<unknown>;
 
 export interface BatchChange {
   kind: (typeof batchKinds)[number];
-  /** What belongs together: it is compared, and put back, as one. */
+  /** Columns that are compared, and restored, together. */
   columns: readonly Column[];
   after: Partial<Record<Column, After>>;
-  /** Samples `s` that are left alone. */
+  /** Whether sample `s` must not change. */
   stays: RawBuilder<boolean>;
 }
 
-/** At a client's: its line lives on, for what it cost then. Used up by our own hand it has no line. */
+/** Delivered to a client: it has a live order line. A sample that staff marked depleted has none. */
 const delivered = sql<boolean>`(s.status = 'depleted' and exists (
   select from order_lines l where l.sample_id = s.id and l.live))`;
 
-/** Promised, or gone. */
+/** Reserved for an order, or delivered. */
 const ordered = sql<boolean>`(s.status = 'reserved' or ${delivered})`;
 
-/** The rules of the single edit: what an order promised keeps its price and status, and may be moved. */
+/** The rules of editing one sample: an ordered sample keeps its price and status, a reserved one may be moved. */
 export function batchChangeOf(requested: Requested): BatchChange {
   if ('specimenPrice' in requested)
     return {
@@ -42,7 +42,7 @@ export function batchChangeOf(requested: Requested): BatchChange {
     return {
       kind: 'price',
       columns: ['specimen_price'],
-      // Prices are never below zero, where PostgreSQL rounds half up.
+      // PostgreSQL rounds half away from zero, which is up, since prices are never negative.
       after: {
         specimen_price: (row) =>
           sql`round(${sql.ref(`${row}.specimen_price`)} * (100 + ${requested.percent}::numeric) / 100, 2)`,
@@ -70,11 +70,11 @@ export function batchChangeOf(requested: Requested): BatchChange {
   };
 }
 
-/** A column of the row under this name, once changed. */
+/** The value of a column after the change, for the row with this alias. */
 export const columnAfter = ({ after }: BatchChange, column: Column, row: string): RawBuilder<unknown> =>
   after[column]?.(row) ?? sql.ref(`${row}.${column}`);
 
-/** The columns of a change as one value: as they are, and once changed. */
+/** The columns of a change as one row value, before and after the change. */
 export const valuesNow = ({ columns }: BatchChange, row: string) =>
   sql`row(${sql.join(columns.map((column) => sql.ref(`${row}.${column}`)))})`;
 export const valuesAfter = (change: BatchChange, row: string) =>

@@ -36,7 +36,7 @@ const each = async <K extends 'specimenPrice' | 'status' | 'storageLocation' | '
 const events = async (kind: string) =>
   (await testApp.db.selectFrom('events').select('id').where('kind', '=', kind).execute()).length;
 
-/** One of two that an order reserved, and one that was delivered; two are free. */
+/** Four samples: two free, one reserved for an order, one delivered. */
 async function stock() {
   const buyer = await setup.buyer();
   const ids = await setup.stock(4, { specimen_price: 10, storage_location: 'A1' });
@@ -48,8 +48,8 @@ async function stock() {
   return { ids, free: ids.slice(0, 2), reserved, sold };
 }
 
-describe('who may not, and what is refused', () => {
-  test('nobody but staff changes many samples, looks at such changes or undoes one', async () => {
+describe('access and validation', () => {
+  test('only staff can change many samples, list such changes and undo one', async () => {
     const [id = 0] = await setup.stock(1, { specimen_price: 10 });
     const { changeId } = await price({ ids: [id], specimenPrice: 11 });
     for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
@@ -66,7 +66,7 @@ describe('who may not, and what is refused', () => {
     assert.deepEqual(await each([id], 'status'), ['available']);
   });
 
-  test('only what staff may set by hand is a status; a move needs a facility that is open, or a location', async () => {
+  test('only statuses that staff may set are accepted; a move needs an active facility or a location', async () => {
     const ids = await setup.stock(1);
     const closed = await testApp.make.facility({ active: false });
     const of = async (sending: Promise<{ code: number; fields?: object | undefined }>) => {
@@ -84,7 +84,7 @@ describe('who may not, and what is refused', () => {
     assert.deepEqual(await asMove({ ids, storageLocation: 'x'.repeat(256) }), [1005, 'storageLocation']);
   });
 
-  test('a percentage is from -100 to 1,000, alone, and takes no price beyond what one may be', async () => {
+  test('a percentage must be from -100 to 1,000, without a price, and must not raise a price above the maximum', async () => {
     const ids = await setup.stock(2, { specimen_price: 9_000_000 });
     const refused = async (body: object) => {
       const { code, fields } = await admin.refused(setBatchPrice, {
@@ -110,7 +110,7 @@ describe('who may not, and what is refused', () => {
 });
 
 describe('a price by percentage', () => {
-  test('rounds half a cent up, leaves those without a price and those ordered alone, and says so before', async () => {
+  test('rounds half a cent up, skips samples that have no price or are ordered, and a dry run gives the same counts', async () => {
     const { free, reserved, sold } = await stock();
     const [unpriced = 0, odd = 0, nothing = 0] = await setup.stock(3, { specimen_price: null });
     await edit(odd, { specimenPrice: 0.05 });
@@ -127,7 +127,7 @@ describe('a price by percentage', () => {
     assert.deepEqual(await each([...free, odd], 'specimenPrice'), [10, 10, 0.05]);
   });
 
-  test('minus 100 makes them free of charge, which is a price', async () => {
+  test('of minus 100 sets the price 0, not no price', async () => {
     const ids = await setup.stock(1, { specimen_price: 12.5 });
     assert.equal((await price({ ids, percent: -100 })).changed, 1);
     assert.deepEqual(await each(ids, 'specimenPrice'), [0]);
@@ -135,7 +135,7 @@ describe('a price by percentage', () => {
 });
 
 describe('status and storage', () => {
-  test('one status on all that are free; carts hear of it, and buyers when something comes to be for sale', async () => {
+  test('a status is set on all free samples; carts get an event, and clients when samples become available', async () => {
     const { ids, free } = await stock();
     const buyer = await setup.buyer();
     const cart = await setup.cartWith(buyer, free.slice(0, 1));
@@ -157,7 +157,7 @@ describe('status and storage', () => {
     assert.equal((await status({ ids, status: 'available' })).changeId, null);
   });
 
-  test('a move takes reserved ones along and leaves delivered ones; a location alone, or none, is a move too', async () => {
+  test('a move includes reserved samples but not delivered ones, and may set or clear the location alone', async () => {
     const { ids } = await stock();
     const there = await testApp.make.facility();
     const from = (await read(ids[0] ?? 0)).storageFacilityId;
@@ -168,14 +168,14 @@ describe('status and storage', () => {
     assert.deepEqual(await each(ids, 'storageLocation'), ['F02', 'F02', 'F02', 'A1']);
     assert.equal((await move({ ids, storageLocation: null })).changed, 3);
     assert.deepEqual(await each(ids, 'storageLocation'), [null, null, null, 'A1']);
-    // Their place is another than the first move left them in.
+    // The second move changed their location, so the first cannot be undone.
     assert.deepEqual(await undo(changeId), { restored: 0, skipped: 3 });
     assert.deepEqual(await each(ids, 'storageFacilityId'), [a, a, a, b]);
   });
 });
 
 describe('undo', () => {
-  test('restores what nobody changed since, whatever else was edited, and says how many it left', async () => {
+  test('restores samples whose changed fields are as the change left them, and counts the skipped ones', async () => {
     const ids = await setup.stock(5, { specimen_price: 10 });
     const [repriced = 0, edited = 0, deleted = 0, ordered = 0] = ids;
     const { changeId } = await price({ ids, specimenPrice: 20 });
@@ -190,7 +190,7 @@ describe('undo', () => {
     const { entries } = await admin.ok(samples.history, { params: { id: edited } });
     assert.deepEqual(entries.at(-1)?.changes, [{ field: 'specimenPrice', from: 20, to: 10 }]);
     assert.equal(entries.at(-1)?.by?.name, 'Test Person');
-    // Again is the same as once, and puts nothing back that was changed in between.
+    // A second undo returns the same counts and changes nothing.
     await edit(edited, { specimenPrice: 20 });
     assert.deepEqual(await undo(changeId), { restored: 2, skipped: 3 });
     assert.deepEqual(await each([edited], 'specimenPrice'), [20]);
@@ -205,7 +205,7 @@ describe('undo', () => {
     assert.deepEqual(await each(ids, 'specimenPrice'), [10, 10]);
   });
 
-  test('puts nothing into a facility that was closed since', async () => {
+  test('skips samples whose former facility was deleted meanwhile', async () => {
     const [old, there] = [await testApp.make.facility(), await testApp.make.facility()];
     const ids = await setup.stock(2, { facilityId: old.id });
     const { changeId } = await move({ ids, storageFacilityId: there.id });
@@ -214,7 +214,7 @@ describe('undo', () => {
     assert.deepEqual(await each(ids, 'storageFacilityId'), [there.id, there.id]);
   });
 
-  test('each change is listed with what was asked for and who undid it, for thirty days', async () => {
+  test('changes are listed for thirty days, with the requested values and who undid them', async () => {
     const there = await testApp.make.facility({ name: 'Batch annex' });
     const ids = await setup.stock(2, { specimen_price: 10 });
     await price({ ids, percent: -10, dryRun: true });
@@ -251,7 +251,7 @@ describe('undo', () => {
 });
 
 describe('races', { skip: !onPostgres && 'one session only' }, () => {
-  test('an undo, a batch, an edit and an order at once: each sample is of one of them, and nothing fails', async () => {
+  test('an undo, a batch, an edit and an order at once: none of them breaks another, and no invariant is violated', async () => {
     const buyer = await setup.buyer();
     const ids = await setup.stock(20, { specimen_price: 10 });
     const { changeId } = await price({ ids, specimenPrice: 20 });
@@ -263,7 +263,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
       admin.send(sampleBatches.setStatus, { body: { ids: ids.toReversed(), status: 'on_hold' } }),
       admin.send(samples.update, { params: { id: ids[19] ?? 0 }, body: { storageLocation: 'raced' } }),
     ]);
-    // The order is placed or finds its samples on hold.
+    // The order is placed, or fails because its samples are on hold.
     const codes = replies.map(({ statusCode }) => statusCode);
     assert.deepEqual(codes.with(2, 200), [200, 200, 200, 200, 200]);
     assert.ok(codes[2] === 200 || codes[2] === 409, String(codes[2]));

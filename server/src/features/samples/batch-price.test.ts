@@ -17,8 +17,8 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** A term of its own with samples at these prices; the last one reserved. */
-async function shelf(prices: (number | null)[]) {
+/** A new biomarker with samples at these prices; the last one is reserved. */
+async function stockAt(prices: (number | null)[]) {
   const term = await testApp.make.biomarker();
   const facility = await testApp.make.facility();
   const ids: number[] = [];
@@ -38,13 +38,13 @@ const pricesOf = async (ids: number[]) =>
       .orderBy('id')
       .execute()
   ).map(({ specimen_price }) => (specimen_price === null ? null : Number(specimen_price)));
-/** The counts that every such change has; those of a percentage, and the undo, have tests of their own. */
+/** Sets prices and returns the common counts; batch-changes.test.ts covers percentages and undo. */
 async function set(body: NonNullable<Sent<typeof setBatchPrice>['body']>) {
   const { changed, reserved, unchanged } = await admin.ok(setBatchPrice, { body });
   return { changed, reserved, unchanged };
 }
 
-test('nobody but staff, and one of rows or filter', async () => {
+test('only staff can set prices, and must send either ids or a filter', async () => {
   for (const role of ['client_manager', 'client_user', 'vendor_operator'] as const) {
     const caller = await testApp.as(role);
     const refusal = await caller.refused(setBatchPrice, { body: { ids: [1], specimenPrice: 1 } });
@@ -64,9 +64,9 @@ test('nobody but staff, and one of rows or filter', async () => {
     assert.equal((await admin.refused(setBatchPrice, { body: body as never })).code, 1005);
 });
 
-test('chosen rows change together, reserved and deleted ones stay, and a dry run says the same beforehand', async () => {
-  const { ids } = await shelf([10, null, 12.5, 99]);
-  const deleted = (await shelf([10, 1])).ids[0] ?? 0;
+test('selected samples get the price, reserved and deleted ones do not, and a dry run gives the same counts', async () => {
+  const { ids } = await stockAt([10, null, 12.5, 99]);
+  const deleted = (await stockAt([10, 1])).ids[0] ?? 0;
   await testApp.db.updateTable('samples').set({ active: false }).where('id', '=', deleted).execute();
   const body = { ids: [...ids, deleted, 99_999_999], specimenPrice: 12.5 };
   const preview = await set({ ...body, dryRun: true });
@@ -79,7 +79,7 @@ test('chosen rows change together, reserved and deleted ones stay, and a dry run
   assert.deepEqual(await pricesOf(ids), [null, null, null, 99]);
 });
 
-test('what was delivered keeps its price, as it does one by one; what we used up ourselves need not', async () => {
+test('a delivered sample keeps its price, as in a single edit; one that staff marked depleted does not', async () => {
   const setup = createBuyerSetup(testApp);
   const buyer = await setup.buyer();
   const [sold = 0, usedUp = 0] = await setup.stock(2, { specimen_price: 10 });
@@ -94,8 +94,8 @@ test('what was delivered keeps its price, as it does one by one; what we used up
   assert.deepEqual(await pricesOf([sold, usedUp]), [10, 30]);
 });
 
-test('everything a filter shows, each with a line of history by who did it, and one event', async () => {
-  const { ids, filter } = await shelf([1, 2, 3, 4, 5]);
+test('all samples of a filter get the price, each with an audit entry, and one event is published', async () => {
+  const { ids, filter } = await stockAt([1, 2, 3, 4, 5]);
   const events = async () =>
     (await testApp.db.selectFrom('events').select('id').where('kind', '=', 'sample.changed').execute())
       .length;
@@ -114,20 +114,20 @@ test('everything a filter shows, each with a line of history by who did it, and 
   assert.equal(untouched.length, 1);
 });
 
-/** Until a session of this database waits for another's lock. */
-async function somebodyWaits() {
+/** Resolves once a session of this database waits for a lock. */
+async function untilLockWait() {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(testApp.db);
     if (rows[0]?.n) return;
   }
-  throw new Error('nobody waited');
+  throw new Error('no session waits for a lock');
 }
 
 describe('races', { skip: !onPostgres && 'one session only' }, () => {
-  test('an edit and a batch at once: whoever comes second sees the first, and nothing is lost', async () => {
-    const { ids, filter } = await shelf([1, 2, 3, 4]);
+  test('an edit and a batch at once: the second waits for the first, and no change is lost', async () => {
+    const { ids, filter } = await stockAt([1, 2, 3, 4]);
     const [first = 0, second = 0] = ids;
     const [, batch] = await Promise.all([
       admin.ok(samples.update, { params: { id: first }, body: { specimenPrice: 50, biobankId: 'raced' } }),
@@ -144,7 +144,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
   });
 
   test('a sample that becomes reserved meanwhile keeps its price', async () => {
-    const { ids, filter } = await shelf([1, 2, 3]);
+    const { ids, filter } = await stockAt([1, 2, 3]);
     const [first = 0] = ids;
     const locked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe('races', { skip: !onPostgres && 'one session only' }, () => {
     });
     await locked.promise;
     const pricing = set({ filter, specimenPrice: 9 });
-    await somebodyWaits();
+    await untilLockWait();
     held.resolve();
     await reserving;
     assert.deepEqual(await pricing, { changed: 1, reserved: 2, unchanged: 0 });

@@ -23,7 +23,7 @@ import {
 
 type Body = Input<(typeof samples)['update']>['body'];
 
-/** What an order promised. */
+/** Columns that cannot change once the sample is ordered. */
 const promised = ['status', 'specimen_price', 'loinc_biomarker_id'];
 
 export async function changeSample(
@@ -58,7 +58,7 @@ export async function changeSample(
   return readSample(db, id);
 }
 
-/** A sample keeps its term though it was switched off; another one must be on. */
+/** A sample may keep a biomarker that was deactivated; a new one must be active. */
 async function termAfter(
   db: Handle,
   before: SampleRow,
@@ -72,7 +72,7 @@ async function termAfter(
   return { term: { id, type: type as BiomarkerType, units }, problems: {} };
 }
 
-/** What really differs; amounts are compared as numbers, as the database gives them as text. */
+/** The columns whose value differs. Amounts are compared as numbers, since the database returns them as text. */
 function changedColumns<C extends object>(before: SampleRow, columns: C): C {
   const differs = ([name, value]: [string, unknown]) => {
     const was = before[name as keyof SampleRow];

@@ -6,7 +6,7 @@ import { type Chosen, selectionOf } from './filters.ts';
 import { newestFirst, sorts } from './page-of-samples.ts';
 import { samplesVisible, visible } from './visible.ts';
 
-/** Which samples, as they stand at one moment and in the list's order. Numbers only: a million take a few megabytes. */
+/** A snapshot of the selected ids, in the list's order. Ids only: a million of them take a few megabytes. */
 export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<number[]> {
   const conditions = await selectionOf({ ids, filter }, db);
   const rows = samplesVisible(db)
@@ -22,25 +22,25 @@ export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<nu
 const portion = 2000;
 
 /**
- * The samples of these ids in their order, some at a time, each a text with its cells side by side; no connection is held
- * while the caller reads. The next two portions are fetched while the last is written.
+ * The samples of these ids in order, in batches, each as one text with its cells joined. No connection is held while the
+ * caller reads. The next two batches are prefetched while the last is written.
  */
 export async function* exportLines(db: Handle, ids: readonly number[]): AsyncGenerator<string[]> {
   const fetched = (at: number) => {
     const lines = at < ids.length ? readPortion(db, ids.slice(at, at + portion)) : Promise.resolve([]);
-    // Whoever stops reading never asks how it went.
+    // A caller that stops reading never awaits it, which would be an unhandled rejection.
     lines.catch(() => {});
     return lines;
   };
-  const coming = [fetched(0), fetched(portion)];
+  const prefetched = [fetched(0), fetched(portion)];
   for (let at = 0; at < ids.length; at += portion) {
-    const lines = await coming.shift();
-    coming.push(fetched(at + 2 * portion));
+    const lines = await prefetched.shift();
+    prefetched.push(fetched(at + 2 * portion));
     yield lines ?? [];
   }
 }
 
-/** As one text: taking forty thousand values off the line one by one takes twice as long as finding them. */
+/** As one text, since the driver needs twice as long to parse forty thousand values as the query takes. */
 async function readPortion(db: Handle, ids: readonly number[]): Promise<string[]> {
   const cells = sql.join(columns.map(({ value }) => sql`coalesce(${value}::text, '')`));
   const { rows } = await sql<{ portion: string }>`
@@ -59,24 +59,24 @@ async function readPortion(db: Handle, ids: readonly number[]): Promise<string[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Between samples; like the mark between cells no field takes it in. */
+/** Separates samples; like `cellMark` it cannot be part of a field. */
 const lineMark = '\u001e';
 
 interface Column {
   heading: string;
   width: number;
   value: RawBuilder<unknown>;
-  /** What a workbook makes of it, where that is not the text itself. */
+  /** The workbook's cell, if it is not the plain text. */
   cell?: (text: string) => Cell;
 }
 
 const day = (text: string): Cell => ({ day: text });
 const money = (text: string): Cell => ({ money: Number(text) });
 
-/** A number only where it reads back to the letter: 5.40 stays what the laboratory wrote. */
+/** A number only if it reads back unchanged: 5.40 stays text, as the laboratory wrote it. */
 const asWritten = (text: string): Cell => (String(Number(text)) === text ? Number(text) : text);
 
-/** First what an import reads, under the names it knows; then what only Aliquot knows. The name stands with its code. */
+/** First the columns of an import, under its headings; then those that only Aliquot has. The name stands with its code. */
 const columns: Column[] = [
   { heading: 'accession', width: 18, value: sql`s.accession` },
   { heading: 'biobankId', width: 14, value: sql`s.biobank_id` },
@@ -92,7 +92,7 @@ const columns: Column[] = [
   { heading: 'storageCondition', width: 18, value: sql`s.storage_condition` },
   { heading: 'storageContainer', width: 20, value: sql`s.storage_container` },
   { heading: 'storageLocation', width: 36, value: sql`s.storage_location` },
-  // Without zeros at its end; an import takes no exponents.
+  // Without trailing zeros, and never with an exponent, which an import rejects.
   { heading: 'volumeNumber', width: 13, value: sql`trim_scale(s.volume_number)`, cell: Number },
   { heading: 'volumeUnits', width: 11, value: sql`s.volume_units` },
   { heading: 'code', width: 12, value: sql`s.code` },

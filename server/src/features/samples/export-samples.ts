@@ -21,12 +21,12 @@ import { countSamples } from './list-samples.ts';
 
 type Body = Input<(typeof samples)['export']>['body'];
 
-/** More than a workbook is good for; csv has no end. */
+/** Spreadsheet programs struggle with more rows; csv has no limit. */
 const maxRows = 200_000;
 
 const sampleExport = registerDownload<Body>({ kind: 'samples.export', roles: staff, make: makeExport });
 
-/** Refused now rather than in the middle of the file. */
+/** Fails here rather than in the middle of the download. */
 export async function exportSamples(context: Context, body: Body) {
   await selectionOf(body, context.db);
   if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > maxRows)

@@ -46,7 +46,7 @@ async function sheetOf(body: Omit<Body, 'format'>) {
 const importHeadings =
   'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits';
 
-test('nobody but staff; one of rows or filter', async () => {
+test('only staff can export, and must send either ids or a filter', async () => {
   const client = await testApp.as('client_manager');
   const body = { format: 'csv' as const, filter: {} };
   assert.equal((await client.refused(samples.export, { body })).code, 1003);
@@ -60,7 +60,7 @@ test('nobody but staff; one of rows or filter', async () => {
   );
 });
 
-/** Texts that a spreadsheet, a csv reader or XML could trip over. */
+/** Texts that a spreadsheet, a csv reader or an XML parser could misread. */
 const hostile = [
   '=1+1',
   '=HYPERLINK("http://evil.example","x")',
@@ -81,10 +81,10 @@ const hostile = [
   'ends with ,',
   '"',
 ];
-/** What an import takes as it is. */
+/** Texts that an import accepts unchanged. */
 const plain = ['-80 C', '-80C', '+4 °C', '+4C', '-1.5', '+', '---', '++++', '<0.5', '1:80', '5.40', '007'];
 
-test('csv reads back to the letter, and nothing in it can run', async () => {
+test('a csv export reads back unchanged, and no cell is a formula', async () => {
   const ids: number[] = [];
   for (const [n, text] of [...hostile, ...plain].entries())
     ids.push(
@@ -101,7 +101,7 @@ test('csv reads back to the letter, and nothing in it can run', async () => {
   for (const [n, text] of plain.entries()) assert.equal(byAccession.get(`H-${hostile.length + n}`), text);
 });
 
-test('a workbook reads back to the letter, with numbers and days as what they are', async () => {
+test('a workbook export reads back unchanged, with numbers and dates as such', async () => {
   const ids: number[] = [];
   const all = [...hostile, ...plain];
   for (const [n, text] of all.entries())
@@ -116,7 +116,7 @@ test('a workbook reads back to the letter, with numbers and days as what they ar
   assert.match(about, new RegExp(`Samples,${ids.length}`));
 });
 
-test('every field, headed as an import reads them; the official name stands with the code', async () => {
+test('an export has every field under the headings of an import, and the LOINC name beside the code', async () => {
   const invoice = await testApp.make.invoice({ number: 'INV-1' });
   const full = await testApp.make.sample({
     accession: 'FULL-1',
@@ -182,7 +182,7 @@ test('every field, headed as an import reads them; the official name stands with
   assert.equal(sheetRow.donorDob, '1900-02-28');
 });
 
-test('the filter and the order of the list decide, over many portions, and hidden samples stay hidden', async () => {
+test('an export of several batches has the filter and order of the list, without hidden samples', async () => {
   const term = await testApp.make.biomarker();
   const facility = await testApp.make.facility();
   const batch = await testApp.db
@@ -225,7 +225,7 @@ test('the filter and the order of the list decide, over many portions, and hidde
   assert.equal(byName.length, rows.length);
 });
 
-test('cells that begin like a formula', () => {
+test('cells that begin like a formula are quoted, harmless ones are not', () => {
   for (const cell of [
     '=x',
     '+1+1',
@@ -245,7 +245,7 @@ test('cells that begin like a formula', () => {
     assert.equal(safe(cell), cell);
 });
 
-test('labels: what is printed reads back, in the language asked for, and the matrix holds the accession', async () => {
+test('labels have all texts in the requested language, and the accession as DataMatrix', async () => {
   const one = await testApp.make.sample({
     accession: 'ÉCH-ł-0042',
     biomarkerId: termId,
@@ -301,7 +301,7 @@ describe('labels', () => {
     testApp.make.sample({ accession, biomarkerId: termId, expiration_date: '2033-08-23' });
 
   for (const size of labelSizes)
-    test(`of size ${size} print a long accession whole, on two lines, and the day it expires`, async () => {
+    test(`of size ${size} have a long accession in full, on two lines, and the expiration date`, async () => {
       const { id, code } = await made(`${long}-${size}`);
       const { texts } = await print(size, [id]);
       const at = texts.findIndex((text) => text.startsWith('HELIX'));
@@ -309,7 +309,7 @@ describe('labels', () => {
       assert.ok(texts.includes('Expires Aug 23, 2033') && texts.includes(code), texts.join(' | '));
     });
 
-  test('of a roll are one a page, as large as the label; a sheet takes 24', async () => {
+  test('of a roll are one per page, with the size of the label; a sheet has 24', async () => {
     const ids = [(await made('ROLL-1')).id, (await made('ROLL-2')).id];
     const pages = async (size: LabelSize | undefined) =>
       (await print(size, ids)).pages.map((side) =>
@@ -332,7 +332,7 @@ describe('labels', () => {
     assert.deepEqual(Object.keys(unknown.fields ?? {}), ['size']);
   });
 
-  test('stay inside the label, whatever stands on them', async () => {
+  test('keep very long texts inside the label', async () => {
     const { id } = await testApp.make.sample({
       accession: `${long}${long}${long}${long}`,
       biomarkerId: termId,
@@ -350,7 +350,7 @@ describe('labels', () => {
   });
 });
 
-test('an accession with emoji is refused with a sentence beside the field', async () => {
+test('an accession with emoji is refused with a message at the field', async () => {
   for (const [language, sentence] of [
     ['en', 'An accession cannot have emoji: labels cannot print them.'],
     ['fr', 'Un numéro d’accession ne peut pas contenir d’emoji'],

@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts';
 
 /** Filters on one facet each, as conditions on the view `current_facet_counts` under the name `s`. */
 
-/** A selection without any of them. */
+/** Overrides that remove all of these filters from a selection. */
 export const withoutFacets = {
   resultClass: undefined,
   donorGender: undefined,
@@ -47,7 +47,7 @@ const among = (facet: string, values: readonly (string | number)[] | undefined) 
     values.map((each) => sql`hashtextextended(${String(each)}, 0)`),
   )}))`;
 
-/** Values of other facets are not cast. */
+/** The case expression prevents casts of other facets' values, which would fail. */
 function between(
   facet: string,
   type: string,

@@ -9,7 +9,7 @@ import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import { rollupFacets } from './jobs.ts';
 
-/** Kept counts are held against the samples themselves: whatever changed, and whenever it was folded. */
+/** Compares the facet counters with the samples themselves, after all kinds of changes, before and after a rollup. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Caller;
@@ -26,7 +26,7 @@ after(() => testApp.close());
 
 const today = () => testApp.clock.now().toISOString().slice(0, 10);
 
-/** What the samples say, and what is kept, where they differ. */
+/** The facets whose counter differs from the number of samples. */
 async function differences() {
   const { rows } = await sql`
     select * from (
@@ -43,33 +43,34 @@ async function differences() {
 
 const changes: Record<string, () => Promise<unknown>> = {
   'a status': () => sql`update samples set status = 'damaged' where id % 7 = 0`.execute(testApp.db),
-  'a price taken away': () =>
+  'a price to none': () =>
     sql`update samples set specimen_price = null where id % 11 = 0`.execute(testApp.db),
   'a price': () => sql`update samples set specimen_price = 12.5 where id % 5 = 0`.execute(testApp.db),
   'a donor': () =>
     sql`update samples set donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(testApp.db),
   'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(testApp.db),
-  'a day': () => sql`update samples set expiration_date = null where id % 19 = 0`.execute(testApp.db),
+  'an expiration date': () =>
+    sql`update samples set expiration_date = null where id % 19 = 0`.execute(testApp.db),
   'a place and a name': () =>
     sql`update samples set storage_location = 'A1', biobank_id = 'B' where id % 3 = 0`.execute(testApp.db),
-  'a range': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(testApp.db),
-  'deleted and gone': async () => {
+  'a reference interval': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(testApp.db),
+  'the number of samples': async () => {
     await sql`update samples set active = false where id % 23 = 0`.execute(testApp.db);
     await sql`delete from samples where id % 29 = 0`.execute(testApp.db);
   },
 };
 
-for (const folded of [false, true])
+for (const rolledUp of [false, true])
   for (const [name, change] of Object.entries(changes))
-    test(`${name}: what is kept is what there is, ${folded ? 'folded' : 'not folded yet'}`, async () => {
+    test(`the counters are right after a change of ${name}, ${rolledUp ? 'after' : 'before'} the rollup`, async () => {
       await change();
-      if (folded) await rollupFacets(testApp.db);
+      if (rolledUp) await rollupFacets(testApp.db);
       assert.deepEqual(await differences(), []);
     });
 
 type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body'];
 
-/** Each filter alone, and what it means for a sample as it is shown. */
+/** Each filter alone, and the same condition on a listed sample. */
 const filters: [Query, (sample: Sample) => boolean][] = [
   [{ resultClass: 'high' }, ({ result }) => result?.class === 'high'],
   [
@@ -101,7 +102,7 @@ const filters: [Query, (sample: Sample) => boolean][] = [
   [{ createdTo: '2026-01-31' }, ({ createdAt }) => createdAt.slice(0, 10) <= '2026-01-31'],
 ];
 
-describe('a list counts by one filter', () => {
+describe('the count of a list with one filter is right for', () => {
   const all: Sample[] = [];
   before(async () => {
     for (let skip = 0; ; skip += 200) {
@@ -126,11 +127,11 @@ describe('a list counts by one filter', () => {
         const { count } = await admin.ok(staffSamples.getMany, { body: { ...filter, ...state, limit: 1 } });
         assert.equal(count, all.filter((sample) => fits(sample) && is(sample)).length, JSON.stringify(state));
       }
-      assert.ok(all.some(fits), 'something fits');
+      assert.ok(all.some(fits), 'some sample matches');
     });
 });
 
-/** All that clients are shown, page by page, with what is said of their number. */
+/** All samples that clients see, read page by page, and the reported count. */
 async function shown() {
   const items = [];
   for (let skip = 0; ; skip += 200) {
@@ -158,10 +159,10 @@ async function assertFacetsAsShown() {
   return items;
 }
 
-test('facets of everything are what is shown: without what expired this month, or is of a term that is off', async () => {
+test('unfiltered facets count the samples of the list: none that expired this month or has a deactivated biomarker', async () => {
   const before = await assertFacetsAsShown();
   const some = before.slice(0, 40).map(({ id }) => id);
-  // The day before today may be of last month; both are gone.
+  // Yesterday may be in the previous month; both must be excluded.
   await sql`update samples set collection_date = null, donor_dob = null,
       expiration_date = ${today()}::date - 1 - id % 20 where id = any (${some}::integer[])`.execute(
     testApp.db,
@@ -176,7 +177,7 @@ test('facets of everything are what is shown: without what expired this month, o
   await assertFacetsAsShown();
 });
 
-test('a batch counts nowhere until it is seen, and no longer while it is undone', async () => {
+test('samples of a batch are not counted before it is visible and while it is undone', async () => {
   const before = (await assertFacetsAsShown()).length;
   const { id } = await testApp.db
     .insertInto('import_batches')
@@ -197,7 +198,9 @@ test('a batch counts nowhere until it is seen, and no longer while it is undone'
   assert.deepEqual(await differences(), []);
 });
 
-test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
+test('concurrent writes and rollups never lose a sample or count one twice', {
+  skip: !onPostgres,
+}, async () => {
   const term = await testApp.make.biomarker();
   const facility = await testApp.make.facility();
   const writing = Array.from({ length: 6 }, async () => {
@@ -206,10 +209,10 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
       await testApp.db.updateTable('samples').set({ status: 'on_hold' }).where('id', '=', made.id).execute();
     }
   });
-  const folding = Array.from({ length: 3 }, async () => {
+  const rollups = Array.from({ length: 3 }, async () => {
     for (let n = 0; n < 6; n += 1) await rollupFacets(testApp.db);
   });
-  await Promise.all([...writing, ...folding]);
+  await Promise.all([...writing, ...rollups]);
   assert.deepEqual(await differences(), []);
   await rollupFacets(testApp.db);
   const { rows } = await sql`select from facet_deltas`.execute(testApp.db);

@@ -11,7 +11,7 @@ export interface Chosen {
   filter?: Selection | undefined;
 }
 
-/** Rows by hand, or all that a list shows: one of the two. */
+/** The conditions of selected ids or of a list's filter: exactly one of the two must be sent. */
 export async function selectionOf({ ids, filter }: Chosen, db: Handle): Promise<Condition[]> {
   if ((ids === undefined) === (filter === undefined))
     failFields({ ids: ['choose_one'], filter: ['choose_one'] });
@@ -22,48 +22,51 @@ export async function selectionOf({ ids, filter }: Chosen, db: Handle): Promise<
 export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
 
 /**
- * What a selection narrows samples by, each a condition on `s`, and how its samples are best counted: by the kept counts
- * of stock or of one facet, under the same name, where they know all that is asked, else part by part.
+ * A selection's filters as conditions on `s`, and how to count its samples fastest: from the counters of stock or of one
+ * facet, also under the alias `s`, where these cover all filters; else by counting the samples, part by part.
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const terms = await biomarkersOf(db, query);
   const indexConditions = indexConditionsOf(query);
-  const kept = [
+  const shared = [
     query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
     ...indexConditions.status,
     oneOf('s.loinc_biomarker_id', 'integer', terms),
   ];
   const text = query.search ? await textMatches(db, query.search) : undefined;
-  const stock = [...kept, query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`];
+  const stock = [
+    ...shared,
+    query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`,
+  ];
   const more = otherConditions(query).some(isGiven) || text !== undefined;
   const facet = text === undefined && terms === undefined ? onlyFacet(query) : undefined;
-  const without = [...kept, pricedCondition(query), ...otherConditions(query)].filter(isGiven);
+  const without = [...shared, pricedCondition(query), ...otherConditions(query)].filter(isGiven);
   return {
     ofSamples: text ? [...without, text.matches] : without,
-    /** Those on what a sort goes by, under its name: it need not be followed where they do not hold. */
-    along: { ...indexConditions, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
+    /** Conditions on the column of a sort, by sort name: with them the scan of its index can skip rows. */
+    bySort: { ...indexConditions, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
       string,
       readonly (Condition | undefined)[]
     >,
     ofStock: more ? null : stock.filter(isGiven),
     ofFacets: facet && [facet, ...stock.filter(isGiven)],
-    /** Of the counts of stock, those of the facet that have to be taken away. */
+    /** Counters of stock, and those of the expired samples to subtract from them. */
     ofStockLess:
       text === undefined && terms === undefined ? onlyValid(query, stock.filter(isGiven)) : undefined,
-    /** State, status and having a price alone: the same few statements over and over. */
+    /** Filters only by active, status and priced: few distinct statements, so they are prepared. */
     everyday: !more && terms === undefined,
     parts: text ? text.parts.map((part) => [...without, part]) : [without],
   };
 }
 
-/** The one thing asked for besides state and price, as a condition on the facet counters; nothing where there is more. */
+/** The condition on the facet counters if exactly one facet is filtered, and nothing else but status and price. */
 function onlyFacet(query: Selection): Condition | undefined {
-  const asked = facetConditions(query);
+  const conditions = facetConditions(query);
   const others = otherConditions({ ...query, ...withoutFacets }).some(isGiven);
-  return asked.length === 1 && !others ? asked[0] : undefined;
+  return conditions.length === 1 && !others ? conditions[0] : undefined;
 }
 
-/** Where nothing but the day of validity is asked besides state and price: all of the stock but what expired before. */
+/** If the only other filter is `validOn`: the counters of stock, less those of the samples that expired before. */
 function onlyValid({ validOn, ...query }: Selection, stock: Condition[]) {
   if (validOn === undefined || otherConditions(query).some(isGiven)) return undefined;
   const expired = facetConditions({ expiresTo: dayBefore(validOn) });
@@ -111,7 +114,7 @@ const indexConditionsOf = (query: Selection) => ({
   ],
 });
 
-/** All but state, status, biomarker and having a price. */
+/** All filters except active, status, biomarker and priced. */
 function otherConditions(query: Selection): (Condition | undefined)[] {
   const { status: _, ...indexConditions } = indexConditionsOf({ ...query, priced: undefined });
   return [
@@ -135,7 +138,7 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
   ];
 }
 
-/** `none` is a number that no interval classifies. */
+/** `none` is a numeric result that no reference interval classifies. */
 export function classIn(column: string, classes: readonly string[] | undefined): Condition | undefined {
   const named = classes?.filter((each) => each !== 'none') ?? [];
   const parts = [
@@ -148,8 +151,8 @@ export function classIn(column: string, classes: readonly string[] | undefined):
 }
 
 /**
- * The biomarkers a selection leaves, where it says anything about them. They are few and asked for first, so that the
- * database knows how many samples to expect.
+ * The ids of a selection's biomarkers, if it filters by them. They are few and are read first, so that the planner can
+ * estimate the number of samples.
  */
 async function biomarkersOf(db: Handle, query: Selection): Promise<number[] | undefined> {
   const ids = many(query.loincBiomarkerId);

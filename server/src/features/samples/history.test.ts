@@ -13,15 +13,15 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('nobody but staff reads it, and what is not there has none', async () => {
+test('only staff can read the history of a sample, and an unknown sample is 404', async () => {
   const { id } = await testApp.make.sample();
   const client = await testApp.as('client_manager');
   assert.equal((await client.refused(samples.history, { params: { id } })).code, 1003);
   assert.equal((await admin.refused(samples.history, { params: { id: 999_999 } })).code, 1004);
 });
 
-/** A sample with a life: made, edited, moved, given another term, priced, deleted and restored. */
-async function lived(): Promise<Sample> {
+/** A sample with a history: created, edited, moved, with another biomarker, priced, deleted and restored. */
+async function sampleWithHistory(): Promise<Sample> {
   const [one, two] = [
     await testApp.make.biomarker(),
     await testApp.make.biomarker({ type: 'Text', units: null }),
@@ -53,8 +53,8 @@ async function lived(): Promise<Sample> {
   return update({ status: 'available', volumeNumber: 0.1, donorEthnicity: 'Asian' });
 }
 
-test('all entries replayed from the first give the sample as it is', async () => {
-  const sample = await lived();
+test('all history entries replayed from the first give the current sample', async () => {
+  const sample = await sampleWithHistory();
   const { entries } = await admin.ok(samples.history, { params: { id: sample.id } });
   assert.deepEqual(
     entries.map(({ action }) => action),
@@ -96,8 +96,8 @@ test('all entries replayed from the first give the sample as it is', async () =>
   );
 });
 
-test('the trail itself replays to the very row, and holds nothing that is reckoned', async () => {
-  const { id } = await lived();
+test('the audit log replayed gives the stored row, and has no derived columns', async () => {
+  const { id } = await sampleWithHistory();
   const trail = await testApp.db
     .selectFrom('audit_log')
     .select(['old_values', 'new_values'])
@@ -108,7 +108,7 @@ test('the trail itself replays to the very row, and holds nothing that is reckon
   const replayed = Object.assign({}, ...trail.map(({ new_values }) => new_values)) as Record<string, unknown>;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(s) as row from samples s where id = ${id}`.execute(testApp.db);
-  const reckoned = [
+  const derived = [
     'donor_age',
     'volume_kind',
     'volume_amount',
@@ -132,8 +132,8 @@ test('the trail itself replays to the very row, and holds nothing that is reckon
     Object.keys(present)
       .filter((name) => !(name in replayed))
       .sort(),
-    reckoned.sort(),
+    derived.sort(),
   );
-  for (const name of reckoned) delete present[name];
+  for (const name of derived) delete present[name];
   assert.deepEqual(replayed, present);
 });

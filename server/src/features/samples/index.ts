@@ -10,6 +10,6 @@ export { lockForShareBiomarker } from './queries.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
 export { samplesVisible, visible } from './visible.ts';
 
-/** Buyers, and which order reserved a sample, are answered by rooms that import this one. */
+/** The caller passes in what buyers see and which order reserved a sample, since those rooms import this one. */
 export const createRoom = (needs: Parameters<typeof createSamples>[0]) =>
   ({ handlers: { sampleBatches, samples: createSamples(needs) }, jobs: sampleJobs }) satisfies Room;

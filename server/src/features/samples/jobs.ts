@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { forgetBatchChanges } from './list-batch-changes.ts';
 
-/** Counts that were appended are folded into the kept ones, so that reading them stays quick. */
+/** Adds the appended deltas to the counters, so that reading them stays fast. */
 export const sampleJobs = (db: Handle): Job[] => [
   {
     name: 'samples.rollup-stock',
@@ -16,7 +16,7 @@ export const sampleJobs = (db: Handle): Job[] => [
   { name: 'samples.forget-batch-changes', cron: '17 2 * * *', run: () => forgetBatchChanges(db) },
 ];
 
-/** Some at a time, until nothing is left. */
+/** Rolls up in batches until none is left. */
 export async function rollupFacets(db: Handle): Promise<void> {
   for (let more = true; more; ) {
     const { rows } = await sql<{ more: boolean }>`select rollup_facets() as more`.execute(db);

@@ -2,7 +2,7 @@ import type { LabelSize } from '@aliquot/contract/samples';
 import { millimetre } from '../../platform/pdf/index.ts';
 import type { Label } from './label.ts';
 
-/** How a label is laid out. All in points. */
+/** The layout of a label, in points. */
 export interface LabelFormat {
   page: 'A4' | [number, number];
   across: number;
@@ -12,17 +12,17 @@ export interface LabelFormat {
   /** From the upper edge of the page to the first label. */
   top: number;
   inset: number;
-  /** Side of the DataMatrix, and from there to the text. */
+  /** Side of the DataMatrix, and its distance to the text. */
   matrix: number;
   gap: number;
-  /** The text stands under the matrix instead of beside it. */
+  /** The text is below the matrix instead of beside it. */
   stacked?: boolean;
-  /** The type of the accession, and how small it may become before it is cut. */
+  /** The font size of the accession, and the smallest size before it is cut. */
   accession: { size: number; least: number };
   text: number;
-  /** Lines after the accession, those people look for first on top. */
+  /** Lines after the accession, the most important first. */
   parts: readonly Exclude<keyof Label, 'accession' | 'place'>[];
-  /** The type of the public code under the matrix, where there is room. */
+  /** The font size of the public code below the matrix, where there is room. */
   codeBelow?: number;
   place: boolean;
 }
@@ -69,7 +69,7 @@ export const labelFormats: Record<LabelSize, LabelFormat> = {
     codeBelow: 6,
     place: true,
   },
-  /** A roll for cryovials: what is needed to tell one from another in gloves, and until when it keeps. */
+  /** A roll for cryovials: only what identifies the sample, and its expiration date. */
   '33x13': {
     ...single(33 * mm, 13 * mm),
     inset: 1 * mm,

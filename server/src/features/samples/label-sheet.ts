@@ -18,7 +18,7 @@ interface Printed {
   size: LabelSize;
 }
 
-/** Labels as PDF, made as they are read: between two of them others have their turn. */
+/** Streams labels as PDF. Yields to the event loop after each label, so that other requests are not blocked. */
 export function labelSheet(
   labels: readonly Label[],
   { title, made, size }: Printed,

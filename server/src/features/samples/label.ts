@@ -1,4 +1,4 @@
-/** What stands on an in-house label, beside the accession as DataMatrix. */
+/** The texts of an internal label, beside the accession as DataMatrix. */
 export interface Label {
   accession: string;
   biomarker: string;
@@ -7,6 +7,6 @@ export interface Label {
   expires: string | null;
   volume: string;
   code: string;
-  /** Where it is kept, the whole width of the label: people look for it to the last box. */
+  /** The storage place, over the whole width of the label, since it may be long. */
   place: string;
 }

@@ -2,12 +2,12 @@ import type { BatchChange, batchKinds } from '@aliquot/contract/sample-batches';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
-/** As many as somebody looks through who wants to take one back. */
+/** Enough to find a recent change that should be undone. */
 const max = 20;
-const keptFor = sql`interval '30 days'`;
+const retention = sql`interval '30 days'`;
 
-/** As it is kept: the facility by its id alone. */
-type Kept = BatchChange['requested'] & { storageFacilityId?: number };
+/** As stored: the facility only by id. */
+type StoredRequest = BatchChange['requested'] & { storageFacilityId?: number };
 
 export const listBatchChanges = async (db: Handle) => ({ items: (await readChanges(db)).map(presentChange) });
 
@@ -24,7 +24,7 @@ const readChanges = (db: Handle) =>
     .select(sql<number>`cardinality(b.sample_ids)`.as('changed'))
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('user_name'))
     .select(sql<string | null>`o.first_name || ' ' || o.last_name`.as('undone_name'))
-    .where(sql<boolean>`b.created_at > now() - ${keptFor}`)
+    .where(sql<boolean>`b.created_at > now() - ${retention}`)
     .orderBy('b.id', 'desc')
     .limit(max)
     .execute();
@@ -32,7 +32,7 @@ const readChanges = (db: Handle) =>
 type Row = Awaited<ReturnType<typeof readChanges>>[number];
 
 function presentChange(row: Row) {
-  const { storageFacilityId, ...requested } = row.requested as Kept;
+  const { storageFacilityId, ...requested } = row.requested as StoredRequest;
   return {
     id: row.id,
     at: row.created_at,
@@ -57,7 +57,7 @@ function presentChange(row: Row) {
   };
 }
 
-/** What can no longer be wanted back; the history keeps who changed what. */
+/** Deletes changes that are too old to undo; the audit log still has every change. */
 export async function forgetBatchChanges(db: Handle): Promise<void> {
-  await sql`delete from batch_changes where created_at < now() - ${keptFor}`.execute(db);
+  await sql`delete from batch_changes where created_at < now() - ${retention}`.execute(db);
 }

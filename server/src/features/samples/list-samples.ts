@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts';
 
 type ListQuery = z.output<typeof sampleQuery>;
 
-/** How many first, which tells how the page is best found; then its ids; what is shown of them for the page only. */
+/** Counts first, since the count decides how to find the page; then finds its ids; then reads only these rows. */
 export async function listSamples(db: Handle, query: ListQuery) {
   const conditions = await conditionsOf(db, query);
   const count = await countOf(db, conditions);
@@ -18,7 +18,7 @@ export async function listSamples(db: Handle, query: ListQuery) {
   return { items: rows.map(present), count };
 }
 
-/** How many samples a selection leaves. */
+/** The number of samples of a selection. */
 export const countSamples = async (db: Handle, selection: Selection): Promise<number> =>
   countOf(db, await conditionsOf(db, selection));
 

@@ -6,13 +6,13 @@ import { visible } from './visible.ts';
 
 const name = sql`lower(b.name)`;
 
-/** Each but the biomarker's name is an index of its own, ended by id. */
+/** Each sort except by biomarker has its own index, with the id last. */
 export const sorts: Sorts = {
   accession: { filled: sql`lower(s.accession) collate "C"` },
-  // Terms of one name stay apart, so that their samples need not be sorted together.
+  // By id onPage one name, so that the samples of two such biomarkers need not be sorted together.
   biomarker: { filled: [name, sql.ref('b.id')] },
   value: sql.ref('s.result_number'),
-  // Volumes compare within their kind.
+  // Volumes compare onPage their kind.
   volume: { filled: [sql.ref('s.volume_kind'), sql.ref('s.volume_amount')] },
   collectionDate: sql.ref('s.collection_date'),
   expirationDate: sql.ref('s.expiration_date'),
@@ -24,7 +24,7 @@ export const sorts: Sorts = {
 
 export const newestFirst = '-createdAt';
 
-/** A page of an order, of a selection that leaves so many. */
+/** A page of a sorted selection; `count` is the number of samples in the whole selection. */
 export interface Wanted {
   skip: number;
   limit: number;
@@ -32,17 +32,18 @@ export interface Wanted {
   count: number;
 }
 
-/** How far into an order a page is looked for before what is asked for is gathered and sorted. */
+/** How many rows of a sort's index are scanned for a page before all matches are gathered and sorted instead. */
 const maxOffset = 10_000;
 
-/** So few are gathered at once, and more than so many never: they are met with sooner than they are gathered. */
+/** Up to `fewRows` matches are always gathered and sorted; above `manyRows` never, since an index scan meets them sooner. */
 const fewRows = 5_000;
 const manyRows = 50_000;
 
 /**
- * The ids of a page. A broad selection is met with soon in any order, and a small one is soon gathered. The database cannot
- * tell which is better where what is asked for stands together at the far end of an order, as the lowest values do that one
- * biomarker has: it would read the whole order. So a page is looked for near its beginning, and gathered if it is not there.
+ * The ids of a page. For a broad selection a scan of the sort's index finds matches soon; a small one is gathered and
+ * sorted fast. The planner cannot tell which is better when all matches are at the far end of the index, such as the lowest
+ * values of one biomarker: it would read the whole index. So the scan is limited to the beginning of the index, and if the
+ * page is not found there, the matches are gathered and sorted.
  */
 export async function pageOfSamples(db: Handle, conditions: Conditions, page: Wanted): Promise<number[]> {
   const { skip, limit, sortBy, count } = page;
@@ -64,7 +65,7 @@ const chosen = ({ ofSamples }: Conditions) => all([visible, ...ofSamples]);
 const withBiomarker = (sortBy: string) =>
   sortBy.includes('biomarker') ? sql`join loinc_biomarkers b on b.id = s.loinc_biomarker_id` : sql``;
 
-/** Nothing is sorted here, so what was read in order comes out in order. */
+/** The subquery reads in index order, and without a sort the outer query keeps that order. */
 const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>
   ids(
     db,
@@ -73,16 +74,16 @@ const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit
       where ${chosen(conditions)} limit ${limit} offset ${skip}`,
   );
 
-const walk = ({ along }: Conditions, sortBy: string) =>
-  sql`select s.* from samples s where ${all((along[sortBy.replace('-', '')] ?? []).filter(isGiven))}
+const walk = ({ bySort }: Conditions, sortBy: string) =>
+  sql`select s.* from samples s where ${all((bySort[sortBy.replace('-', '')] ?? []).filter(isGiven))}
     order by ${orderOf(sortBy, sorts)}`;
 
-/** Names stand in another table, and no index orders samples by them: term by term they come in that order. */
-function walkTerms({ along }: Conditions, sortBy: string) {
+/** Names are in another table, so that no index sorts samples by them: reads samples biomarker by biomarker instead. */
+function walkTerms({ bySort }: Conditions, sortBy: string) {
   const way = sql.raw(sortBy.startsWith('-') ? 'desc' : 'asc');
   const inStock = sql<boolean>`b.id in (select k.loinc_biomarker_id from stock k)`;
   return sql`select s.* from (
-      select b.id from loinc_biomarkers b where ${all([inStock, ...(along.biomarker ?? []).filter(isGiven)])}
+      select b.id from loinc_biomarkers b where ${all([inStock, ...(bySort.biomarker ?? []).filter(isGiven)])}
       order by ${name} ${way}, b.id ${way}) b
     cross join lateral (
       select s.* from samples s where s.loinc_biomarker_id = b.id order by s.id ${way} limit ${sql.lit(maxOffset)}) s`;
@@ -95,7 +96,7 @@ const inOrder = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wa
       order by ${orderOf(sortBy, sorts)} limit ${limit} offset ${skip}`,
   );
 
-/** Behind `offset 0` the database finds them without regard to the order, most often in the index over all filters. */
+/** `offset 0` keeps the planner from using the sort's index: it mostly uses the index over all filters. */
 const gatherAndSort = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>
   ids(
     db,
@@ -103,7 +104,7 @@ const gatherAndSort = (db: Handle, conditions: Conditions, { sortBy, skip, limit
       order by ${orderOf(sortBy, sorts)} limit ${limit} offset ${skip}`,
   );
 
-/** Terms are few, and counting each one's samples tells on which of them the page falls: only theirs are sorted. */
+/** Counts the samples of each biomarker to find those of the page, so that only their samples are sorted. */
 async function gatherByBiomarker(db: Handle, conditions: Conditions, page: Wanted): Promise<number[]> {
   const way = sql.raw(page.sortBy.startsWith('-') ? 'desc' : 'asc');
   const { rows: terms } = await sql<{ id: number; samples: number }>`
@@ -111,21 +112,21 @@ async function gatherByBiomarker(db: Handle, conditions: Conditions, page: Wante
     from (${counted(conditions, sql`s.loinc_biomarker_id`)}) as c join loinc_biomarkers b on b.id = c.loinc_biomarker_id
     group by b.id order by ${name} ${way}, b.id ${way}`.execute(db);
   let before = 0;
-  const within: number[] = [];
+  const onPage: number[] = [];
   let skip = page.skip;
   for (const { id, samples } of terms) {
     if (before + samples <= page.skip) skip -= samples;
-    else if (before < page.skip + page.limit) within.push(id);
+    else if (before < page.skip + page.limit) onPage.push(id);
     before += samples;
   }
   const ofSamples = [
     ...conditions.ofSamples,
-    sql<boolean>`s.loinc_biomarker_id = any (${within}::integer[])`,
+    sql<boolean>`s.loinc_biomarker_id = any (${onPage}::integer[])`,
   ];
   return gatherAndSort(db, { ...conditions, ofSamples }, { ...page, skip });
 }
 
-/** How many there are: from kept counts where they know all that is asked, else from the index over all filters. */
+/** The count, from counters where these cover all filters, else from the index over all filters. */
 export function counted(conditions: Conditions, by?: RawBuilder<unknown>) {
   const { parts, ofStock, ofFacets, ofStockLess } = conditions;
   const columns = by ? sql`${by},` : sql``;

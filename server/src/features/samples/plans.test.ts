@@ -15,14 +15,14 @@ import { sorts } from './page-of-samples.ts';
 import { readInsights, readOverview } from './read-stock.ts';
 
 /**
- * With many samples no list may read the whole table: what the room really sends is explained by PostgreSQL itself.
- * Each filter is tried in a few orders and each order with a few filters; with `full` all of them with each other.
+ * With many samples no list may scan the whole table: PostgreSQL explains each statement that the room sends. Each filter
+ * is combined with a few sorts, with `full` with all of them.
  */
 
 const rows = full ? 200_000 : 100_000;
 type Query = Parameters<typeof listSamples>[1];
 
-describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQL’s' }, () => {
+describe(`lists of ${rows} samples`, { skip: !onPostgres && 'needs PostgreSQL’s planner' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   before(async () => {
     testApp = await openTestApp();
@@ -48,14 +48,14 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
   const everyday = { active: true, status: 'available' } as const;
 
   for (const [n, filter] of filters().entries())
-    test(`${JSON.stringify(filter)} in ${full ? 'every order' : 'some orders'}, alone and of what is available`, async () => {
+    test(`do not scan the table for ${JSON.stringify(filter)} in ${full ? 'every order' : 'some orders'}, alone and with available samples only`, async () => {
       for (const sortBy of selection(orders, n, 2)) {
         await assertNoScan({ ...filter, sortBy });
         await assertNoScan({ ...everyday, ...filter, sortBy });
       }
     });
 
-  test('a broad list comes out of an index in its order: nothing is sorted', async () => {
+  test('with a broad filter are read from an index in order, without sorting', async () => {
     for (const sortBy of orders.filter((each) => !each.endsWith('biomarker')))
       for (const query of [{}, everyday, { donorGender: 'Female' as const }])
         for (const each of await sent({ ...query, sortBy }))
@@ -66,7 +66,7 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
           );
   });
 
-  test('a page is the same however it is found: near the beginning of an order, gathered, or walked to', async () => {
+  test('give the same page whether it is found at the beginning of the index, by gathering, or by a full index scan', async () => {
     let turn = 0;
     for (const sortBy of [...orders, 'status,-price', '-volume,biomarker'])
       for (const query of [
@@ -90,12 +90,12 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
         }
   });
 
-  test('pages far into the list', async () => {
+  test('do not scan the table for pages far into the list', async () => {
     for (const sortBy of orders)
       for (const query of [{}, everyday]) await assertNoScan({ ...query, sortBy, skip: rows - 40_000 });
   });
 
-  test('the overview and the insights', async () => {
+  test('and the overview and insights do not scan the table', async () => {
     for (const read of [readOverview, readInsights]) {
       const queries = await recorded(() => read(testApp));
       assert.ok(queries.length > 1);
@@ -103,7 +103,7 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'plans are PostgreSQ
     }
   });
 
-  test('the rows of a page are found by their ids', async () => {
+  test('read the rows of a page by their ids', async () => {
     const queries = await sent({ limit: 200 });
     assert.equal(queries.length, 3);
     for (const each of queries) assert.doesNotMatch(await planOf(each), /Seq Scan on samples/);

@@ -12,9 +12,9 @@ const sampleLabels = registerDownload<Body>({ kind: 'samples.labels', roles: sta
 
 export const printLabels = (context: Context, body: Body) => createDownload(context, sampleLabels, body);
 
-/** For our own freezers: accession and location are printed nowhere else. In the order in which they were chosen. */
+/** Internal labels, in the order of the ids. Documents for clients never have accession and location. */
 async function makeLabels({ db, clock, language }: Context, { ids, size = 'a4' }: Body): Promise<MadeFile> {
-  // What draws them is large, and loaded when the first are.
+  // Loaded on demand, since the PDF library is large.
   const { labelSheet } = await import('./label-sheet.ts');
   const rows = await readRows(db, [...new Set(ids)]);
   const { title, file } = words[language];

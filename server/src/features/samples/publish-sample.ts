@@ -1,27 +1,31 @@
 import type { Handle } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 
-/** One sample, or many at once: open lists of staff are read again. */
+/** Publishes a change of one sample, or of many without an id, so that open pages of staff read again. */
 export const publishSample = (db: Handle, id?: number) =>
   publish(db, { kind: 'sample.changed', to: 'staff', payload: id === undefined ? {} : { id } });
 
-interface Shelved {
+interface SaleState {
   active: boolean;
   status: string;
   specimen_price: number | string | null;
 }
 
-const isOffered = ({ active, status, specimen_price }: Shelved) =>
+const isOffered = ({ active, status, specimen_price }: SaleState) =>
   active && status === 'available' && specimen_price !== null;
 
 /**
- * A sample became available: pages of clients whose search found nothing search again. The event does not name it: only
- * the search knows who may see it.
+ * A sample became available: pages of clients whose search found nothing search again. The event does not name the
+ * sample, since only the search checks who may see it.
  */
 export const publishArrival = (db: Handle) =>
   publish(db, { kind: 'sample.arrived', to: 'clients', payload: {} });
 
 /** Publishes an arrival if the change made the sample available. */
-export async function publishIfOffered(db: Handle, before: Shelved | null, after: Shelved): Promise<void> {
+export async function publishIfOffered(
+  db: Handle,
+  before: SaleState | null,
+  after: SaleState,
+): Promise<void> {
   if (isOffered(after) && !(before && isOffered(before))) await publishArrival(db);
 }

@@ -6,7 +6,7 @@ import { type Handle, precompiled, prepared, type Tables } from '../../platform/
 import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from './visible.ts';
 
-/** A sample with the words for everything it points to. The span that is normal is reckoned for these rows only. */
+/** Samples with the names of everything they refer to. The reference interval is computed for these rows only. */
 const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
   samplesVisible(db)
     .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
@@ -70,7 +70,7 @@ const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
 
 export type SampleRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** The rows of these ids, in their order; one that is gone is left out. */
+/** The rows of these ids, in their order; missing ones are left out. */
 export async function readRows(db: Handle, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(db, { ids });
@@ -97,7 +97,7 @@ export const insertSample = (db: Handle, values: Insertable<Tables['samples']>) 
 export const updateSample = (db: Handle, id: number, values: Updateable<Tables['samples']>) =>
   db.updateTable('samples').set(values).where('id', '=', id).execute();
 
-/** The active sample that already has this accession, if there is one; one that is still hidden has it too. */
+/** The active sample that already has this accession, if there is one; samples of hidden batches count too. */
 export const findAccession = (db: Handle, accession: string, exceptId: number | null) =>
   db
     .selectFrom('samples')
@@ -107,7 +107,7 @@ export const findAccession = (db: Handle, accession: string, exceptId: number | 
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
-/** A biomarker by id or by LOINC code, locked: it cannot be switched off before the transaction ends. */
+/** A biomarker by id or by LOINC code, locked: it cannot be deactivated before the transaction ends. */
 export const lockForShareBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
   db
     .selectFrom('loinc_biomarkers')
@@ -123,7 +123,7 @@ export const lockForShareFacility = (db: Handle, id: number) =>
 export const lockForShareInvoice = (db: Handle, id: number) =>
   db.selectFrom('invoices').select(['active', 'status']).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Body to columns, but for the biomarker. What the body leaves out is left out here too. */
+/** Body to columns, except for the biomarker. Fields that the body omits are omitted. */
 export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 'version'>) =>
   omitUndefined({
     accession: body.accession,

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from './visible.ts';
 
-/** Columns people know, by the name they know them under. The others are reckoned, or say nothing. */
+/** The field of each column that the history shows. The other columns are derived or internal. */
 const fieldOf: Record<string, string> = {
   active: 'active',
   code: 'code',
@@ -31,7 +31,7 @@ const fieldOf: Record<string, string> = {
 type Values = Record<string, unknown>;
 type Words = Record<string, Map<number, string>>;
 
-/** Who changed what of a sample, from the trail that the database keeps itself. */
+/** A sample's history, from the audit log, which the database itself writes. */
 export async function readHistory(db: Handle, id: number) {
   const known = await samplesVisible(db).select('s.id').where('s.id', '=', id).executeTakeFirst();
   if (!known) fail('not_found');
@@ -73,7 +73,7 @@ function changesOf(before: Values | null, after: Values | null, words: Words) {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Names for the ids in these values, as they are called today. */
+/** The current names for the ids in these values. */
 async function wordsFor(db: Handle, values: readonly (Values | null)[]): Promise<Words> {
   const idsIn = (column: string) => [
     0,

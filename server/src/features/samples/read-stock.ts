@@ -12,7 +12,7 @@ const maxWords = 200;
 const maxBiomarkers = 100;
 const months = 12;
 
-/** What is in stock, in a few numbers. Each is what the list counts with the filters that say the same. */
+/** Key figures of the stock. Each equals the count of the list with the same filters. */
 export async function readOverview({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const today = clock.now();
   const { unpriced } = await db
@@ -62,7 +62,7 @@ async function stockByStatus(db: Handle) {
   >;
 }
 
-/** The same selections as the links of the figures, so that each counts what its list shows. */
+/** With the same filters as the links of the figures, so that each equals the count of its list. */
 async function readSale(db: Handle, today: string) {
   const available = { active: true, status: ['available' as const] };
   const before = dayOf(new Date(Date.parse(today) - dayMs));
@@ -79,7 +79,7 @@ async function readSale(db: Handle, today: string) {
   };
 }
 
-/** Priced samples that could be sold but for their expiry, by biomarker. */
+/** Priced, available samples that are expired, by biomarker. */
 const expiredStock = (today: string) => sql`
   select s.loinc_biomarker_id, count(*) as samples, sum(s.specimen_price) as worth
   from samples s
@@ -87,7 +87,7 @@ const expiredStock = (today: string) => sql`
     and s.expiration_date < ${today}::date
   group by 1`;
 
-/** Most available first; what they are worth is what the available ones would bring. */
+/** Most available first; `worth` is the total price of the available samples. */
 async function stockByBiomarker(db: Handle, today: string) {
   const { rows } = await sql<{
     id: number;
@@ -118,7 +118,7 @@ async function stockByBiomarker(db: Handle, today: string) {
 const expiringSoon = (db: Handle, today: Date) =>
   countExpiring(db, dayOf(today), dayOf(new Date(today.getTime() + soonDays * dayMs)));
 
-/** Available samples whose day of expiry lies between two days, both included. */
+/** Available samples that expire between two days, both included. */
 async function countExpiring(db: Handle, from: string | null, to: string): Promise<number> {
   let rows = samplesVisible(db)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -139,7 +139,7 @@ const countReceived = async (db: Handle, from: string, to: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The first days of a year's months, the first of them so many after this one. */
+/** The first days of twelve months, starting `first` months after the current one. */
 const monthsFrom = (now: Date, first: number) =>
   Array.from(
     { length: months },

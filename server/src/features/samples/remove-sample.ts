@@ -5,7 +5,7 @@ import { publishSample } from './publish-sample.ts';
 import { lockSample, present, updateSample } from './queries.ts';
 import { assertNotReserved, type FindReservation } from './rules.ts';
 
-/** Deleting is deactivating: the sample leaves active lists, its history stays. What an order promised cannot go. */
+/** Deactivates the sample: it leaves active lists, its history stays. An ordered sample cannot be deleted. */
 export async function removeSample(
   db: Handle,
   id: number,

@@ -5,8 +5,8 @@ import { lockSample, present, readSample, updateSample } from './queries.ts';
 import { assertUniqueAccession, canceledProblems, facilityProblems } from './rules.ts';
 
 /**
- * Brings a deleted sample back, unless its accession was taken meanwhile, or where it is kept or how it came in is no
- * more. Restoring twice is the same as once.
+ * Restores a deleted sample. Fails when its accession was taken meanwhile, its facility is inactive or its vendor order
+ * was canceled. Idempotent.
  */
 export async function restoreSample(db: Handle, id: number) {
   const row = await lockSample(db, id);

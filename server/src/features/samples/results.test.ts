@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { cases, terms } from '../../../../contract/test/result-cases.ts';
 import { openTestApp } from '../../../test/harness.ts';
 
-/** The database's own reading of a result, against the same table as the contract's. */
+/** The database's parser and classification of results, tested with the same cases as the contract's. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 const termIds = new Map<string, number>();
@@ -31,24 +31,24 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** Days that give the donor this age at collection, on their very birthday. */
+/** Dates that give the donor this age at collection, exactly on the birthday. */
 const daysOf = (age: number | null) =>
   age === null ? {} : { collection_date: '2024-03-01', donor_dob: `${2024 - age}-03-01` };
 
 for (const { term, value, gender = null, age = null, ...expected } of cases) {
-  test(`${term} ${value} of ${gender ?? 'somebody'}, ${age ?? 'any age'}`, async () => {
+  test(`${term} ${value} of ${gender ?? 'unknown sex'}, ${age ?? 'any age'}`, async () => {
     const { id } = await testApp.make.sample({
       biomarkerId: termIds.get(term) ?? 0,
       biomarker_value: value,
       donor_gender: gender,
       ...daysOf(age),
     });
-    const kept = await testApp.db
+    const classified = await testApp.db
       .selectFrom('samples')
       .select(['donor_age', 'result_number', 'result_comparator', 'result_class', 'result_label'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(kept, {
+    assert.deepEqual(classified, {
       donor_age: age,
       result_number: expected.number,
       result_comparator: expected.comparator ?? null,
@@ -58,7 +58,7 @@ for (const { term, value, gender = null, age = null, ...expected } of cases) {
   });
 }
 
-test('samples are classified again when an interval comes or goes, without a new version or a line of history', async () => {
+test('samples are classified again when an interval is added or deleted, without a new version or audit entry', async () => {
   const term = await testApp.make.biomarker({ type: 'Quantitative', units: 'g/L' });
   const sample = await testApp.make.sample({ biomarkerId: term.id, biomarker_value: '12' });
   const read = () =>
@@ -84,7 +84,7 @@ test('samples are classified again when an interval comes or goes, without a new
   assert.deepEqual(entries, [{ action: 'insert' }]);
 });
 
-test('what is in stock is counted as it changes, folded or not', async () => {
+test('the stock counters follow every change, before and after a rollup', async () => {
   const term = await testApp.make.biomarker();
   const stock = async () => {
     const { rows } = await sql<{ status: string; samples: number; worth: string }>`

@@ -18,7 +18,7 @@ import type { FindReservation } from './rules.ts';
 import { setBatchPrice, setBatchStatus, setBatchStorage } from './set-batch.ts';
 import { undoBatchChange } from './undo-batch-change.ts';
 
-/** What those who buy see of samples and look for. Their room leans on this one, so it is handed in from above. */
+/** The clients' side of samples. The specimens room imports this one, so `features/index.ts` passes it in. */
 interface Buyers {
   list(context: Context, query: SampleClientQuery): Promise<SampleClientPage>;
   read(context: Context, id: number): Promise<ShownSample>;

@@ -9,10 +9,10 @@ import {
   lockForShareInvoice,
 } from './queries.ts';
 
-/** What is wrong, by field; empty when nothing is. */
+/** Errors by field; empty when the input is valid. */
 export type Problems = Record<string, string[]>;
 
-/** An accession belongs to one active sample, whatever its case. The unique index guarantees it; this names the other. */
+/** Accessions of active samples are unique, ignoring case. The unique index guarantees it; this error names the other. */
 export async function assertUniqueAccession(
   db: Handle,
   accession: string,
@@ -33,7 +33,7 @@ interface Days {
   expiration_date: string | null;
 }
 
-/** Days that are real are also in order: born, then collected, then expired, and nothing collected tomorrow. */
+/** Dates must be in order: birth, collection, expiration. Birth and collection must not be in the future. */
 export function dayProblems({ collection_date, donor_dob, expiration_date }: Days, today: string): Problems {
   const problems: Problems = {};
   if (collection_date !== null && collection_date > today) problems.collectionDate = ['day_future'];
@@ -52,7 +52,7 @@ export interface Term {
   units: string | null;
 }
 
-/** The term a body names, by our id or by its code; both only if they are the same one. */
+/** The biomarker of a body, by id or by LOINC code; both are allowed only if they name the same one. */
 export async function chosenTerm(
   db: Handle,
   { loincBiomarkerId, loincCode }: { loincBiomarkerId?: number | undefined; loincCode?: string | undefined },
@@ -78,14 +78,14 @@ export const valueProblems = (value: string | null, term: Term | null): Problems
 export const facilityProblems = async (db: Handle, id: number): Promise<Problems> =>
   (await lockForShareFacility(db, id))?.active ? {} : { storageFacilityId: ['facility_not_active'] };
 
-/** Samples come in with a purchase that is still open. */
+/** New samples need a vendor order that is pending. */
 export async function invoiceProblems(db: Handle, id: number | null): Promise<Problems> {
   if (id === null) return {};
   const invoice = await lockForShareInvoice(db, id);
   return invoice?.active && invoice.status === 'pending' ? {} : { invoiceId: ['invoice_not_pending'] };
 }
 
-/** A purchase that fell through has no samples. */
+/** Samples cannot be restored into a canceled vendor order. */
 export async function canceledProblems(db: Handle, id: number | null): Promise<Problems> {
   if (id === null) return {};
   const invoice = await lockForShareInvoice(db, id);
@@ -95,13 +95,13 @@ export async function canceledProblems(db: Handle, id: number | null): Promise<P
 interface ReservingOrder {
   id: number;
   number: string;
-  /** The sample is at the client's: sold for ever. */
+  /** The order is delivered, so that the sample cannot return to stock. */
   delivered?: boolean;
 }
 /** The order that reserved a sample or has delivered it. */
 export type FindReservation = (db: Handle, sampleId: number) => Promise<ReservingOrder | undefined>;
 
-/** What an order promised stays as it is, and what it delivered is gone; the refusal names the order. */
+/** Fails for a sample that an order reserved or delivered; the error names the order. */
 export async function assertNotReserved(
   db: Handle,
   sample: { id: number; accession: string; status: string },

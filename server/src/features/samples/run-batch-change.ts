@@ -16,12 +16,12 @@ import { type Chosen, selectionOf } from './filters.ts';
 import { publishArrival, publishSample } from './publish-sample.ts';
 import { samplesVisible } from './visible.ts';
 
-/** Rows changed by one statement: each stays well within the time a statement may take. */
+/** Rows per statement, to stay well within the statement timeout. */
 const step = 2_000;
 
 /**
- * All that can change, together or not at all, with a note by which it can be undone. What an order promised or
- * delivered, and what is deleted, is left alone.
+ * Changes all samples that can change, in one transaction, and stores their old values for undo. Samples that are ordered,
+ * delivered or deleted are skipped.
  */
 export async function runBatchChange(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -39,7 +39,7 @@ export async function runBatchChange(
   return { ...counts, example: from === null || to === null ? null : { from: Number(from), to: Number(to) } };
 }
 
-/** Locked in order of id: of two such calls one waits for the other, and whoever edits one of the rows came first. */
+/** Locks in order of id, so that two such calls wait for each other, and for edits of single rows, without a deadlock. */
 export function selectRows(db: Handle, conditions: readonly Condition[], change: BatchChange, lock: boolean) {
   const rows = samplesVisible(db)
     .select(['s.id', 's.status', 's.specimen_price', 's.storage_facility_id', 's.storage_location'])
@@ -50,7 +50,7 @@ export function selectRows(db: Handle, conditions: readonly Condition[], change:
   return lock ? rows.forUpdate('s') : rows;
 }
 
-/** Keeps what the rows were. */
+/** Stores the old values of the rows. */
 const noteOf = (change: BatchChange, requested: Requested, userId: number) => sql`, noted as (
   insert into batch_changes (
     user_id, kind, requested, sample_ids, old_statuses, old_prices, old_facilities, old_locations)
@@ -67,7 +67,7 @@ interface Counted {
   unpriced: number;
   changeId: number | null;
   ids: number[];
-  /** Something comes to be for sale by it. */
+  /** The change makes a sample available for sale. */
   arrives: boolean;
   tooHigh: boolean;
   /** The first price that changes. */
@@ -119,8 +119,8 @@ async function changeRows(db: Handle, ids: readonly number[], change: BatchChang
 }
 
 /**
- * What orders promised is looked at after each statement: at the end of a transaction of a hundred thousand rows it would
- * take longer than a statement may.
+ * Checks the reservation constraint after each statement instead of at commit: for a hundred thousand rows at once the
+ * check would exceed the statement timeout.
  */
 export async function inSteps(
   db: Handle,

@@ -8,7 +8,7 @@ let admin: Caller;
 before(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
-  await furnish();
+  await fillStock();
 });
 after(() => testApp.close());
 
@@ -16,10 +16,10 @@ type Query = Parameters<typeof admin.ok<typeof staffSamples.getMany>>[1]['body']
 const list = (query: Query) => admin.ok(staffSamples.getMany, { body: { limit: 200, ...query } });
 
 const ids: Record<string, number> = {};
-let everyone: Sample[] = [];
+let allSamples: Sample[] = [];
 
-/** Thirty-two samples that differ in every field people ask by. */
-async function furnish() {
+/** Thirty-two samples that differ in every field that can be filtered. */
+async function fillStock() {
   const { make } = testApp;
   const crp = await make.biomarker({ name: 'C reactive protein [Mass/volume] in Serum', units: 'mg/L' });
   const hiv = await make.biomarker({ name: 'HIV 1 Ab [Presence]', type: 'Qualitative', units: null });
@@ -67,10 +67,10 @@ async function furnish() {
     .returning('id')
     .executeTakeFirstOrThrow();
   await make.sample({ accession: 'HIDDEN-1', biomarkerId: crp.id, import_batch_id: batch.id });
-  everyone = (await list({})).items;
+  allSamples = (await list({})).items;
 }
 
-test('the whole list has everything once, newest first, and nothing of a hidden batch', async () => {
+test('the unfiltered list has every sample once, newest first, and none of a hidden batch', async () => {
   const { items, count } = await list({});
   assert.deepEqual([items.length, count], [32, 32]);
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('the whole list has everything once, newest first, and nothing of a hidden 
   assert.equal((await list({ loincBiomarkerId: ids.crp })).count, 16);
 });
 
-/** What each sort means, said once more: kind before amount, nothing last. */
+/** The sort keys, independent of the implementation: volumes by kind, then amount; nulls last. */
 const keys: Record<(typeof sampleSorts)[number], (sample: Sample) => (string | number | null)[]> = {
   accession: ({ accession }) => [accession.toLowerCase()],
   biomarker: ({ loincBiomarker }) => [loincBiomarker.name.toLowerCase()],
@@ -112,12 +112,12 @@ function inOrder(a: Sample, b: Sample, key: (sample: Sample) => (string | number
 }
 
 for (const sort of sampleSorts)
-  test(`sorted by ${sort}, up and down, in pages that miss and repeat nothing`, async () => {
+  test(`sorting by ${sort}, in both directions, gives pages that miss and repeat no sample`, async () => {
     for (const [sortBy, sign] of [
       [sort, 1],
       [`-${sort}`, -1],
     ] as const) {
-      const expected = everyone.toSorted((a, b) => inOrder(a, b, keys[sort], sign)).map(({ id }) => id);
+      const expected = allSamples.toSorted((a, b) => inOrder(a, b, keys[sort], sign)).map(({ id }) => id);
       const paged: number[] = [];
       for (let skip = 0; skip < 32; skip += 9)
         paged.push(...(await list({ sortBy, skip, limit: 9 })).items.map(({ id }) => id));
@@ -125,9 +125,9 @@ for (const sort of sampleSorts)
     }
   });
 
-test('two sorts together', async () => {
+test('two sort keys can be combined', async () => {
   const { items } = await list({ sortBy: 'status,-price' });
-  const expected = everyone.toSorted((a, b) => {
+  const expected = allSamples.toSorted((a, b) => {
     const byStatus = a.status < b.status ? -1 : a.status > b.status ? 1 : 0;
     return byStatus || inOrder(a, b, keys.price, -1);
   });
@@ -137,12 +137,12 @@ test('two sorts together', async () => {
   );
 });
 
-const within = (value: number | string | null, from: number | string, to: number | string) =>
+const isBetween = (value: number | string | null, from: number | string, to: number | string) =>
   value !== null && value >= from && value <= to;
 const amount = ({ volumeNumber, volumeUnits }: Sample) =>
   volumeUnits === 'uL' ? volumeNumber / 1000 : volumeNumber;
 
-/** Every filter, and what it should leave. */
+/** Every filter, and the samples that should match it. */
 const filters: [Query & object, (sample: Sample) => boolean][] = [
   [{ active: true }, (s) => s.active],
   [{ active: false }, (s) => !s.active],
@@ -153,35 +153,35 @@ const filters: [Query & object, (sample: Sample) => boolean][] = [
   [{ resultClass: ['high', 'normal'] }, (s) => ['high', 'normal'].includes(s.result?.class ?? '')],
   [{ resultClass: 'none' }, (s) => s.result !== null && s.result.class === null],
   [{ resultClass: ['none', 'low'] }, (s) => s.result !== null && (s.result.class ?? 'low') === 'low'],
-  [{ valueFrom: 2, valueTo: 4.5 }, (s) => within(s.result?.number ?? null, 2, 4.5)],
+  [{ valueFrom: 2, valueTo: 4.5 }, (s) => isBetween(s.result?.number ?? null, 2, 4.5)],
   [{ donorGender: ['Female', 'Other'] }, (s) => ['Female', 'Other'].includes(s.donorGender ?? '')],
   [{ donorEthnicity: 'Asian' }, (s) => s.donorEthnicity === 'Asian'],
   [
     { donorEthnicity: ['Asian', 'Hispanic or Latino'] },
     (s) => s.donorEthnicity === 'Asian' || s.donorEthnicity === 'Hispanic or Latino',
   ],
-  [{ ageFrom: 50, ageTo: 60 }, (s) => within(s.donorAge, 50, 60)],
+  [{ ageFrom: 50, ageTo: 60 }, (s) => isBetween(s.donorAge, 50, 60)],
   [
     { collectedFrom: '2024-03-13', collectedTo: '2024-06-16' },
-    (s) => within(s.collectionDate, '2024-03-13', '2024-06-16'),
+    (s) => isBetween(s.collectionDate, '2024-03-13', '2024-06-16'),
   ],
   [
     { expiresFrom: '2031-01-01', expiresTo: '2032-01-01' },
-    (s) => within(s.expirationDate, '2031-01-01', '2032-01-01'),
+    (s) => isBetween(s.expirationDate, '2031-01-01', '2032-01-01'),
   ],
   [{ priced: true }, (s) => s.specimenPrice !== null],
   [{ priced: false }, (s) => s.specimenPrice === null],
-  [{ priceFrom: 11.05, priceTo: 13.05 }, (s) => within(s.specimenPrice, 11.05, 13.05)],
+  [{ priceFrom: 11.05, priceTo: 13.05 }, (s) => isBetween(s.specimenPrice, 11.05, 13.05)],
   [{ volumeKind: 'slide' }, (s) => s.volumeUnits === 'slide'],
   [
     { volumeKind: 'mL', volumeFrom: 0.01, volumeTo: 5 },
-    (s) => ['mL', 'uL'].includes(s.volumeUnits) && within(amount(s), 0.01, 5),
+    (s) => ['mL', 'uL'].includes(s.volumeUnits) && isBetween(amount(s), 0.01, 5),
   ],
   [{ storageCondition: '-80 C' }, (s) => s.storageCondition === '-80 C'],
   [{ storageContainer: ['Slide box'] }, (s) => s.storageContainer === 'Slide box'],
   [
     { createdFrom: '2025-03-03', createdTo: '2025-05-17' },
-    (s) => within(s.createdAt.slice(0, 10), '2025-03-03', '2025-05-17'),
+    (s) => isBetween(s.createdAt.slice(0, 10), '2025-03-03', '2025-05-17'),
   ],
   [
     { active: true, status: 'available', priced: true },
@@ -203,24 +203,24 @@ const filters: [Query & object, (sample: Sample) => boolean][] = [
 ];
 
 for (const [query, keeps] of filters)
-  test(`filtered by ${JSON.stringify(query)}`, async () => {
+  test(`the filter ${JSON.stringify(query)} gives the matching samples and their count`, async () => {
     const { items, count } = await list({ ...query, sortBy: 'accession' });
-    const expected = everyone.filter(keeps);
+    const expected = allSamples.filter(keeps);
     assert.deepEqual(new Set(items.map(({ id }) => id)), new Set(expected.map(({ id }) => id)));
     assert.deepEqual([items.length, count], [expected.length, expected.length]);
     assert.equal((await list({ ...query, skip: 1000 })).count, count);
   });
 
-describe('filters that name other rows', () => {
+describe('filters by other records', () => {
   const matches = async (query: Query & object, keeps: (sample: Sample) => boolean) => {
     const { items, count } = await list(query);
-    const expected = everyone.filter(keeps).map(({ id }) => id);
+    const expected = allSamples.filter(keeps).map(({ id }) => id);
     assert.deepEqual(new Set(items.map(({ id }) => id)), new Set(expected));
     assert.equal(count, expected.length);
   };
-  test('biomarker by id, by code, several, and one of a type it is not', async () => {
+  test('by biomarker: by id, by code, by several, and none when the type does not fit', async () => {
     const { crp = 0, zinc = 0 } = ids;
-    const code = everyone.find((s) => s.loincBiomarker.id === crp)?.loincCode ?? '';
+    const code = allSamples.find((s) => s.loincBiomarker.id === crp)?.loincCode ?? '';
     await matches({ loincBiomarkerId: crp }, (s) => s.loincBiomarker.id === crp);
     await matches({ loincBiomarkerId: [crp, zinc] }, (s) => [crp, zinc].includes(s.loincBiomarker.id));
     await matches({ loincCode: code }, (s) => s.loincCode === code);
@@ -228,7 +228,7 @@ describe('filters that name other rows', () => {
     await matches({ search: code }, (s) => s.loincCode === code);
     assert.equal((await admin.refused(staffSamples.getMany, { body: { loincBiomarkerId: [] } })).code, 1005);
   });
-  test('facility, purchase and vendor', async () => {
+  test('by facility, vendor order and vendor', async () => {
     const { north = 0, south = 0, invoice = 0, vendor = 0 } = ids;
     await matches({ storageFacilityId: south }, (s) => s.storageFacilityId === south);
     await matches({ storageFacilityId: [north, south] }, () => true);
@@ -236,8 +236,8 @@ describe('filters that name other rows', () => {
     await matches({ vendorId: vendor }, (s) => s.vendor?.id === vendor);
     await matches({ vendorId: 999_999 }, () => false);
   });
-  test('a public code, whole or in part, and everything but some', async () => {
-    const [one] = everyone;
+  test('by public code, whole or in part, and by excluded ids', async () => {
+    const [one] = allSamples;
     assert.ok(one);
     await matches({ search: one.code.toLowerCase() }, (s) => s.code === one.code);
     await matches({ search: one.code.slice(3) }, (s) => s.code === one.code);

@@ -36,8 +36,8 @@ const tomorrow = () => new Date(testApp.clock.now().getTime() + 86_400_000).toIS
 const setColumns = (id: number, values: object) =>
   testApp.db.updateTable('samples').set(values).where('id', '=', id).execute();
 
-describe('who may', () => {
-  test('nobody but staff writes a sample, and clients read it in a shape of their own', async () => {
+describe('access', () => {
+  test('only staff can write samples; clients cannot use the queries and replies of staff', async () => {
     const { id } = await create();
     for (const role of ['client_manager', 'client_user', 'vendor_operator', 'unauthorized'] as const) {
       const caller = await testApp.as(role);
@@ -56,7 +56,7 @@ describe('who may', () => {
     }
   });
 
-  test('what is not a field of the body is refused, and only orders reserve', async () => {
+  test('unknown fields and the status reserved, which only orders set, are refused', async () => {
     for (const extra of [
       { code: 'SP-0000000' },
       { active: false },
@@ -72,7 +72,7 @@ describe('who may', () => {
 });
 
 describe('creating', () => {
-  test('keeps every field, gives a public code and what the result means', async () => {
+  test('stores every field, and adds a public code and the result class', async () => {
     const term = await testApp.make.biomarker({ name: 'C reactive protein', units: 'mg/L' });
     await testApp.db
       .insertInto('loinc_ranges')
@@ -125,7 +125,7 @@ describe('creating', () => {
     assert.deepEqual(await admin.ok(staffSamples.get, { params: { id } }), sample);
   });
 
-  test('asks for what is required and says what is wrong at each field, all at once', async () => {
+  test('fails with all missing and invalid fields at once', async () => {
     const { fields: missing } = await admin.refused(samples.create, { body: {} as never });
     assert.deepEqual(Object.keys(missing ?? {}).sort(), [
       'accession',
@@ -158,7 +158,7 @@ describe('creating', () => {
     });
   });
 
-  test('takes a term by id or by code, an active and verified one, and not two different ones', async () => {
+  test('needs an active, verified biomarker, by id or by code, but not two different ones', async () => {
     const off = await testApp.make.biomarker({ verified: false });
     const other = await testApp.make.biomarker();
     const wrong = async (given: object, field: string) => {
@@ -175,7 +175,7 @@ describe('creating', () => {
     assert.equal(same.loincCode, other.loinc_code);
   });
 
-  test('days are real and not in the future, by the clock of the server in UTC', async () => {
+  test('refuses dates that do not exist or are in the future, by the server clock in UTC', async () => {
     const refusedAt = async (given: Partial<SampleBody>, field: string) => {
       const { fields } = await admin.refused(samples.create, { body: bodyOf(given) });
       assert.deepEqual(Object.keys(fields ?? {}), [field], JSON.stringify(given));
@@ -188,7 +188,7 @@ describe('creating', () => {
     await create({ expirationDate: '1999-01-01' });
   });
 
-  test('amounts are exact: two decimals for money, four for volumes, nothing negative', async () => {
+  test('refuses negative and too precise or too large amounts, and stores the others exactly', async () => {
     for (const given of [
       { specimenPrice: 1.005 },
       { specimenPrice: -1 },
@@ -203,7 +203,7 @@ describe('creating', () => {
     assert.equal(free.specimenPrice, null);
   });
 
-  test('ten at once with one accession, in any case, make one and nine refusals that name it', async () => {
+  test('ten times at once with one accession, ignoring case, makes one sample and nine errors that name it', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         admin.send(samples.create, { body: bodyOf({ accession: i % 2 ? 'race-e1' : 'RACE-E1' }) }),
@@ -221,7 +221,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('touches what it names; an old version is refused with what stands there now', async () => {
+  test('changes only the sent fields; an old version fails with the current sample', async () => {
     const before = await create({ specimenPrice: 10, storageLocation: 'F1' });
     const { id, version } = before;
     const after = await admin.ok(samples.update, {
@@ -245,7 +245,7 @@ describe('changing', () => {
     assert.equal(same.version, after.version);
   });
 
-  test('days and values are checked on the sample as it would be', async () => {
+  test('checks dates and result together with the stored fields', async () => {
     const { id } = await create({
       collectionDate: '2024-05-05',
       donorDob: '1990-01-01',
@@ -266,7 +266,7 @@ describe('changing', () => {
     assert.deepEqual(await wrong({ loincBiomarkerId: termId }), ['biomarkerValue']);
   });
 
-  test('a term, facility or purchase may stay though it was closed since, but not be chosen anew', async () => {
+  test('a deactivated biomarker, facility or completed vendor order can be kept, but not newly chosen', async () => {
     const term = await testApp.make.biomarker();
     const facility = await testApp.make.facility();
     const invoice = await testApp.make.invoice();
@@ -307,7 +307,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('ten changes at once from one version: one is taken', async () => {
+  test('of ten changes at once from one version only one succeeds', async () => {
     const { id, version } = await create();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -317,7 +317,7 @@ describe('changing', () => {
     assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, ...Array(9).fill(409)]);
   });
 
-  test('a reserved sample keeps status, price and biomarker, and the refusal names the order', async () => {
+  test('status, price or biomarker of a reserved sample fails, and the error names the order', async () => {
     const { id, accession } = await create({ specimenPrice: 5 });
     await setColumns(id, { status: 'reserved' });
     const other = await testApp.make.biomarker();
@@ -347,7 +347,7 @@ describe('changing', () => {
 });
 
 describe('deleting and restoring', () => {
-  test('a deleted sample cannot be changed, frees its accession, and comes back unless that is taken', async () => {
+  test('a deleted sample cannot be changed, frees its accession, and can be restored unless that is taken', async () => {
     const { id, accession } = await create();
     await admin.ok(samples.remove, { params: { id } });
     assert.equal((await admin.ok(staffSamples.get, { params: { id } })).active, false);
@@ -362,7 +362,7 @@ describe('deleting and restoring', () => {
     assert.equal((await admin.ok(samples.restore, { params: { id } })).active, true);
   });
 
-  test('does not come back to a facility that is closed or a purchase that was canceled', async () => {
+  test('a sample cannot be restored into an inactive facility or a canceled vendor order', async () => {
     const facility = await testApp.make.facility();
     const invoice = await testApp.make.invoice();
     const { id } = await create({ storageFacilityId: facility.id, invoiceId: invoice.id });
@@ -382,7 +382,7 @@ describe('deleting and restoring', () => {
   });
 });
 
-test('a sample of a hidden batch is not there, and staff hear of every change', async () => {
+test('a sample of a hidden batch is 404, and every change is published to staff', async () => {
   const batch = await testApp.db
     .insertInto('import_batches')
     .defaultValues()

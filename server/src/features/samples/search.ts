@@ -2,25 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { likePattern } from '../../platform/lists/index.ts';
 
-/** Three letters are the least the index can find in the middle of a word; fewer are looked for at its beginning. */
+/** The trigram index finds three letters or more anywhere in a word; fewer are searched at the beginning of words. */
 const anywhere = 3;
 
-/** In `find_biomarkers`: a part of a word. */
+/** The score in `find_biomarkers` for a match of a part of a word. */
 const leastScore = 40;
 
 interface Found {
   matches: RawBuilder<boolean>;
-  /** The same in parts that no sample belongs to twice, so that each can be counted by its own index. */
+  /** The same condition as disjoint parts, so that each can be counted with its own index. */
   parts: RawBuilder<boolean>[];
 }
 
 /**
- * General text, in what names a sample or in what names its biomarker. The biomarkers are asked for first, so that the
- * database knows how many samples to expect.
+ * Matches text in the identifiers of a sample or in the names of its biomarker. The biomarkers are read first, so that the
+ * planner can estimate the number of samples.
  */
 export async function textMatches(db: Handle, search: string): Promise<Found> {
   const inside = likePattern(search);
-  // Signs alone stand in no index of words.
+  // Without letters and digits the text index finds nothing, so only accessions are searched.
   if (!/[\p{L}\p{N}]/u.test(search))
     return whole(sql<boolean>`lower(s.accession) collate "C" like lower(${inside.slice(1)})`);
   const pattern = search.length < anywhere ? `% ${inside.slice(1)}` : inside;
@@ -36,7 +36,7 @@ export async function textMatches(db: Handle, search: string): Promise<Found> {
 
 const whole = (matches: RawBuilder<boolean>): Found => ({ matches, parts: [matches] });
 
-/** Those that are called so, in either language; what only looks alike would bring samples nobody asked for. */
+/** Biomarkers whose name contains the text, in either language. Merely similar names would give unwanted samples. */
 async function biomarkersNamed(db: Handle, search: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select f.id from unnest(array['en', 'fr']) reader cross join lateral find_biomarkers(${search}, reader) f

@@ -1,5 +1,5 @@
 import type { sampleSelection } from '@aliquot/contract/samples';
 import type * as z from 'zod/mini';
 
-/** Which samples: everything of a list's body but its page. */
+/** The filters of a list's body, without paging. */
 export type Selection = Partial<z.output<typeof sampleSelection>>;

@@ -7,7 +7,7 @@ import { runBatchChange } from './run-batch-change.ts';
 
 type BodyOf<K extends keyof typeof sampleBatches> = Input<(typeof sampleBatches)[K]>['body'];
 
-/** One price for all, or a percentage of each one's own. */
+/** Sets one price for all samples, or changes each price by a percentage. */
 export function setBatchPrice(
   context: Context,
   { specimenPrice, percent, ...chosen }: Input<typeof priceRow>['body'],
@@ -26,7 +26,7 @@ export function setBatchPrice(
 export const setBatchStatus = (context: Context, { status, ...chosen }: BodyOf<'setStatus'>) =>
   runBatchChange(context, chosen, { status });
 
-/** To a facility, to a place in it, or both; what is left out stays. */
+/** Sets facility, location or both; an omitted one stays. */
 export async function setBatchStorage(
   context: Context,
   { storageFacilityId, storageLocation, ...chosen }: BodyOf<'setStorage'>,

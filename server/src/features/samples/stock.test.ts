@@ -26,12 +26,12 @@ const count = async (query: Query) =>
   (await admin.ok(staffSamples.getMany, { body: { ...query, limit: 1 } })).count;
 const day = (offset: number) =>
   new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-const fold = () => sql`select rollup_stock()`.execute(testApp.db);
+const rollUp = () => sql`select rollup_stock()`.execute(testApp.db);
 const available = { active: true, status: 'available' } as const;
 const lastOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Every active sample's price by status, added up one by one. */
+/** The prices of all active samples, summed by status. */
 async function worthByStatus() {
   const rows = await testApp.db
     .selectFrom('samples')
@@ -45,7 +45,7 @@ async function worthByStatus() {
   return Object.fromEntries(sampleStatuses.map((status) => [status, cents(status) / 100]));
 }
 
-/** The prices of the rows that the figure's link shows, read page by page. */
+/** The total price of the samples in the list that the figure links to, read page by page. */
 async function worthOfSellable() {
   let cents = 0;
   for (let skip = 0, rows = 1; rows > 0; skip += 200) {
@@ -58,13 +58,13 @@ async function worthOfSellable() {
   return cents / 100;
 }
 
-for (const folded of [false, true])
-  describe(folded ? 'folded' : 'not folded yet', () => {
+for (const rolledUp of [false, true])
+  describe(rolledUp ? 'after a rollup' : 'before a rollup', () => {
     before(async () => {
-      if (folded) await fold();
+      if (rolledUp) await rollUp();
     });
 
-    test('each figure of the overview is what the list counts', async () => {
+    test('each figure of the overview equals the count of its list', async () => {
       const overview = await admin.ok(samples.overview, {});
       for (const status of sampleStatuses)
         assert.equal(overview.statuses[status].samples, await count({ active: true, status }), status);
@@ -98,7 +98,7 @@ for (const folded of [false, true])
       assert.ok(overview.choices.containers.length > 3 && overview.choices.ethnicities.length > 3);
     });
 
-    test('each figure of the insights is what the list counts', async () => {
+    test('each figure of the insights equals the count of its list', async () => {
       const insights = await admin.ok(samples.insights, {});
       assert.deepEqual(insights.sale, (await admin.ok(samples.overview, {})).sale);
       assert.ok(insights.biomarkers.length === 100);
@@ -123,7 +123,9 @@ for (const folded of [false, true])
     });
   });
 
-test('writes and folds at once never lose or double a sample', { skip: !onPostgres }, async () => {
+test('concurrent writes and rollups never lose a sample or count one twice', {
+  skip: !onPostgres,
+}, async () => {
   const term = await testApp.make.biomarker();
   const facility = await testApp.make.facility();
   const writing = Array.from({ length: 8 }, async (_, n) => {
@@ -141,11 +143,11 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
           .execute();
     }
   });
-  const folding = Array.from({ length: 4 }, async () => {
-    for (let i = 0; i < 8; i += 1) await fold();
+  const rollups = Array.from({ length: 4 }, async () => {
+    for (let i = 0; i < 8; i += 1) await rollUp();
   });
-  await Promise.all([...writing, ...folding]);
-  const kept = async () =>
+  await Promise.all([...writing, ...rollups]);
+  const stored = async () =>
     (
       await sql<{ status: string; samples: number; worth: string }>`
         select status, samples, worth from stock where loinc_biomarker_id = ${term.id} and samples <> 0 order by 1`.execute(
@@ -156,14 +158,14 @@ test('writes and folds at once never lose or double a sample', { skip: !onPostgr
     { status: 'available', samples: 20, worth: '22.00' },
     { status: 'damaged', samples: 20, worth: '22.00' },
   ];
-  assert.deepEqual(await kept(), expected);
-  await fold();
-  assert.deepEqual(await kept(), expected);
+  assert.deepEqual(await stored(), expected);
+  await rollUp();
+  assert.deepEqual(await stored(), expected);
   const { rows } = await sql`select from stock_deltas`.execute(testApp.db);
   assert.equal(rows.length, 0);
 });
 
-test('samples of a hidden batch are counted nowhere until it is seen, and then everywhere at once', async () => {
+test('samples of a hidden batch are not counted until it is visible, then everywhere at once', async () => {
   const term = await testApp.make.biomarker();
   const batch = await testApp.db
     .insertInto('import_batches')
@@ -177,10 +179,10 @@ test('samples of a hidden batch are counted nowhere until it is seen, and then e
     await count({ loincBiomarkerId: term.id, volumeKind: 'mL' }),
   ];
   assert.deepEqual(await both(), [0, 0]);
-  await fold();
+  await rollUp();
   assert.deepEqual(await both(), [0, 0]);
   await testApp.db.updateTable('import_batches').set({ hidden: false }).where('id', '=', batch.id).execute();
   assert.deepEqual(await both(), [3, 3]);
-  await fold();
+  await rollUp();
   assert.deepEqual(await both(), [3, 3]);
 });

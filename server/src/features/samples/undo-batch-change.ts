@@ -6,7 +6,7 @@ import { type BatchChange, batchChangeOf, type Requested, valuesAfter, valuesNow
 import { publishArrival, publishSample } from './publish-sample.ts';
 import { inSteps, selectRows } from './run-batch-change.ts';
 
-/** The note of a change as rows: what its samples were before. */
+/** The stored old values of a change, as rows. */
 const notedRows = (id: number) => sql`
   select w.* from batch_changes b cross join lateral unnest(
     b.sample_ids, b.old_statuses, b.old_prices, b.old_facilities, b.old_locations
@@ -14,8 +14,8 @@ const notedRows = (id: number) => sql`
   where b.id = ${id}`;
 
 /**
- * Puts back what a batch change changed, where it still stands as the change left it. What was changed since, ordered or
- * deleted stays, and what came from a facility that is closed. Undoing twice is the same as once.
+ * Restores the old values of samples that are still as the batch change left them. Samples that were changed, ordered or
+ * deleted since, or came from a facility that is inactive now, are skipped. Idempotent.
  */
 export async function undoBatchChange({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number) {
   const note = await db
@@ -48,7 +48,7 @@ export async function undoBatchChange({ db, actor }: Pick<Context, 'db' | 'actor
   return counts;
 }
 
-/** Facilities that samples of the note can go back to; none of them can be closed before the transaction ends. */
+/** Active facilities that samples can return to, locked so that none can be deactivated before the transaction ends. */
 async function lockOpenFacilities(db: Handle, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select f.id from storage_facilities f

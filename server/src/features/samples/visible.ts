@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
 /**
- * Whether a sample is there for anybody: those of a batch that is still coming in, or is being undone, are not. The few
- * hidden batches are gathered once, so that the planner still trusts the rest of its estimate.
+ * False for samples of a batch that is still being imported or undone. The few hidden batches are read once, as an array,
+ * so that the planner's estimate stays good.
  */
 export const visible = sql<boolean>`coalesce(s.import_batch_id, 0) <> all (array(select b.id from import_batches b where b.hidden))`;
 
-/** Every reader of samples begins here, under the name `s`. */
+/** Every query of samples starts here, with the alias `s`. */
 export const samplesVisible = (db: Handle) => db.selectFrom('samples as s').where(visible);
