@@ -4,7 +4,7 @@ import { batchQuery, type Handle } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { type SearchContext, selectedEach } from './selection.ts';
 
-/** Came to be for sale after that moment: by itself, or when the batch it came in was first seen. */
+/** The sample became available after that moment: by its own change, or when its import batch became visible. */
 const arrivedAfter = (since: RawBuilder<Date>): Condition => sql<boolean>`(s.offered_at > ${since}
   or s.import_batch_id = any (array(select i.id from import_batches i where i.shown_at > ${since})))`;
 
@@ -14,7 +14,7 @@ export interface Arrivals {
   newest: Date | null;
 }
 
-/** How many samples match each search, how many of them came since, and when the last one came. */
+/** For each search the number of matches, how many of them are new since then, and when the last one arrived. */
 export async function countArrivals(
   db: Handle,
   search: SearchContext,
@@ -32,7 +32,7 @@ export async function countArrivals(
   return answers.map(([, [arrivals]]) => arrivals ?? { count: 0, fresh: 0, newest: null });
 }
 
-/** When something last came to be for sale. */
+/** When a sample last became available for sale. */
 export async function newestArrival(db: Handle): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest((select max(offered_at) from samples), (select max(shown_at) from import_batches)) as newest`.execute(

@@ -12,7 +12,7 @@ import { termsNamed } from './terms.ts';
 
 type Query = Input<(typeof specimens)['byBiomarker']>['body'];
 
-/** What is for sale of each chosen biomarker, and what the filters leave of it, in the order they were named. */
+/** For each requested biomarker, in that order, how many samples are for sale and how many match the filters. */
 export async function countByBiomarker(context: Context, { loincBiomarkerIds, valueFor, ...rest }: Query) {
   const { db } = context;
   const search = searchContextOf(context);
@@ -71,7 +71,7 @@ interface Counted {
   most: string | null;
 }
 
-/** One pass: how many of each term, and of those that match how many in each bar of its axis. */
+/** In one pass: the samples of each biomarker, and the matching ones of each bar of its histogram. */
 async function countMatching(
   db: Handle,
   { baseCondition, chosen }: ParsedFilter,

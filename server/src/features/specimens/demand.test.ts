@@ -12,14 +12,14 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const kept = async (termId: number) => {
+const counted = async (termId: number) => {
   await testApp.services.writeBuffer.flush();
   const { rows } = await sql<{ searches: number; unmet: number }>`
     select coalesce(sum(searches), 0)::integer as searches, coalesce(sum(unmet), 0)::integer as unmet
     from search_demand where loinc_biomarker_id = ${termId}`.execute(testApp.db);
   return [rows[0]?.searches, rows[0]?.unmet];
 };
-/** A term with one sample for sale. */
+/** A biomarker with one sample for sale. */
 async function stocked(given: object = {}) {
   const term = await testApp.make.biomarker();
   await testApp.make.sample({ biomarkerId: term.id, donor_gender: 'Female', ...given });
@@ -28,7 +28,7 @@ async function stocked(given: object = {}) {
 const tenMinutes = 600;
 
 describe('a search counts', () => {
-  test('once a person, biomarker and ten minutes, however it is asked', async () => {
+  test('once per user, biomarker and ten minutes, over all endpoints', async () => {
     const term = await stocked();
     const person = await testApp.make.user();
     const ask = async (who: Caller) => {
@@ -38,32 +38,32 @@ describe('a search counts', () => {
       await who.ok(specimens.byBiomarker, { body: { loincBiomarkerIds: [term.id] } });
     };
     await ask(await testApp.as(person));
-    assert.deepEqual(await kept(term.id), [1, 0]);
+    assert.deepEqual(await counted(term.id), [1, 0]);
     await ask(await testApp.as('client_manager'));
-    assert.deepEqual(await kept(term.id), [2, 0]);
+    assert.deepEqual(await counted(term.id), [2, 0]);
     await ask(await testApp.as(person));
-    assert.deepEqual(await kept(term.id), [2, 0]);
+    assert.deepEqual(await counted(term.id), [2, 0]);
     testApp.clock.forward(tenMinutes);
     await ask(await testApp.as(person));
-    assert.deepEqual(await kept(term.id), [3, 0]);
+    assert.deepEqual(await counted(term.id), [3, 0]);
   });
 
-  test('as unmet when nothing matched, once, by biomarker', async () => {
+  test('as unmet when nothing matched, once per biomarker', async () => {
     const [there, gone] = [await stocked(), await stocked({ status: 'damaged' })];
     const buyer = await testApp.as('client_user');
     await buyer.ok(specimens.facets, { body: { loincBiomarkerId: [there.id, gone.id] } });
     assert.deepEqual(
-      [await kept(there.id), await kept(gone.id)],
+      [await counted(there.id), await counted(gone.id)],
       [
         [1, 0],
         [1, 1],
       ],
     );
-    // Later in the same search nothing is left of the other one either.
+    // Within the same ten minutes a filter leaves nothing of the other biomarker either.
     for (const donorGender of ['Male', 'Other'] as const)
       await buyer.ok(clientSamples.getMany, { body: { loincBiomarkerId: there.id, donorGender } });
     assert.deepEqual(
-      [await kept(there.id), await kept(gone.id)],
+      [await counted(there.id), await counted(gone.id)],
       [
         [1, 1],
         [1, 1],
@@ -71,7 +71,7 @@ describe('a search counts', () => {
     );
   });
 
-  test('not when it names none or many, goes on to a further page, or is the staff’s', async () => {
+  test('not when it names no biomarker or many, reads a further page, or is by staff', async () => {
     const terms = [];
     for (let n = 0; n < 11; n += 1) terms.push(await testApp.make.biomarker());
     const [term] = terms;
@@ -83,10 +83,10 @@ describe('a search counts', () => {
     await buyer.ok(clientSamples.getMany, { body: { loincBiomarkerId: id, skip: 25 } });
     await buyer.ok(clientSamples.getMany, { body: { loincBiomarkerId: 999_999 } });
     await (await testApp.as('admin')).ok(samples.getMany, { body: { loincBiomarkerId: id } });
-    assert.deepEqual(await kept(id), [0, 0]);
+    assert.deepEqual(await counted(id), [0, 0]);
   });
 
-  test('without a trace of who it was', async () => {
+  test('without storing the user', async () => {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = 'search_demand'
       order by 1`.execute(testApp.db);
@@ -97,7 +97,7 @@ describe('a search counts', () => {
   });
 });
 
-test('days are folded into one row each, and say the same as before', async () => {
+test('the rollup leaves one row per biomarker and day, with the same counts', async () => {
   const term = await stocked();
   for (let n = 0; n < 3; n += 1) {
     await (await testApp.as('client_user')).ok(specimens.facets, { body: { loincBiomarkerId: term.id } });
@@ -114,10 +114,10 @@ test('days are folded into one row each, and say the same as before', async () =
   assert.equal(await lines(), 3);
   for (const job of demandJobs(testApp.db)) await job.run({});
   assert.equal(await lines(), 1);
-  assert.deepEqual(await kept(term.id), [3, 0]);
+  assert.deepEqual(await counted(term.id), [3, 0]);
 });
 
-test('staff see ninety days of it beside what is for sale, most wanted first', async () => {
+test('staff see the demand of ninety days with the available samples, most searched first', async () => {
   const [often, seldom, old] = [await stocked(), await stocked({ specimen_price: null }), await stocked()];
   const today = testApp.clock.now().toISOString().slice(0, 10);
   const note = (term: { id: number }, searches: number, unmet: number, daysAgo: number) =>

@@ -7,9 +7,9 @@ import type { BatchKind } from '../../platform/jobs/index.ts';
 import { buyableByTerm } from '../biomarkers/index.ts';
 import type { Terms } from './named.ts';
 
-/** Whoever names more is browsing. */
+/** A search for more biomarkers than this is browsing, and is not counted. */
 const maxNamed = 10;
-/** One person turning the knobs of one search counts once in so long. */
+/** A user who refines one search is counted once in this time. */
 const onceInMs = 10 * 60_000;
 const shownDays = 90;
 const maxShown = 100;
@@ -21,7 +21,7 @@ interface Wanted {
   unmet: number;
 }
 
-/** Written a moment later and together, so that no search waits for it. Who searched is written nowhere. */
+/** Written later in batches, so that no search waits for it. The user is not stored. */
 const demand: BatchKind<Wanted> = {
   name: 'search demand',
   async write(db, items) {
@@ -34,16 +34,16 @@ const demand: BatchKind<Wanted> = {
   },
 };
 
-interface Told {
+interface CountedSearch {
   at: number;
   unmet: boolean;
 }
 
-/** What each person was counted for of late: in memory alone, and forgotten with the server. */
-const told = new WeakMap<Context['writeBuffer'], Map<string, Told>>();
+/** What each user was counted for lately; in memory only, lost at a restart. */
+const counted = new WeakMap<Context['writeBuffer'], Map<string, CountedSearch>>();
 const maxRemembered = 10_000;
 
-/** Counts a search for a few named biomarkers, once a person, biomarker and while; and once that nothing was found. */
+/** Counts a search for a few named biomarkers, and one that found nothing, once per user, biomarker and ten minutes. */
 export function noteDemand(
   { actor, writeBuffer, clock }: Context,
   query: Partial<SampleClientSelection>,
@@ -53,8 +53,8 @@ export function noteDemand(
   const isNamed = query.loincBiomarkerId !== undefined || query.loincCode !== undefined;
   if (!terms || !isNamed || terms.requested.length > maxNamed) return;
   const now = clock.now();
-  const known = told.get(writeBuffer) ?? new Map<string, Told>();
-  told.set(writeBuffer, known);
+  const known = counted.get(writeBuffer) ?? new Map<string, CountedSearch>();
+  counted.set(writeBuffer, known);
   for (const term of terms.requested) {
     const key = `${actor.id} ${term}`;
     const before = known.get(key);
@@ -71,7 +71,7 @@ export function noteDemand(
   }
 }
 
-/** What was looked for of late, most wanted first, beside what there is of it. */
+/** The most searched biomarkers of the last days, with the number of available samples. */
 export async function readDemand({ db, clock }: Context): Promise<Demand[]> {
   const today = dayOf(clock.now());
   const { rows } = await sql<Demand>`

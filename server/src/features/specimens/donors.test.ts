@@ -21,7 +21,7 @@ const read = (id: number) => buyer.ok(clientSamples.get, { params: { id } });
 const day = (offset: number) =>
   new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** A term of its own, and samples of it. */
+/** A new biomarker with samples. */
 async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) {
   const term = await testApp.make.biomarker();
   const ids: number[] = [];
@@ -30,7 +30,7 @@ async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) 
 }
 
 describe('donors', () => {
-  test('an age of 90 and above is one class, in value, filter, class and label', async () => {
+  test('aged 90 and above are one group, in the shown age, the filter, the result class and the label', async () => {
     const ages = [null, 0, 89, 90, 95, 105];
     const { term, ids } = await stocked(
       ...ages.map((age) => ({
@@ -50,7 +50,7 @@ describe('donors', () => {
       samples.map(({ donorAge }) => donorAge),
       [null, 0, 89, 90, 90, 90],
     );
-    // The last two are high for their age; who knows only that they are 90 or older must not be able to tell.
+    // The last two are high for their true age, which would reveal that they are older than 90.
     for (const { result } of samples.slice(1))
       assert.deepEqual(
         [result?.class, result?.label, result?.base],
@@ -76,7 +76,7 @@ describe('donors', () => {
     assert.deepEqual(bands.at(-1), { value: 90, count: 3 });
   });
 
-  test('a zip is three digits, and none where few people live', async () => {
+  test('have a zip code of three digits, or 000 for sparsely populated areas', async () => {
     assert.deepEqual(['13210', '13210-1234', '03601', '89312', '89012-0001'].map(shownZip), [
       '132',
       '132',
@@ -92,7 +92,7 @@ describe('donors', () => {
     );
   });
 
-  test('expiry is a band from the first of the month, and the same as value and filter', async () => {
+  test('and the expiry band counts from the first of the month, the same in value and filter', async () => {
     const first = `${day(0).slice(0, 7)}-01`;
     const after = (months: number, days: number) => {
       const [year = 0, month = 1] = first.split('-').map(Number);

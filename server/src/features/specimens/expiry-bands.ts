@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import { type Condition, from } from '../../platform/lists/index.ts';
 
-/** Where each band ends, in months from the first of the present one; the last has no end. */
+/** The end of each band, in months from the first day of the current month; the last has no end. */
 const endsAfter: Record<ExpiryBand, number | null> = {
   under_6_months: 6,
   '6_to_12_months': 12,
@@ -18,20 +18,20 @@ const endOf = (band: ExpiryBand, today: string): string | null => {
   return dayOf(new Date(Date.UTC(year, month - 1 + months, 1)));
 };
 
-/** The day a band begins with, which is where the one before it ends. */
+/** The first day of a band, which is the end of the previous one. */
 const startOf = (band: ExpiryBand, today: string): string | null => {
   const before = expiryBands[expiryBands.indexOf(band) - 1];
   return before === undefined ? null : endOf(before, today);
 };
 
-/** The band of a day, whose month is enough to tell it. */
+/** The band of a day; its month alone decides. */
 export const bandOn = (day: string, today: string): ExpiryBand | undefined =>
   expiryBands.find((band) => {
     const end = endOf(band, today);
     return end === null || day < end;
   });
 
-/** In SQL, where the text is the same on every day. Nothing that never expires has a band. */
+/** In SQL, with the same text every day, so that the statement can be prepared. Null for samples that never expire. */
 const bandCase = (today: string, wordOf: (band: ExpiryBand) => string | number) => sql`case
   when s.expiration_date is null then null
   ${sql.join(
@@ -47,7 +47,7 @@ const bandCase = (today: string, wordOf: (band: ExpiryBand) => string | number) 
 export const bandOf = (today: string) =>
   bandCase(today, (band) => band) as ReturnType<typeof sql<ExpiryBand | null>>;
 
-/** Its place among the bands, for an order that tells no more of the day than the band does. */
+/** The position of the band, for a sort order that does not reveal the exact day. */
 export const bandRank = (today: string) => bandCase(today, (band) => expiryBands.indexOf(band));
 
 export function inBands(bands: readonly ExpiryBand[] | undefined, today: string): Condition | undefined {

@@ -1,4 +1,4 @@
-/** What facets are counted by, in the order in which PostgreSQL numbers them. */
+/** The columns that facets group by, in the order of the arguments of `grouping()`. */
 export const facetColumns = [
   'term',
   'class',
@@ -23,7 +23,7 @@ const pairs: Partial<Record<FacetColumn, FacetColumn>> = { volume_kind: 'volume_
 export const firstColumns = facetColumns.filter((name) => !Object.values(pairs).includes(name));
 export const facetSets = firstColumns.map((name) => [name, pairs[name]].filter((each) => each !== undefined));
 
-/** What PostgreSQL says of a line of that facet: a bit for every column it is not grouped by, the last the lowest. */
+/** The value of `grouping()` for rows of that facet: a bit for every column not grouped by, the last column lowest. */
 export const markOf = (first: FacetColumn): number =>
   facetColumns.reduce(
     (bits, name, at) =>

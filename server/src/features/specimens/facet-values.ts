@@ -8,21 +8,21 @@ import { type FacetColumn, markOf } from './facet-columns.ts';
 import { histogramOf } from './histogram.ts';
 import { termsNamed } from './terms.ts';
 
-/** One line of the count: of which facet, of which value of it, and how many. */
+/** One counted value of a facet. */
 export interface FacetRow {
   which: number;
   /** As text; a pair has two. */
   value: string | null;
   second: string | null;
   samples: number;
-  /** Somebody to read the words of a key from; none where the value is the words. */
+  /** A sample to read the text of a key from; null when the value is the text. */
   example: number | null;
 }
 
 const maxWords = 50;
 const volumeBins = 12;
 
-/** Everything but prices, which are no counts. */
+/** All facets except the price span, which is not a count. */
 export async function presentFacets(
   db: Handle,
   rows: readonly FacetRow[],
@@ -73,7 +73,7 @@ const byFrequency = (a: FacetRow, b: FacetRow) =>
   (a.example ?? 0) - (b.example ?? 0) ||
   (a.value ?? '').localeCompare(b.value ?? '', 'en');
 
-/** Texts are grouped by key; what they read is asked for afterwards, of one sample each, for those that are shown. */
+/** Texts are grouped by key; the texts themselves are read afterwards from one sample each, only for shown values. */
 async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
   const columns = {
     word: 'biomarker_value',

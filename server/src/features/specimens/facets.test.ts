@@ -16,8 +16,8 @@ import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 
 /**
- * Facets are held against a model made of nothing but what clients see of the samples: were anything hidden part of a
- * filter or a count, the two would part.
+ * Compares facets with a model that only has the fields that clients see. If a hidden field affected a filter or a count,
+ * the two would differ.
  */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
@@ -82,7 +82,7 @@ before(async () => {
       volume_number: 1 + next(20),
       volume_units: pick(['mL', 'mL', 'uL', 'slide', 'mg']),
       expiration_date: maybe(new Date(Date.now() + next(1200) * 86_400_000).toISOString().slice(0, 10)),
-      // Some of it is not for sale.
+      // Some samples are not for sale.
       status: pick(['available', 'available', 'available', 'available', 'damaged']),
     });
   }
@@ -110,7 +110,7 @@ const classOf = ({ result }: SampleClient) => (result ? (result.class ?? 'none')
 const wordOf = ({ result, biomarkerValue }: SampleClient) => (result ? null : biomarkerValue);
 const bandOf = (age: number) => Math.min(Math.floor(age / ageBandYears) * ageBandYears, oldestAge);
 
-/** Each filter with the facet it belongs to, on what is seen. */
+/** The filter of each facet, on the fields that clients see. */
 const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {
   class: (sample, { resultClass }) => among(classOf(sample), resultClass),
   word: (sample, { biomarkerValue }) => among(wordOf(sample), biomarkerValue),
@@ -129,10 +129,12 @@ const rules: Record<string, (sample: SampleClient, query: Selection) => boolean>
   expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),
 };
 
-const left = (query: Selection, aside?: string) =>
+const remaining = (query: Selection, except?: string) =>
   shown
     .filter((sample) => among(sample.loincBiomarker.id, query.loincBiomarkerId))
-    .filter((sample) => Object.entries(rules).every(([name, rule]) => name === aside || rule(sample, query)));
+    .filter((sample) =>
+      Object.entries(rules).every(([name, rule]) => name === except || rule(sample, query)),
+    );
 
 const counts = <T>(values: readonly (T | null)[]) => {
   const counted = new Map<T, number>();
@@ -180,14 +182,14 @@ const selections = fc
     ) as Selection;
   });
 
-test('every facet counts what its samples show, its own filter set aside', async () => {
+test('every facet counts the samples that match all filters except its own', async () => {
   await fc.assert(
     fc.asyncProperty(selections, async (query) => {
       const found = await facets(query);
       const page = await list(query, 200);
       assert.deepEqual(
         page.items.map(({ id }) => id).sort(),
-        left(query)
+        remaining(query)
           .map(({ id }) => id)
           .sort(),
       );
@@ -195,9 +197,9 @@ test('every facet counts what its samples show, its own filter set aside', async
       assert.equal(found.count, page.count);
       const same = <T>(
         facet: readonly { value: T; count: number }[],
-        aside: string,
+        except: string,
         of: (s: SampleClient) => T | null,
-      ) => assert.deepEqual(asMap(facet), counts(left(query, aside).map(of)), aside);
+      ) => assert.deepEqual(asMap(facet), counts(remaining(query, except).map(of)), except);
       same(found.classes, 'class', classOf as never);
       same(found.values, 'word', wordOf);
       same(found.genders, 'gender', (sample) => sample.donorGender);
@@ -207,17 +209,17 @@ test('every facet counts what its samples show, its own filter set aside', async
       same(found.conditions, 'condition', (sample) => sample.storageCondition);
       same(found.containers, 'container', (sample) => sample.storageContainer);
       same(found.expiries, 'expiry', (sample) => sample.expiryBand);
-      const prices = left(query, 'price').map(({ specimenPrice }) => specimenPrice);
+      const prices = remaining(query, 'price').map(({ specimenPrice }) => specimenPrice);
       assert.deepEqual(
         found.price,
         prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
       );
       assert.deepEqual(
         new Map(found.biomarkers.map(({ id, count }) => [id, count])),
-        counts(left(query).map(({ loincBiomarker }) => loincBiomarker.id)),
+        counts(remaining(query).map(({ loincBiomarker }) => loincBiomarker.id)),
       );
-      sameVolumes(found, left(query, 'volume'));
-      sameHistogram(found, left(query, 'value'), many(query.loincBiomarkerId));
+      sameVolumes(found, remaining(query, 'volume'));
+      sameHistogram(found, remaining(query, 'value'), many(query.loincBiomarkerId));
     }),
     { numRuns: onPostgres ? 150 : 60 },
   );
@@ -269,8 +271,8 @@ function sameHistogram(
   assert.equal(above, numbers.filter(({ number }) => number > axis.to).length);
 }
 
-describe('the number beside a choice', () => {
-  /** What somebody asks for who makes that choice, in place of what they had chosen there. */
+describe('the count beside a facet value', () => {
+  /** The filter that selecting a value of the facet sets, in place of the current one. */
   const choosing: { [K in keyof Facets]?: (value: never) => Selection } = {
     classes: (resultClass) => ({ resultClass }),
     values: (biomarkerValue) => ({ biomarkerValue }),
@@ -283,7 +285,7 @@ describe('the number beside a choice', () => {
     expiries: (expiryBand) => ({ expiryBand }),
   };
 
-  test('is what the list counts once it is made', async () => {
+  test('equals the count of the list after selecting it', async () => {
     await fc.assert(
       fc.asyncProperty(selections, async (query) => {
         const found = await facets(query);
@@ -300,7 +302,7 @@ describe('the number beside a choice', () => {
     );
   });
 
-  test('a bar of the drawing is what its range of values leaves, up to the next bar', async () => {
+  test('of a histogram bar equals the count of the list for its range of values', async () => {
     const query: Selection = { loincBiomarkerId: terms[0] ?? 0, donorGender: ['Male', 'Female'] };
     const { histogram } = await facets({ ...query, valueFrom: 3, valueTo: 9 });
     assert.ok(histogram);
@@ -319,8 +321,8 @@ describe('the number beside a choice', () => {
   });
 });
 
-describe('by biomarker', () => {
-  test('each with what is for sale, what matches, its prices and its drawing, in the order asked', async () => {
+describe('counts by biomarker', () => {
+  test('have the samples for sale and matching, prices and histogram, in the requested order', async () => {
     const ids = [terms[2], terms[0], 999_999, terms[1]].map((id) => id ?? 0);
     await fc.assert(
       fc.asyncProperty(selections, async ({ loincBiomarkerId: _, ...query }) => {
@@ -332,8 +334,8 @@ describe('by biomarker', () => {
           [ids[0], ids[1], ids[3]],
         );
         for (const item of items) {
-          const matching = left({ ...query, loincBiomarkerId: item.id });
-          assert.equal(item.available, left({ loincBiomarkerId: item.id }).length);
+          const matching = remaining({ ...query, loincBiomarkerId: item.id });
+          assert.equal(item.available, remaining({ loincBiomarkerId: item.id }).length);
           assert.equal(item.matching, matching.length);
           const prices = matching.map(({ specimenPrice }) => specimenPrice);
           assert.deepEqual(
@@ -349,7 +351,7 @@ describe('by biomarker', () => {
     );
   });
 
-  test('a span of values narrows the biomarker it is for, and no other', async () => {
+  test('apply a value range only to the biomarker that it is for', async () => {
     const span = { valueFrom: 8, valueTo: 20 };
     const [number = 0, word = 0, bare = 0] = terms;
     const { items } = await buyer.ok(specimens.byBiomarker, {
@@ -357,14 +359,17 @@ describe('by biomarker', () => {
     });
     const matching = items.map(({ id, matching: counted }) => [id, counted]);
     assert.deepEqual(matching, [
-      [bare, left({ loincBiomarkerId: bare }).length],
-      [number, left({ ...span, loincBiomarkerId: number }).length],
-      [word, left({ loincBiomarkerId: word }).length],
+      [bare, remaining({ loincBiomarkerId: bare }).length],
+      [number, remaining({ ...span, loincBiomarkerId: number }).length],
+      [word, remaining({ loincBiomarkerId: word }).length],
     ]);
-    assert.ok(left({ ...span, loincBiomarkerId: number }).length < left({ loincBiomarkerId: number }).length);
+    assert.ok(
+      remaining({ ...span, loincBiomarkerId: number }).length <
+        remaining({ loincBiomarkerId: number }).length,
+    );
   });
 
-  test('takes one to two hundred', async () => {
+  test('need one to two hundred biomarkers', async () => {
     const call = (loincBiomarkerIds: number[]) =>
       buyer.refused(specimens.byBiomarker, { body: { loincBiomarkerIds } });
     assert.equal((await call([])).code, 1005);

@@ -20,7 +20,7 @@ import {
 import { termsNamed } from './terms.ts';
 import { countUnfiltered, spanOf, wholeSpan } from './unfiltered-counts.ts';
 
-/** How many samples for sale each further choice would leave. */
+/** For each facet value, how many samples for sale selecting it would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
   const { db } = context;
   const search = searchContextOf(context);
@@ -37,7 +37,7 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   return facets;
 }
 
-/** Results are drawn for one biomarker that has numbers. */
+/** There is a histogram only for a single, quantitative biomarker. */
 async function axisFor(db: Handle, today: string, { terms }: ParsedFilter): Promise<ChartAxis | null> {
   const [id, ...more] = terms?.on ?? [];
   if (id === undefined || more.length > 0) return null;
@@ -45,7 +45,7 @@ async function axisFor(db: Handle, today: string, { terms }: ParsedFilter): Prom
   return term?.type === 'Quantitative' ? ((await axesOf(db, today, [id])).get(id) ?? null) : null;
 }
 
-/** What each facet groups by. Texts stand as keys; their words are read for those that are shown. */
+/** The expression that each facet groups by. Texts are grouped by key; the texts of shown values are read later. */
 const grouped = (
   today: string,
   axis: ChartAxis | null,
@@ -67,8 +67,8 @@ const grouped = (
 });
 
 /**
- * One pass over what the search is about. Each sample is marked with the choices it fails, one bit each: who fails none
- * counts everywhere, who fails one counts in that facet alone, and the rest is dropped.
+ * One pass over the samples of the search. Each is marked with the filters that it fails, one bit each: a sample that
+ * fails none counts in every facet, one that fails a single filter counts in that facet only, others are dropped.
  */
 async function countChoices(
   db: Handle,
@@ -86,7 +86,7 @@ async function countChoices(
     const but = choice && made.includes(choice) ? sql`failed in (0, ${bitOf(choice)})` : sql`failed = 0`;
     return sql`case when ${but} then ${sql.id(name)} end as ${sql.id(name)}`;
   });
-  // Without a choice nobody fails, and there is nothing to mark.
+  // Without filters no sample fails, so no marking is needed.
   const rows =
     made.length === 0
       ? sql`select s.id, ${sql.join(columns)} from samples s where ${baseCondition}`
@@ -106,7 +106,7 @@ async function countChoices(
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
 
-/** From the cheapest to the dearest, whatever price was asked for. */
+/** The lowest and the highest price, ignoring the price filter. */
 async function priceSpan(db: Handle, { baseCondition, chosen }: ParsedFilter) {
   const { price: _, ...others } = chosen;
   const { rows } = await sql<{ least: string | null; most: string | null }>`

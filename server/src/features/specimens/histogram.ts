@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { forSaleOfTerms } from './for-sale.ts';
 
-/** One result in this many lies outside the axis on either side, so that odd ones do not press the rest together. */
-const outermost = 100;
+/** One result in this many is cut off at either end of the axis, so that outliers do not compress the rest. */
+const outlierShare = 100;
 
 /**
- * An axis for each of these terms: it shows the ends of every interval and nearly all results for sale, whatever else a
- * search narrows by, so that it stays where it is while somebody chooses.
+ * An axis for each biomarker: it covers the ends of every reference interval and nearly all results for sale. It ignores
+ * the other filters, so that it does not move while the user filters.
  */
 export async function axesOf(db: Handle, today: string, terms: readonly number[]) {
   const measured = sql`from samples s where s.loinc_biomarker_id = t.id and ${forSaleOfTerms(today)}
@@ -18,7 +18,7 @@ export async function axesOf(db: Handle, today: string, terms: readonly number[]
   const { rows } = await sql<{ id: number; low: number | null; high: number | null }>`
     select t.id, low.result_number as low, high.result_number as high
     from unnest(${[...terms]}::integer[]) as t (id)
-    cross join lateral (select count(*) / ${outermost}::integer as skipped ${measured}) c
+    cross join lateral (select count(*) / ${outlierShare}::integer as skipped ${measured}) c
     left join lateral (select s.result_number ${measured} order by s.result_number limit 1 offset c.skipped) low on true
     left join lateral (select s.result_number ${measured} order by s.result_number desc limit 1 offset c.skipped) high
       on true`.execute(db);
@@ -42,27 +42,27 @@ async function rangesOf(db: Handle, terms: readonly number[]) {
   return Map.groupBy(rows, ({ loinc_biomarker_id }) => loinc_biomarker_id);
 }
 
-/** What counts as normal for one donor or another, from the lowest such interval to the highest. */
+/** For each biomarker the span of all normal reference intervals, of any sex and age. */
 export async function basesOf(db: Handle, terms: readonly number[]) {
   const ranges = await rangesOf(db, terms);
   return new Map([...ranges].map(([id, rows]) => [id, baseOf(rows as unknown as ReferenceRange[])]));
 }
 
-/** The number just above: what lies on the end of the axis still belongs to its last bar. */
+/** The next larger float, so that a result at the end of the axis still belongs to the last bar. */
 function justAbove(value: number): number {
   const bits = new BigInt64Array(new Float64Array([value]).buffer);
   bits[0] = (bits[0] ?? 0n) + (value >= 0 ? 1n : -1n);
   return new Float64Array(bits.buffer)[0] ?? value;
 }
 
-/** Where the bars begin, and what lies beyond the last: PostgreSQL then compares with the very edges people see. */
+/** The start of each bar and the end of the last, so that PostgreSQL uses exactly the edges that the page draws. */
 export const edgesOf = (axis: ChartAxis): number[] => [...binEdges(axis).slice(0, -1), justAbove(axis.to)];
 
-/** In SQL: 0 below the axis, then the bars from 1 on, then one more above it. */
+/** In SQL: 0 below the axis, then the bars from 1, then one more number above the axis. */
 export const barOf = (edges: RawBuilder<unknown>) =>
   sql<number | null>`width_bucket(s.result_number, ${edges})`;
 
-/** In SQL: what a result means, `none` where no interval classifies it, nothing where there is no number. */
+/** In SQL: the result class; `none` when no interval classifies it, null without a numeric result. */
 export const classOf = sql<
   string | null
 >`case when s.result_number is not null then coalesce(s.shown_class, 'none') end`;

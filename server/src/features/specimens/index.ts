@@ -12,7 +12,7 @@ export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
 export { type SearchContext, searchContextOf, selected, selectedEach } from './selection.ts';
 export { shownZip } from './sparse-zips.ts';
 
-/** The half of the samples' rows that those who buy get. */
+/** The client's side of the sample endpoints, which the samples room mounts. */
 export const buyers = { list: listSpecimens, read: readSpecimen, demand: readDemand };
 
 export const room = { handlers: { specimens }, jobs: demandJobs } satisfies Room;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 
-/** What was counted in many small parts becomes one row a biomarker and day. */
+/** Merges the appended counts into one row per biomarker and day. */
 export const demandJobs = (db: Handle): Job[] => [
   {
     name: 'specimens.rollup-demand',

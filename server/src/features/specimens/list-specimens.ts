@@ -8,7 +8,7 @@ import { presentSpecimen, readSpecimens } from './rows.ts';
 import { isEverything, parseFilter, searchContextOf } from './selection.ts';
 import { unfilteredCounted } from './unfiltered-counts.ts';
 
-/** By what is seen and nothing else. Ties go by id, which is the same for whoever looks. */
+/** Only by fields that clients see. Ties are sorted by id, the same for every user. */
 const sorts: Sorts = {
   biomarker: { filled: sql.ref('b.place') },
   value: sql.ref('s.result_number'),
@@ -21,13 +21,13 @@ const sorts: Sorts = {
 
 const cheapestFirst = 'price';
 
-/** A page of what is for sale, its ids from the index first, and how many there are. */
+/** A page of the samples for sale and their count. The ids come from an index; only the rows of the page are read. */
 export async function listSpecimens(context: Context, query: SampleClientQuery) {
   const { db } = context;
   const search = searchContextOf(context);
   const filter = await parseFilter(db, search, query);
   const { baseCondition, chosen, terms } = filter;
-  const more = besides(query);
+  const more = otherConditions(query);
   const condition = all([baseCondition, ...Object.values(chosen), ...more]);
   const { items, count } =
     isEverything(filter) && more.length === 0
@@ -43,8 +43,8 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
   return { items: (await readSpecimens(context, ids)).map((row) => presentSpecimen(row)), count };
 }
 
-/** Clients only ever get what is active; whoever asks for the rest gets nothing. */
-const besides = ({ active, excludeIds }: SampleClientQuery): Condition[] => [
+/** Clients only get active samples, so that `active: false` matches nothing. */
+const otherConditions = ({ active, excludeIds }: SampleClientQuery): Condition[] => [
   ...(active === false ? [sql<boolean>`false`] : []),
   ...(excludeIds?.length ? [sql<boolean>`s.id <> all (${excludeIds}::integer[])`] : []),
 ];
@@ -63,11 +63,11 @@ function pageOf(db: Handle, condition: Condition, count: RawBuilder<number>, que
     : listPage(db, chosen, query, sorts, cheapestFirst, { count });
 }
 
-/** Where each term stands among all by its name: numbers are sorted sooner than names. */
+/** The position of each biomarker by name, since sorting by numbers is faster than by names. */
 const places = sql<{ id: number; place: number }>`(
   select id, row_number() over (order by lower(name), id) as place from loinc_biomarkers)`;
 
-/** Sorting everything takes long where there is much, but its beginning comes out of an index in every order. */
+/** Sorting a large stock is slow, but the first pages of every sort can be read from an index. */
 async function pageOfEverything(
   db: Handle,
   condition: Condition,
@@ -82,7 +82,7 @@ async function pageOfEverything(
   return pageOf(db, condition, count, query);
 }
 
-/** Of the orders that no index has as a whole: by what may be empty as long as it is not, and by name term by term. */
+/** For sorts that no index covers: reads the non-null values of a nullable column, or biomarker by biomarker by name. */
 function beginningOf(condition: Condition, { sortBy = '', skip, limit }: SampleClientQuery) {
   const way = sql.raw(sortBy.startsWith('-') ? 'desc' : 'asc');
   const column = mayBeEmpty[sortBy.replace('-', '')];
@@ -102,5 +102,5 @@ const mayBeEmpty: Record<string, RawBuilder<unknown>> = {
   collectionYear: sql.ref('s.collection_year'),
 };
 
-/** Beyond it each term would be read further than it is worth. */
+/** Beyond this, reading every biomarker that far is slower than sorting. */
 const maxOffset = 10_000;

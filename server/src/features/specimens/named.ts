@@ -7,27 +7,27 @@ import { foundBiomarkers } from '../biomarkers/index.ts';
 
 type Selection = Partial<SampleClientSelection>;
 
-/** In `find_biomarkers`: a part of a word. Below it words only look alike. */
-const calledSo = 40;
-/** Of what only looks alike, what is about as alike as the best. */
-const aboutAsAlike = 3;
+/** The score in `find_biomarkers` for a match of a part of a word; lower scores are merely similar names. */
+const minNameScore = 40;
+/** Of merely similar names, those within this score of the best are kept. */
+const similarMargin = 3;
 
-/** The biomarkers a search is about: those it asks for, and of them those that are switched on. */
+/** The biomarkers of a search: all that it names, and those of them that are active and verified. */
 export interface Terms {
   requested: number[];
   on: number[];
 }
 
 /**
- * The biomarkers each search names by id, code, type or words; null where it names none. They are few and asked for
- * first, so that the database knows how many samples to expect.
+ * The biomarkers that each search names by id, code, type or text; null when it names none. They are few and are read
+ * first, so that the planner can estimate the number of samples.
  */
 export async function termsOf(
   db: Handle,
   queries: readonly Selection[],
   language: Language,
 ): Promise<(Terms | null)[]> {
-  const named = queries.map((query) => naming(query, language));
+  const named = queries.map((query) => conditionsOf(query, language));
   const found = new Map(
     await batchQuery(
       db,
@@ -44,29 +44,29 @@ export async function termsOf(
   });
 }
 
-function naming(query: Selection, language: Language): Condition[] {
+function conditionsOf(query: Selection, language: Language): Condition[] {
   const words = query.search && codeIn(query.search) === null ? query.search : undefined;
   const conditions = [
     oneOf('b.id', 'integer', many(query.loincBiomarkerId)),
     oneOf('b.loinc_code', 'text', many(query.loincCode)),
     oneOf('b.type', 'text', many(query.type)),
-    words ? calledLike(words, language) : undefined,
+    words ? nameMatches(words, language) : undefined,
   ];
   return conditions.filter(isGiven);
 }
 
-const calledLike = (words: string, language: Language) => sql<boolean>`b.id in (
+const nameMatches = (words: string, language: Language) => sql<boolean>`b.id in (
   select found.id from (
     select f.id, f.score, max(f.score) over () as best from ${foundBiomarkers(words, language)} f) found
-  where found.score >= least(${calledSo}::real, found.best - ${aboutAsAlike}::real))`;
+  where found.score >= least(${minNameScore}::real, found.best - ${similarMargin}::real))`;
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefix = 'SP-';
 const codeLength = 7;
 
 /**
- * The public code a text is, or begins; null when it is none. Letters that look like digits are taken for them, as
- * Crockford meant it. Without its beginning only a whole code is one: words are short too.
+ * The public code, or the beginning of one, in a text; null when it is none. Letters that look like digits are read as
+ * digits (Crockford's base 32). Without the prefix only a complete code counts, since short texts may be words.
  */
 export function codeIn(search: string): string | null {
   const code = search.trim().toUpperCase();
@@ -78,7 +78,7 @@ export function codeIn(search: string): string | null {
   return prefix + rest;
 }
 
-/** The sample of that code, or those whose codes begin so: found by the index of texts, and then by the code alone. */
+/** The sample with that code, or those whose code starts with it: found by the text index, then checked by code. */
 export function codeMatches(search: string | undefined): Condition | undefined {
   const code = search ? codeIn(search) : null;
   if (code === null) return undefined;

@@ -15,14 +15,14 @@ import { listSpecimens } from './list-specimens.ts';
 import { searchContextOf } from './selection.ts';
 
 /**
- * With many samples no search may read the table itself: what it asks for stands in one index, and is read from there.
- * Each filter is tried in a few orders and each order with a few filters; with `full` all of them with each other.
+ * With many samples no search may read the table itself: one index has all the columns that it needs. Each filter is
+ * combined with a few sorts, with `full` with all of them.
  */
 
 const rows = 60_000;
 type Query = Partial<SampleClientQuery>;
 
-describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are PostgreSQL’s' }, () => {
+describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreSQL’s planner' }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let context: Context;
   before(async () => {
@@ -38,7 +38,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
   });
   after(() => testApp?.close());
 
-  /** Every plan of what is sent, but for that of rows found by their ids. */
+  /** The plans of all statements that are sent, except those that read rows by id. */
   async function plansOf(ask: (context: Context) => Promise<unknown>): Promise<string[]> {
     const queries = await recorded(() => ask(context));
     const searches = queries.filter(
@@ -61,7 +61,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
     { biomarkerValue: 'Positive' },
   ];
 
-  test('of one biomarker, in every order and by every filter, come from the index alone', async () => {
+  test('for one biomarker use index-only scans, with every sort and filter', async () => {
     for (const [n, query] of filters.entries())
       for (const sortBy of selection(orders, n, 5))
         for (const plan of await list({ loincBiomarkerId: 1, ...query, sortBy })) {
@@ -70,7 +70,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
         }
   });
 
-  test('of several, of those a text names, and of all never read the table from end to end', async () => {
+  test('for several biomarkers, a text or all samples never scan the table', async () => {
     for (const [turn, about] of [
       {},
       { loincBiomarkerId: [2, 3, 4] },
@@ -84,10 +84,10 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
             assert.doesNotMatch(plan, /Seq Scan on samples/, plan);
   });
 
-  test('facets and biomarkers are counted in one pass over the index', async () => {
+  test('count facets and biomarkers in one pass over the index', async () => {
     for (const query of filters) {
       for (const about of [{ loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }, {}]) {
-        // Of everything only what the kept counts do not know is read, and the two ends of the prices.
+        // Unfiltered, only the corrections of the facet counters and the lowest and highest price are read.
         const everything = Object.keys({ ...about, ...query }).length === 0;
         const refused = everything ? /Seq Scan on samples/ : /(Seq|Index|Heap) Scan (using \w+ )?on samples/;
         for (const plan of await plansOf((with_) => readFacets(with_, { ...about, ...query } as never)))
@@ -99,7 +99,7 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'plans are Post
     }
   });
 
-  test('what is new for a saved search, and whether anything is', async () => {
+  test('find the new samples of a saved search, and the newest of all, in an index', async () => {
     const since = sql<Date>`now()`;
     const ask = (with_: Context) =>
       countArrivals(with_.db, searchContextOf(with_), [

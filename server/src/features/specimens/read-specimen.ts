@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
 
-/** One sample: for sale, in one's own cart, or on an order one may see. Everything else is not there. */
+/** A sample that is for sale, in the caller's cart, or on an order that they may see. Any other is 404. */
 export async function readSpecimen(context: Context, id: number) {
   const [row] = await readSpecimens(context, [id]);
   if (!row) fail('not_found');
@@ -13,7 +13,7 @@ export async function readSpecimen(context: Context, id: number) {
   return presentSpecimen(row, ordered ?? row.cart_price);
 }
 
-/** What it was sold for to those who ask: managers see their company's orders, others their own. */
+/** The price on an order that the caller may see: managers see their company's orders, others their own. */
 async function orderedPrice({ db, actor }: Context, sampleId: number): Promise<string | null> {
   let lines = db
     .selectFrom('order_lines as l')

@@ -8,8 +8,8 @@ import { searchContextOf } from './selection.ts';
 import { shownZip } from './sparse-zips.ts';
 
 /**
- * What those who buy see of samples, and nothing else is read; whether they may is for whoever asks to say. The span that is normal is reckoned for the age they see, as
- * class and label are: an interval that begins above the oldest class would tell the age behind it.
+ * Reads only the fields of samples that clients see; the caller checks whether they may see the sample. The reference
+ * interval is that of the shown age, like class and label: an interval for ages above 90 would reveal the true age.
  */
 const described = precompiled(
   (db, { today, person, ids }: { today: string; person: number; ids: readonly number[] }) =>
@@ -72,7 +72,7 @@ const described = precompiled(
 
 export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];
 
-/** The rows of these ids, in their order; one that is gone is left out. */
+/** The rows of these ids, in their order; missing ones are left out. */
 export async function readSpecimens(context: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(context.db, {
@@ -115,10 +115,10 @@ export const presentSpecimen = (row: SpecimenRow, price: string | null = row.spe
 
 const stepMs = 5 * 60_000;
 
-/** Until when somebody else holds a sample: what one cart holds is held to the same moment, which would tell it. */
+/** The end of another cart's hold, rounded: equal exact times would reveal which samples are in one cart. */
 export const shownHeldUntil = (until: Date): Date => new Date(Math.ceil(until.getTime() / stepMs) * stepMs);
 
-/** A line of one's own cart stays one when its hold has lapsed, unless somebody else has taken the sample up. */
+/** A sample in the caller's cart stays `in_cart` after its hold lapses, unless another cart holds it. */
 function availabilityOf(row: SpecimenRow) {
   if (!row.for_sale) return 'taken' as const;
   if (row.held_until !== null && !row.held_by_me) return 'held' as const;

@@ -19,7 +19,7 @@ import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
 
-/** What is for sale depends on the day, what the words of a search mean on the language. */
+/** The day decides what is for sale, the language how the text of a search is matched. */
 export interface SearchContext {
   today: string;
   language: Language;
@@ -60,7 +60,7 @@ export interface ParsedFilter {
   byCode: boolean;
 }
 
-/** A search without any filter, as the screen starts with. */
+/** A search without any filter, with which the screen starts. */
 export const isEverything = ({ terms, byCode, chosen }: ParsedFilter) =>
   terms === null && !byCode && Object.keys(chosen).length === 0;
 
@@ -88,12 +88,12 @@ function filterOf(terms: Terms | null, query: Selection, today: string): ParsedF
 const ofTerms = (ids: readonly number[]): Condition =>
   sql<boolean>`s.loinc_biomarker_id = any (${[...ids]}::integer[])`;
 
-/** All of it as one condition. */
+/** The whole search as one condition. */
 export async function selected(db: Handle, search: SearchContext, query: Selection): Promise<Condition> {
   return whole(await parseFilter(db, search, query));
 }
 
-/** The same for several searches, with as many statements as for one. */
+/** The same for several searches, without more statements than for one. */
 export async function selectedEach<T extends { query: Selection }>(
   db: Handle,
   { today, language }: SearchContext,
@@ -152,5 +152,5 @@ function chosenIn(query: Selection, today: string): Record<Choice, Condition | u
   };
 }
 
-/** Above the oldest age there is one class: asking for a part of it asks for all of it. */
+/** Ages from the oldest on are one group: a filter on a part of it selects all of it. */
 const shownAge = (age: number | undefined) => age && Math.min(age, oldestAge);

@@ -1,7 +1,7 @@
 /**
  * Areas of the United States in which all postal codes with the same first three digits hold 20,000 people or fewer: a
- * donor from there could be found, so the digits are shown as 000. The list is the one that the Department of Health and
- * Human Services printed from the census of 2000; who follows a newer census changes it here.
+ * donor from there could be identified, so the digits are shown as 000. The list is that of the Department of Health and
+ * Human Services from the census of 2000; change it here to follow a newer census.
  */
 const sparse = new Set([
   ...['036', '059', '063', '102', '203', '556', '692', '790', '821'],

@@ -25,7 +25,7 @@ const missing = async (id: number, who = buyer) =>
 const day = (offset: number) =>
   new Date(testApp.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** A term of its own, and samples of it. */
+/** A new biomarker with samples. */
 async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) {
   const term = await testApp.make.biomarker();
   const ids: number[] = [];
@@ -33,8 +33,8 @@ async function stocked(...samples: Parameters<typeof testApp.make.sample>[0][]) 
   return { term, ids };
 }
 
-describe('who may', () => {
-  test('staff have their own list and no use for facets; whoever does not buy gets nothing', async () => {
+describe('access', () => {
+  test('only clients can read facets; staff have their own list', async () => {
     const admin = await testApp.as('admin');
     for (const caller of [admin, await testApp.as('vendor_operator'), await testApp.as('unauthorized')]) {
       assert.equal((await caller.refused(specimens.facets, { body: {} })).code, 1003);
@@ -44,7 +44,7 @@ describe('who may', () => {
     assert.equal((await admin.ok(staffSamples.getMany, { body: { limit: 1 } })).count >= 0, true);
   });
 
-  test('what clients do not see they can neither filter, sort nor search by', async () => {
+  test('clients cannot filter, sort or search by fields that they do not see', async () => {
     const { ids } = await stocked({
       accession: 'HIDDEN-77',
       biobank_id: 'BB-HIDDEN',
@@ -83,8 +83,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is for sale', () => {
-  test('active, available, priced, not past its day, of a term that is on, in no hidden batch', async () => {
+describe('samples for sale', () => {
+  test('are active, available, priced, not expired, of an active biomarker, and not of a hidden batch', async () => {
     const { term, ids } = await stocked(
       {},
       { specimen_price: 0 },
@@ -120,13 +120,13 @@ describe('what is for sale', () => {
     }
   });
 
-  test('clients only ever get what is active', async () => {
+  test('are active only, whatever the client filters by', async () => {
     const { term } = await stocked({}, { active: false });
     assert.equal((await list({ loincBiomarkerId: term.id, active: true })).count, 1);
     assert.equal((await list({ loincBiomarkerId: term.id, active: false })).count, 0);
   });
 
-  test('one that was ordered stays in sight of those who may see the order, and of nobody else', async () => {
+  test('that were ordered can still be read by users who may see the order, and by no others', async () => {
     const company = await testApp.make.company();
     const people = [];
     for (const role of ['client_user', 'client_user', 'client_manager'] as const)
@@ -180,7 +180,7 @@ describe('holds', () => {
       on conflict (client_company_id, sample_id) do nothing`.execute(testApp.db);
   };
 
-  test('a sample is held by another, in one’s cart, lapsed there, or free', async () => {
+  test('a sample is shown as held by another cart, in the user’s cart (also with a lapsed hold), or available', async () => {
     const me = await testApp.make.user();
     const other = await testApp.make.user();
     const mine = await testApp.as(me);
@@ -211,7 +211,7 @@ describe('holds', () => {
       [lapsed]: ['available', false],
       [taken]: ['in_cart', true],
     });
-    // Counts ignore holds: they are over in a while.
+    // Counts ignore holds, since these are short.
     assert.equal((await mine.ok(specimens.facets, { body: { loincBiomarkerId: term.id } })).count, 4);
     await testApp.db.updateTable('samples').set({ status: 'damaged' }).where('id', '=', held).execute();
     assert.equal((await read(held, mine)).availability, 'taken');
@@ -219,8 +219,8 @@ describe('holds', () => {
   });
 });
 
-describe('finding', () => {
-  test('a public code, whole or begun, however it is typed', async () => {
+describe('searching', () => {
+  test('finds a complete or partial public code, ignoring case and similar characters', async () => {
     assert.deepEqual(
       [
         'sp-7k',
@@ -240,13 +240,13 @@ describe('finding', () => {
     assert.deepEqual(await idsOf({ search: 'sp-7kxw9q2' }), [two]);
     assert.deepEqual(await idsOf({ search: '7KXW9Q3' }), [three]);
     assert.deepEqual(await idsOf({ search: 'SP-7KX' }), [two, three]);
-    // Another's code may begin like this by chance.
+    // The code of another sample may start like this by chance.
     const begun = (await idsOf({ search: 'SP-7K' })).filter((id) => ids.includes(id));
     assert.deepEqual(begun, [two, three, zeros]);
     assert.deepEqual(await idsOf({ search: 'SP-7KY' }), []);
   });
 
-  test('a biomarker by name, everyday name, code, and in spite of a slip', async () => {
+  test('finds a biomarker by name, synonym, code, and with a typo', async () => {
     const { term, ids } = await stocked({}, {});
     await testApp.db
       .updateTable('loinc_biomarkers')
@@ -261,7 +261,7 @@ describe('finding', () => {
     assert.deepEqual((await list({ search: 'nothing of that kind' })).count, 0);
   });
 
-  test('every order goes by what is seen, ends with the id, and puts the empty last both ways', async () => {
+  test('sorts by shown values, then by id, with nulls last in both directions', async () => {
     const { term, ids } = await stocked(
       {
         biomarker_value: '5',
@@ -302,7 +302,7 @@ describe('finding', () => {
     assert.equal(await at('-price,biomarker'), '3012');
   });
 
-  test('pages, and leaves out what is excluded', async () => {
+  test('pages, and leaves out excluded ids', async () => {
     const { term, ids } = await stocked({}, {}, {});
     const query = { loincBiomarkerId: term.id, limit: 2 };
     assert.deepEqual(await idsOf({ ...query, skip: 2 }), ids.slice(2));

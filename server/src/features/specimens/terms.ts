@@ -2,7 +2,7 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
-/** The names of these terms, as they stand beside samples. */
+/** The names of these biomarkers, as samples show them. */
 export async function termsNamed(db: Handle, ids: readonly number[]) {
   const rows = await db
     .selectFrom('loinc_biomarkers')

@@ -8,33 +8,33 @@ import type { FacetRow } from './facet-values.ts';
 import { forSale, offered } from './for-sale.ts';
 
 /**
- * All that is for sale, from the facet counters: reading it all would take seconds where there is much. The counts
- * know months of expiry and not days, and nothing of terms that are switched off: what of this month is past its day, and
- * what is of such a term, is looked up and taken away again.
+ * Counts all samples for sale from the facet counters, since reading a large stock would take seconds. The counters only
+ * have months of expiry, and include inactive biomarkers: samples that expired this month, and samples of such biomarkers,
+ * are counted separately and subtracted.
  */
 
 const monthOf = (today: string) => `${today.slice(0, 7)}-01`;
 
-/** What the kept counts still hold of this month though it is past its day, and what is of a term that is off. */
-const leftOut = (today: string): Condition[] => [
+/** Samples that the counters include but that are not for sale: expired this month, or of an inactive biomarker. */
+const notForSale = (today: string): Condition[] => [
   sql<boolean>`${offered} and ${visible} and s.expiration_date >= ${monthOf(today)}::date
     and s.expiration_date < ${today}::date`,
   sql<boolean>`${offered} and ${visible} and (s.expiration_date is null or s.expiration_date >= ${today}::date)
     and s.loinc_biomarker_id = any (array(select b.id from loinc_biomarkers b where not (b.active and b.verified)))`,
 ];
 
-const kept = (today: string) =>
+const inCounters = (today: string) =>
   sql`active and status = 'available' and priced and expires >= ${monthOf(today)}::date`;
 
-/** While an import is undone its samples are out of sight, and still counted. */
+/** While an import is undone its samples are hidden but still counted. */
 const beingUndone = sql<boolean>`exists (select from import_batches b where b.hidden and b.shown_at is not null)`;
 
-/** How many there are, as an expression. Every sample has one volume, and there are few of them. */
+/** The count as an SQL expression, from the volume facet: every sample has exactly one volume, and it has few values. */
 export function unfilteredCounted(today: string) {
-  const gone = leftOut(today).map((each) => sql`(select count(*) from samples s where ${each})`);
+  const excluded = notForSale(today).map((each) => sql`(select count(*) from samples s where ${each})`);
   return sql<number>`(case when ${beingUndone} then (select count(*) from samples s where ${forSale(today)})
-    else (select coalesce(sum(samples), 0) from current_facet_counts where facet = 'volume' and ${kept(today)})
-      - ${sql.join(gone, sql` - `)} end)::integer`;
+    else (select coalesce(sum(samples), 0) from current_facet_counts where facet = 'volume' and ${inCounters(today)})
+      - ${sql.join(excluded, sql` - `)} end)::integer`;
 }
 
 const facetOf: Record<string, FacetColumn> = {
@@ -59,8 +59,8 @@ interface Counted {
 }
 
 /**
- * Every facet of it; nothing where the kept counts cannot be relied on just now. `count` counts the facets of some
- * samples one by one.
+ * All unfiltered facets; null while the counters are not reliable. `count` counts the facets of the samples with a
+ * condition.
  */
 export async function countUnfiltered(
   db: Handle,
@@ -70,30 +70,30 @@ export async function countUnfiltered(
   const { rows } = await sql<Counted & { undone: boolean }>`
     select facet, value, key::text as key, expires::text as expires, sum(samples)::integer as samples,
       ${beingUndone} as undone
-    from current_facet_counts where ${kept(today)}
+    from current_facet_counts where ${inCounters(today)}
     -- Months are added up once: every sample has one term.
     group by grouping sets ((facet, value, key), (facet, expires))
     having grouping(value) = 0 or facet = 'biomarker'`.execute(db);
   if (rows[0]?.undone) return null;
   const facets = [...rows.flatMap(facetRow), ...expiryRows(rows, today)];
-  for (const condition of leftOut(today)) takeAway(facets, await count(condition));
+  for (const condition of notForSale(today)) subtract(facets, await count(condition));
   return facets.filter(({ samples }) => samples > 0);
 }
 
-/** Texts are counted by their key and kept with it; everything else by what it is. */
-function takeAway(facets: readonly Kept[], gone: readonly FacetRow[]): void {
+/** Subtracts counts. Texts are matched by their key, other values by themselves. */
+function subtract(facets: readonly KeyedRow[], excluded: readonly FacetRow[]): void {
   const nameOf = ({ which, second }: FacetRow, value: string | null) => `${which} ${value} ${second}`;
   const byName = new Map(facets.map((row) => [nameOf(row, row.key ?? row.value), row] as const));
-  for (const row of gone) {
+  for (const row of excluded) {
     const same = byName.get(nameOf(row, row.value));
     if (same) same.samples -= row.samples;
   }
 }
 
-/** A line of the count with what its words are looked up by. */
-type Kept = FacetRow & { key: string | null };
+/** A counted value with the key of its text. */
+type KeyedRow = FacetRow & { key: string | null };
 
-function facetRow({ facet: counted, value, key, samples }: Counted): Kept[] {
+function facetRow({ facet: counted, value, key, samples }: Counted): KeyedRow[] {
   const facet = facetOf[counted];
   if (facet === undefined || value === null) return [];
   const [first = '', second = null] = counted === 'volume' ? value.split(' ') : [value];
@@ -111,7 +111,7 @@ function facetRow({ facet: counted, value, key, samples }: Counted): Kept[] {
 
 const keyed = new Set<FacetColumn>(['word', 'ethnicity', 'condition', 'container']);
 
-function expiryRows(rows: readonly Counted[], today: string): Kept[] {
+function expiryRows(rows: readonly Counted[], today: string): KeyedRow[] {
   const months = rows.filter(({ expires }) => expires !== null && expires !== 'infinity');
   const bands = Map.groupBy(months, ({ expires }) => bandOn(expires ?? '', today) ?? '');
   return [...bands].map(([value, some]) => ({
@@ -132,7 +132,7 @@ interface Span {
 export const spanOf = (span: Span | undefined) =>
   span?.least == null || span.most === null ? null : { from: Number(span.least), to: Number(span.most) };
 
-/** The cheapest and the dearest of it, each from the end of an index. */
+/** The lowest and the highest price, each from one end of an index. */
 export async function wholeSpan(db: Handle, today: string) {
   const { rows } = await sql<Span>`select
     (select s.specimen_price from samples s where ${forSale(today)} order by s.specimen_price, s.id limit 1) as least,
