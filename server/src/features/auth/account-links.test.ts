@@ -19,7 +19,7 @@ const login = (email: string, pass: string) =>
   testApp.nobody.send(auth.login, { body: { email, password: pass } });
 
 describe('recovering a password', () => {
-  test('answers the same for everybody, mails only who has an active account, and takes the link from our settings', async () => {
+  test('gets the same reply for any address, mails only active accounts, and uses the configured public URL for the link', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const blocked = await testApp.make.user({ role: 'client_user', status: 'blocked' });
     const bodies = [];
@@ -39,7 +39,7 @@ describe('recovering a password', () => {
     assert.equal(Number(count), 0);
   });
 
-  test('asks the database the same whether an address is known or not, and so does asking for access', {
+  test('sends the same statements for known and unknown addresses, and so does asking for access', {
     skip: !onPostgres && 'statements are recorded on PostgreSQL',
   }, async () => {
     const { email } = await testApp.make.user({ role: 'client_user' });
@@ -51,14 +51,14 @@ describe('recovering a password', () => {
     const signUp = (to: string) =>
       asked(() => testApp.nobody.ok(auth.signUp, { body: { ...person, email: to } }));
     const unknown = 'nobody.asks@test.example';
-    // The first call of each makes connections and plans of its own.
+    // The first call of each opens connections and prepares statements.
     for (const first of [recover, signUp]) await first('first@test.example');
     assert.deepEqual(await recover(email), await recover(unknown));
     assert.deepEqual(await signUp(email), await signUp(unknown));
     assert.ok((await recover(email)).length > 0);
   });
 
-  test('sets the password once, ends every session, signs nobody in, and the old password is gone', async () => {
+  test('sets the password once, ends every session, signs no one in, and invalidates the old password', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const elsewhere = await testApp.as(user);
     const token = await recoveryToken(testApp, user.email);
@@ -77,7 +77,7 @@ describe('recovering a password', () => {
     assert.equal((await testApp.nobody.refused(auth.readLink, { body: { token } })).code, 1008);
   });
 
-  test('ten at once with one link set one password', async () => {
+  test('ten times at once with one link sets one password', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const token = await recoveryToken(testApp, user.email);
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe('recovering a password', () => {
     assert.equal((await login(user.email, `Racing-Shelf-${winner}`)).statusCode, 200);
   });
 
-  test('a link lives half an hour whoever asks for another, and using one ends all', async () => {
+  test('a link is valid for half an hour even if another is requested, and using one ends all', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const first = await recoveryToken(testApp, user.email);
     const purpose = async (token: string) =>
@@ -106,7 +106,7 @@ describe('recovering a password', () => {
     assert.equal(await purpose(third), undefined);
   });
 
-  test('a mailbox gets one mail in ten minutes, from the fourth of a day on one in thirty', async () => {
+  test('sends a mailbox one mail in ten minutes, from the fourth of a day on one in thirty', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const mails = async () => {
       await testApp.nobody.ok(auth.forgotPassword, { body: { email: user.email } });
@@ -125,7 +125,7 @@ describe('recovering a password', () => {
     assert.deepEqual(counts, [1, 1, 2, 3, 3, 3, 4, 4, 4]);
   });
 
-  test('a link of somebody blocked meanwhile opens nothing, and no stored value is a token', async () => {
+  test('the link of a user who was blocked meanwhile fails, and the stored hash is no token', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const token = await recoveryToken(testApp, user.email);
     const stored = await testApp.db
@@ -142,7 +142,7 @@ describe('recovering a password', () => {
     );
   });
 
-  test('passwords that guessers try first are refused', async () => {
+  test('refuses common and guessable passwords', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const token = await recoveryToken(testApp, user.email);
     for (const weak of ['Password1', 'Specimen1', 'Aliquot2026', 'Qwerty123', 'P@ssw0rd', 'Welcome1']) {
@@ -153,7 +153,7 @@ describe('recovering a password', () => {
     assert.ok(!isGuessable(chosen, ['Dana', 'Whitfield']));
   });
 
-  test('asking again and again from one address has to wait', async () => {
+  test('is throttled by client address', async () => {
     const ask = () =>
       testApp.nobody.raw({
         method: 'POST',
@@ -167,8 +167,8 @@ describe('recovering a password', () => {
   });
 });
 
-describe('changing one’s own password', () => {
-  test('asks for the present one, ends the other sessions and keeps this one', async () => {
+describe('changing the own password', () => {
+  test('needs the current password, ends all other sessions and keeps this one', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const here = await testApp.as(user);
     const there = await testApp.as(user);
@@ -182,7 +182,7 @@ describe('changing one’s own password', () => {
     assert.equal((await login(user.email, chosen)).statusCode, 200);
   });
 
-  test('guessing the present one is throttled as signing in is', async () => {
+  test('is throttled like signing in, against guessing the current password', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const here = await testApp.as(user);
     const codes = [];
@@ -195,8 +195,8 @@ describe('changing one’s own password', () => {
   });
 });
 
-describe('changing one’s own data', () => {
-  test('takes what is one’s own at once and nothing else, and answers the day of birth as a day', async () => {
+describe('changing the own profile', () => {
+  test('changes only the fields of the profile, at once, and returns the date of birth as a day', async () => {
     const caller = await testApp.as('client_user');
     const me = await caller.ok(auth.updateMe, {
       body: {
@@ -224,7 +224,7 @@ describe('changing one’s own data', () => {
     );
   });
 
-  test('a new email waits for its link, the old address is told, and confirming it ends every session', async () => {
+  test('a new email needs confirmation by its link, the old address is notified, and confirming ends every session', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const caller = await testApp.as(user);
     const me = await caller.ok(auth.updateMe, { body: { email: 'New.Address@test.example' } });
@@ -244,7 +244,7 @@ describe('changing one’s own data', () => {
     assert.equal((await login(user.email, password)).statusCode, 401);
   });
 
-  test('somebody else’s address gets no link and the answer does not tell', async () => {
+  test('an address of another user gets no link, and the reply does not reveal it', async () => {
     const other = await testApp.make.user({ role: 'client_user' });
     const caller = await testApp.as('client_user');
     assert.equal(
@@ -260,8 +260,8 @@ describe('changing one’s own data', () => {
   });
 });
 
-describe('one’s own sessions', () => {
-  test('are listed with the present one first, and only one’s own can be ended', async () => {
+describe('the own sessions', () => {
+  test('are listed with the current one first, and no other user’s session can be ended', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const here = await testApp.as(user);
     const there = await testApp.as(user);

@@ -15,7 +15,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   email_revert: 7 * 24 * 60 * minutes,
 };
 
-/** What a mail needs to point somebody here. */
+/** The link as mails need it. */
 export interface Link {
   path: string;
   expiresAt: string;
@@ -23,10 +23,10 @@ export interface Link {
 
 type Whose = { userId: number } | { signUpId: number };
 
-/** A newer link takes the place of earlier ones; of the others each stays good, since anybody can ask for a further one. */
+/** Of these a new link replaces earlier ones. The others all stay valid, since anyone can request a further one. */
 const replacing: readonly LinkPurpose[] = ['invitation', 'email_change'];
 
-/** Makes a link that works once. The token leaves only by mail. */
+/** Creates a link that works once. The token is sent only by mail. */
 export async function createLink(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   purpose: LinkPurpose,
@@ -56,11 +56,11 @@ export async function createLink(
       expires_at: expiresAt,
     })
     .execute();
-  // Behind `#`, so that it reaches no server and no log.
+  // After `#`, so that browsers do not send it to servers, where it would be logged.
   return { path: `/forgot-password#token=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link that still works, with whom it is for. */
+/** A link that is still valid, with its user or sign-up. */
 export async function readLink(db: Handle, token: string, now: Date) {
   const link = await db
     .selectFrom('account_links as l')
@@ -69,7 +69,7 @@ export async function readLink(db: Handle, token: string, now: Date) {
     .leftJoin('email_changes as c', 'c.id', 'l.email_change_id')
     .select(['l.id', 'l.purpose', 'l.user_id', 'l.sign_up_id', 'l.email_change_id', 'u.pending_email'])
     .select((eb) => [
-      // A link that takes a change back is about the address that was given up.
+      // A link that reverts a change is about the old address.
       sql<string>`case l.purpose when 'email_revert' then c.old_email else coalesce(u.email, s.email) end`.as(
         'email',
       ),
@@ -93,7 +93,7 @@ export async function readLink(db: Handle, token: string, now: Date) {
   };
 }
 
-/** Uses a link up. Of two who try at once, one finds it gone. */
+/** Marks a link as used. Of two concurrent calls one fails. */
 export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<void> {
   const used = await db
     .updateTable('account_links')
@@ -105,12 +105,12 @@ export async function useUpLink(db: Handle, linkId: number, now: Date): Promise<
   if (!used) fail('link_expired');
 }
 
-/** What opens an account or confirms something of it. */
+/** Links that give access to an account, or confirm a change of it. */
 const opening: readonly LinkPurpose[] = ['invitation', 'recovery', 'email_change'];
 
 /**
- * Whatever was mailed to somebody before, or what was of one kind, opens nothing any more. Links that take a change of
- * the email back stay: otherwise a thief who sets a new password would end the owner's.
+ * Invalidates the links that were mailed to a user, or those of some purposes. Links that revert an email change stay
+ * valid: otherwise a thief who sets a new password would disable the owner's.
  */
 export async function endLinks(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
@@ -120,7 +120,7 @@ export async function endLinks(
   await openLinksOf(db, userId, clock.now()).where('purpose', 'in', purposes).execute();
 }
 
-/** Of the user's changes from that one on: none of them can be taken back any more. */
+/** Invalidates the links that revert this and later email changes of the user. */
 export async function endRevertLinks(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   userId: number,

@@ -14,7 +14,7 @@ after(() => testApp.close());
 const login = (email: string, pass = password) =>
   testApp.nobody.send(auth.login, { body: { email, password: pass } });
 
-/** Signs in and keeps both halves of the session, so that a test can mix old and new ones. */
+/** Signs in and returns both tokens of the session, so that a test can mix old and new ones. */
 async function signedIn(role: 'admin' | 'client_user' = 'admin') {
   const user = await testApp.make.user({ role });
   const reply = await login(user.email);
@@ -26,7 +26,7 @@ const refresh = (access: string, cookie: string, more: Record<string, string> = 
 const me = (access: string) => testApp.nobody.send(auth.me, {}, { authorization: access });
 
 describe('signing in', () => {
-  test('the token is in the header, the person in the data, the refresh token only in a guarded cookie', async () => {
+  test('returns the token in the header, the user in the data, and the refresh token only in an HttpOnly cookie', async () => {
     const { reply, user } = await signedIn();
     assert.match(String(reply.headers.authorization), /^Bearer [0-9a-f-]{36}\.1\.\d+\.[\w-]{43}$/);
     assert.equal(reply.json().data.id, user.id);
@@ -36,7 +36,7 @@ describe('signing in', () => {
     assert.ok(!reply.body.includes('argon2'));
   });
 
-  test('over https the cookie is Secure and bound to the host', async () => {
+  test('over https sets a Secure cookie bound to the host', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example' });
     try {
       const user = await secure.make.user({ role: 'admin' });
@@ -51,7 +51,7 @@ describe('signing in', () => {
     }
   });
 
-  test('unknown, wrong and wrong-on-blocked answer the same bytes', async () => {
+  test('replies with the same bytes for an unknown email, a wrong password, and a wrong password of a blocked account', async () => {
     const blocked = await testApp.make.user({ role: 'admin', status: 'blocked' });
     const known = await testApp.make.user({ role: 'admin' });
     const bodies = [];
@@ -66,7 +66,7 @@ describe('signing in', () => {
     assert.match(bodies[0] ?? '', /1001.*Wrong email or password/);
   });
 
-  test('that an account is off is said only after the right password', async () => {
+  test('reveals that an account is inactive only after the right password', async () => {
     for (const given of [{ status: 'blocked' }, { status: 'inactive' }, { active: false }]) {
       const user = await testApp.make.user({ role: 'admin', ...given });
       const reply = await login(user.email);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     }
   });
 
-  test('every character of the password counts', async () => {
+  test('compares every character of the password', async () => {
     const user = await testApp.make.user({ role: 'admin' });
     for (const near of [`${password} `, password.toLowerCase(), password.slice(0, -1)])
       assert.equal((await login(user.email, near)).statusCode, 401);
@@ -84,7 +84,7 @@ describe('signing in', () => {
 });
 
 describe('throttling', () => {
-  test('the eleventh bad try waits, the right password works after the wait, forged addresses do not help', async () => {
+  test('the eleventh failed try has to wait, the right password works after the wait, and forged addresses do not help', async () => {
     const user = await testApp.make.user({ role: 'admin' });
     const attempt = (pass: string, i: number) =>
       testApp.nobody.send(
@@ -102,7 +102,7 @@ describe('throttling', () => {
     assert.equal((await attempt(password, 12)).statusCode, 200);
   });
 
-  test('each further bad try waits longer, and tries made while waiting change nothing', async () => {
+  test('each further failed try waits longer, and tries during the wait do not count', async () => {
     const user = await testApp.make.user({ role: 'admin' });
     for (let i = 0; i < 10; i += 1) await login(user.email, 'Wrong-Room-7');
     const waits: number[] = [];
@@ -116,7 +116,7 @@ describe('throttling', () => {
     assert.ok(waits[0] && waits[1] && waits[2] && waits[0] < waits[1] && waits[1] < waits[2], waits.join());
   });
 
-  test('an office behind one address may sign in all morning; guessing from one address may not go on', async () => {
+  test('many successful sign-ins from one address are allowed, many failed ones are throttled', async () => {
     const from = (email: string, pass: string, remoteAddress: string) =>
       testApp.nobody.raw({
         method: 'POST',
@@ -134,8 +134,8 @@ describe('throttling', () => {
   });
 });
 
-describe('the life of a session', () => {
-  test('an expired token is 1002, and refresh gives one that works', async () => {
+describe('a session', () => {
+  test('replies 1002 to an expired token, and refresh returns a valid one', async () => {
     const { access, cookie } = await signedIn();
     testApp.clock.forward(601);
     const late = await me(access);
@@ -146,7 +146,7 @@ describe('the life of a session', () => {
     assert.equal((await me(String(reply.headers.authorization))).statusCode, 200);
   });
 
-  test('refresh needs both halves, of the same session', async () => {
+  test('needs both tokens of the same session to be refreshed', async () => {
     const one = await signedIn();
     const two = await signedIn();
     for (const [access, cookie] of [
@@ -164,7 +164,7 @@ describe('the life of a session', () => {
     assert.equal((await refresh(one.access, one.cookie)).statusCode, 200);
   });
 
-  test('an old refresh cookie ends the session and all its tokens', async () => {
+  test('ends with all its tokens when an old refresh cookie is used', async () => {
     const { access, cookie } = await signedIn();
     let current = { access, cookie };
     for (let i = 0; i < 3; i += 1) {
@@ -180,7 +180,7 @@ describe('the life of a session', () => {
     assert.equal((await refresh(current.access, current.cookie)).statusCode, 401);
   });
 
-  test('fifty refreshes at once with one cookie all succeed and agree, and the session lives', async () => {
+  test('stays valid after fifty concurrent refreshes with one cookie, which all get the same generation', async () => {
     const { access, cookie } = await signedIn();
     const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(access, cookie)));
     assert.deepEqual([...new Set(replies.map((r) => r.statusCode))], [200]);
@@ -190,7 +190,7 @@ describe('the life of a session', () => {
       assert.equal((await refresh(String(reply.headers.authorization), cookieOf(reply))).statusCode, 200);
   });
 
-  test('a refresh whose reply was lost can be asked again, however late, until the new token was seen', async () => {
+  test('can be refreshed again after a lost reply, at any time until the new token is used', async () => {
     const lost = await signedIn();
     await refresh(lost.access, lost.cookie);
     testApp.clock.forward(120);
@@ -201,7 +201,7 @@ describe('the life of a session', () => {
     assert.equal((await refresh(lost.access, lost.cookie)).statusCode, 401);
   });
 
-  test('a refresh that races a sign-out never revives the session', async () => {
+  test('is never revived by a refresh that races a sign-out', async () => {
     for (let round = 0; round < 25; round += 1) {
       const { access, cookie } = await signedIn('client_user');
       const calls = [
@@ -219,7 +219,7 @@ describe('the life of a session', () => {
     }
   });
 
-  test('idle and absolute limits hold whatever the token says', async () => {
+  test('ends at the idle and the absolute limit, regardless of the token', async () => {
     const idle = await signedIn();
     testApp.clock.forward(1801);
     assert.equal((await refresh(idle.access, idle.cookie)).statusCode, 401);
@@ -237,7 +237,7 @@ describe('the life of a session', () => {
     }
   });
 
-  test('background calls do not keep a session alive', async () => {
+  test('is not kept alive by background calls', async () => {
     const { access, cookie } = await signedIn();
     let current = { access, cookie };
     for (let i = 0; i < 3; i += 1) {
@@ -251,7 +251,7 @@ describe('the life of a session', () => {
     assert.equal((await me(current.access)).statusCode, 401);
   });
 
-  test('block, delete and role change bite on the very next request', async () => {
+  test('loses access with the next request after a block, deletion or role change', async () => {
     for (const change of [{ status: 'blocked' }, { active: false }, { status: 'inactive' }]) {
       const { user, access } = await signedIn();
       assert.equal((await me(access)).statusCode, 200);
@@ -270,7 +270,7 @@ describe('the life of a session', () => {
     assert.equal(refused.statusCode, 403);
   });
 
-  test('signing out ends it, may be repeated, takes an expired token, and clears both cookies', async () => {
+  test('ends at sign-out, which can be repeated, accepts an expired token, and clears both cookies', async () => {
     const { access } = await signedIn();
     testApp.clock.forward(601);
     for (let i = 0; i < 2; i += 1) {
@@ -286,8 +286,8 @@ describe('the life of a session', () => {
   });
 });
 
-describe('calls from elsewhere', () => {
-  test('links, images, frames and other sites can neither refresh nor sign out', async () => {
+describe('cross-site calls', () => {
+  test('from links, images, frames and other sites can neither refresh nor sign out', async () => {
     const { access, cookie } = await signedIn();
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
@@ -304,7 +304,7 @@ describe('calls from elsewhere', () => {
     assert.equal((await me(access)).statusCode, 200);
   });
 
-  test('the readable cookie alone counts only from our own pages, and the header wins over it', async () => {
+  test('cannot use the readable cookie, which only same-origin pages can, and the header has priority over it', async () => {
     const { access } = await signedIn();
     const other = await signedIn('client_user');
     const cookie = `auth_header=${encodeURIComponent(access)}`;
@@ -317,7 +317,7 @@ describe('calls from elsewhere', () => {
     assert.equal((await ask({ cookie, ...own, authorization: other.access })).json().data.id, other.user.id);
   });
 
-  test('only listed origins may call with credentials and read the token', async () => {
+  test('may send credentials and read the token only from listed origins', async () => {
     const listed = await openTestApp({ ALLOWED_ORIGINS: 'https://app.example' });
     try {
       const ask = (origin: string) =>
@@ -343,7 +343,7 @@ describe('calls from elsewhere', () => {
   });
 });
 
-test('nothing stored can be replayed as a token', async () => {
+test('no stored value of a session can be used as a token', async () => {
   const { user, access } = await signedIn();
   const session = await testApp.db
     .selectFrom('sessions')
@@ -363,7 +363,7 @@ test('nothing stored can be replayed as a token', async () => {
     assert.equal((await me(forged.join('.'))).statusCode, forged.join('.') === access.slice(7) ? 200 : 401);
 });
 
-test('user conditions give a client its company and everybody else null', async () => {
+test('user conditions have the company for clients and null for other users', async () => {
   const company = await testApp.make.company({ name: 'Orchard Lab' });
   const buyer = await testApp.as(await testApp.make.user({ role: 'client_manager', companyId: company.id }));
   assert.deepEqual(await buyer.ok(auth.userConditions, {}), {

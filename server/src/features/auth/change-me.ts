@@ -12,8 +12,8 @@ import { takeTurn } from './throttle.ts';
 type Body = Input<(typeof auth)['updateMe']>['body'];
 
 /**
- * A new email is the account itself, so that a stolen token alone must not change it; and it has mails sent to an address
- * that may be anybody's: so many, then one has to wait.
+ * A new email can take over the account, so that a stolen token alone must not change it. It also sends mail to an address
+ * that may be a stranger's, so it is throttled.
  */
 export async function allowEmailChange(context: Context, { email }: Body): Promise<void> {
   const { db, actor, clock } = context;
@@ -22,7 +22,7 @@ export async function allowEmailChange(context: Context, { email }: Body): Promi
   await takeTurn(db, `user ${actor.id} email`, clock.now());
 }
 
-/** One's own data. Everything applies at once but a new email, which waits for its link; the old address is told. */
+/** Changes the caller's profile at once, except the email: it needs confirmation, and the old address is notified. */
 export async function changeMe(context: Context, body: Body): Promise<void> {
   const { db, actor } = context;
   const locked = await db

@@ -7,7 +7,7 @@ import { isPresentPassword } from './present-password.ts';
 import { readMe } from './queries.ts';
 import { assertNotGuessable } from './weak-passwords.ts';
 
-/** Asks for the present password, throttled as signing in is; every other session of the person ends, and so does what was mailed to them. */
+/** Needs the current password, throttled like signing in. Ends all other sessions of the user and the links mailed to them. */
 export const changePassword: HandlerWithPreparation<(typeof auth)['changePassword'], string> = {
   async prepare(context, { body }) {
     const { db, actor, passwords } = context;

@@ -3,7 +3,7 @@ import { fail } from '../../platform/http/index.ts';
 import { readLink, useUpLink } from './account-links.ts';
 import { confirmEmailChange, revertEmailChange } from './email-changes.ts';
 
-/** What needs no more than a yes: that a new address is somebody's, or that a changed one was not their doing. */
+/** Links that need only a confirmation: of a new email address, or to revert a change that the owner did not make. */
 export async function confirmLink(context: PublicContext, token: string): Promise<null> {
   const { db, clock } = context;
   const now = clock.now();

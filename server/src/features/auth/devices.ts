@@ -7,14 +7,14 @@ import type { Handle } from '../../platform/database/index.ts';
 const deviceCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'device');
 
 const lifetimeDays = 400;
-/** An address from which an account signed in counts as known for so long. */
+/** How long an address from which an account signed in counts as known. */
 const addressDays = 30;
 const maxDevices = 50;
 const day = 86_400_000;
 
 type Needs = Pick<PublicContext, 'db' | 'clock' | 'http' | 'config'>;
 
-/** How a caller stands to an account: its tries are counted apart from those of strangers. */
+/** Whether a caller is known for an account: tries of known callers are counted apart from those of strangers. */
 export type Familiarity = { kind: 'device'; subject: string } | { kind: 'address' } | { kind: 'stranger' };
 
 const cookieHash = ({ http, config }: Pick<Needs, 'http' | 'config'>) => {
@@ -22,7 +22,7 @@ const cookieHash = ({ http, config }: Pick<Needs, 'http' | 'config'>) => {
   return cookie && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? hashOf(cookie) : undefined;
 };
 
-/** Whether this browser, or this address, has signed in to the account before. Asked alike for unknown emails. */
+/** Whether this browser or address has signed in to the account before. Unknown emails run the same query. */
 export async function familiarityOf(context: Needs, email: string): Promise<Familiarity> {
   const { db, clock, http } = context;
   const hash = cookieHash(context);
@@ -57,7 +57,7 @@ export async function familiarityOf(context: Needs, email: string): Promise<Fami
   return { kind: user?.address ? 'address' : 'stranger' };
 }
 
-/** From now on this browser is known for the account. One cookie serves all accounts of a browser. */
+/** Stores this browser as known for the account. One cookie serves all accounts of a browser. */
 export async function rememberDevice(context: Needs, userId: number): Promise<void> {
   const { db, clock, http, config } = context;
   const known = cookieHash(context) && http.cookie(deviceCookie(config));
@@ -71,7 +71,7 @@ export async function rememberDevice(context: Needs, userId: number): Promise<vo
   http.setCookie(deviceCookie(config), value, lifetimeDays * 86_400);
 }
 
-/** Forgets the browsers that are known for an account; with `exceptThis` all but the one that asks. */
+/** Forgets the browsers that are known for an account; with `exceptThis` all but the caller's. */
 export async function forgetDevices(
   context: Needs,
   userId: number,
@@ -85,7 +85,7 @@ export async function forgetDevices(
     .execute();
 }
 
-/** A program that signs in without cookies is a new device each time: of each account the latest are kept. */
+/** Keeps only the latest devices of an account: a program that signs in without cookies is a new device each time. */
 export async function tidyDevices(db: Handle, now: Date): Promise<void> {
   await sql`
     delete from known_devices d using (

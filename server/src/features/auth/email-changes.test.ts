@@ -20,7 +20,7 @@ const login = (email: string, pass: string) =>
 const buyer = () => testApp.make.user({ role: 'client_user' });
 const emailOf = async (id: number) =>
   (await testApp.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-/** The token of the nth mail of a kind to an address. */
+/** The token of the nth mail with this template to an address. */
 const mailed = async (address: string, template: string, count = 1) => {
   for (let seen = 1; ; seen += 1) {
     const mails = (await testApp.mailsTo(address, seen)).filter((mail) => mail.template === template);
@@ -28,7 +28,7 @@ const mailed = async (address: string, template: string, count = 1) => {
   }
 };
 
-/** Changes that ask for the password again, one a row that says so. */
+/** One sensitive call for each endpoint that requires reauthentication. */
 const sensitive: Record<string, (caller: Caller) => ReturnType<Caller['send']>> = {
   'auth.updateMe': (caller) => caller.send(auth.updateMe, { body: { email: 'thief@test.example' } }),
   'users.create': (caller) =>
@@ -48,9 +48,9 @@ describe('sensitive changes', () => {
       .map(([name]) => `${room}.${name}`),
   );
   for (const row of rows)
-    test(`${row} answers 1008 and writes nothing six minutes after the sign-in, and works after the password`, async () => {
+    test(`${row} fails with 1008 and writes nothing six minutes after the sign-in, and works after reauthentication`, async () => {
       const call = sensitive[row];
-      assert.ok(call, `give ${row} a call in this test`);
+      assert.ok(call, `add a call of ${row} to this test`);
       const caller = await testApp.as('super_admin');
       testApp.clock.forward(360);
       const changes = () =>
@@ -67,14 +67,14 @@ describe('sensitive changes', () => {
         [refused.json().error.code, refused.json().error.details],
         [1008, { reauthenticate: ['password'] }],
       );
-      // Only the rows that the test itself made.
+      // Only the user that the test itself creates.
       const made = row === 'users.update' ? 1 : 0;
       assert.equal(Number((await changes()).count) - Number(before.count), made);
       await caller.ok(auth.reauthenticate, { body: { password } });
       assert.equal((await call(caller)).statusCode, 200);
     });
 
-  test('an email that stays as it is needs no password, however old the sign-in', async () => {
+  test('an unchanged email needs no reauthentication, however old the sign-in', async () => {
     const user = await buyer();
     const caller = await testApp.as(user);
     testApp.clock.forward(360);
@@ -82,7 +82,7 @@ describe('sensitive changes', () => {
     assert.deepEqual([me.firstName, me.pendingEmail], ['Renamed', null]);
   });
 
-  test('a wrong password opens nothing; ten of them make this session wait and no other', async () => {
+  test('wrong passwords do not reauthenticate; ten of them throttle this session and no other', async () => {
     const user = await buyer();
     const [stolen, own] = [await testApp.as(user), await testApp.as(user)];
     for (let i = 0; i < 10; i += 1) {
@@ -97,7 +97,7 @@ describe('sensitive changes', () => {
   });
 });
 
-/** Somebody in the account moves it to an address of theirs and sets a password there. */
+/** A thief who is signed in moves the account to their own address. */
 async function takeOver(user: { id: number; email: string }, to: string) {
   const thief = await testApp.as(user);
   await thief.ok(auth.updateMe, { body: { email: to } });
@@ -105,8 +105,8 @@ async function takeOver(user: { id: number; email: string }, to: string) {
   assert.equal(await emailOf(user.id), to);
 }
 
-describe('taking a change of the email back', () => {
-  test('before it is confirmed: the address stays, and whoever asked for it is out', async () => {
+describe('reverting an email change', () => {
+  test('before it is confirmed keeps the address, and ends the session that requested it', async () => {
     const user = await buyer();
     const thief = await testApp.as(user);
     await thief.ok(auth.updateMe, { body: { email: 'early@test.example' } });
@@ -127,7 +127,7 @@ describe('taking a change of the email back', () => {
     assert.equal((await login(user.email, chosen)).statusCode, 200);
   });
 
-  test('after the account was taken over, with a new password: the owner is in again, and nobody else', async () => {
+  test('after a takeover with a new password lets only the owner in again', async () => {
     const user = await buyer();
     await takeOver(user, 'taken@test.example');
     const recovery = await recoveryToken(testApp, 'taken@test.example', 2);
@@ -149,7 +149,7 @@ describe('taking a change of the email back', () => {
     assert.equal((await login(user.email, 'Own-Shelf-44')).statusCode, 200);
   });
 
-  test('the first owner still can when the thief moved on and took that back themselves', async () => {
+  test('still works for the owner after the thief changed the email again and reverted that', async () => {
     const user = await buyer();
     await takeOver(user, 'second@test.example');
     await takeOver({ ...user, email: 'second@test.example' }, 'third@test.example');
@@ -172,8 +172,8 @@ describe('taking a change of the email back', () => {
   });
 });
 
-describe('an address that was given up', () => {
-  test('is nobody else’s for a week: not by sign-up, nor by staff, nor by another user', async () => {
+describe('an old address after an email change', () => {
+  test('cannot be used for a week by a sign-up, by staff or by another user', async () => {
     const user = await buyer();
     const staff = await testApp.as('super_admin');
     await takeOver(user, 'moved-on@test.example');
@@ -205,15 +205,15 @@ describe('an address that was given up', () => {
     await later.ok(users.create, { body: { ...body, clientCompanyId: company } });
   });
 
-  test('is their own again without a wait', async () => {
+  test('can be taken again by its former user at once', async () => {
     const user = await buyer();
     await takeOver(user, 'regretted@test.example');
     await takeOver({ ...user, email: 'regretted@test.example' }, user.email);
   });
 });
 
-describe('staff who change somebody’s email', () => {
-  test('both addresses are told by whom, every session and link ends, and no link takes it back', async () => {
+describe('an email change by staff', () => {
+  test('notifies both addresses with the name of the staff member, ends all sessions and links, and cannot be reverted by link', async () => {
     const boss = await testApp.as('super_admin');
     const user = await buyer();
     const caller = await testApp.as(user);

@@ -16,13 +16,13 @@ interface Changed {
 }
 
 /**
- * Asks whoever reads the new address to confirm it; until then the old one counts, and is told. Whether the address is
- * taken is not said: its owner alone gets the link, and at confirmation it is looked at again.
+ * Mails a confirmation link to the new address and a notification to the old one, which stays valid until then. The reply
+ * does not reveal whether the address is taken: then no link is sent. The confirmation checks it again.
  */
 export async function requestEmailChange(context: Context, user: Changed, newEmail: string): Promise<void> {
   const { db, language } = context;
   noteSecurity(context, 'email.asked');
-  // A link to the address asked for before must not confirm this one.
+  // A link to an address that was requested before must not confirm this one.
   await endLinks(context, user.id, ['email_change']);
   await db.updateTable('users').set({ pending_email: newEmail }).where('id', '=', user.id).execute();
   const changeId = await writeChange(context, user, newEmail, { requestedBy: user.id, confirmed: false });
@@ -37,7 +37,7 @@ export async function requestEmailChange(context: Context, user: Changed, newEma
   });
 }
 
-/** The new address is really theirs. Whoever reads the old one can still take it back. */
+/** Applies a confirmed change. The owner of the old address can still revert it. */
 export async function confirmEmailChange(
   context: PublicContext,
   userId: number,
@@ -64,8 +64,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * The owner of the address that was given up says that it was not them. Whoever is in the account is out of it: the
- * password is gone, and a link to choose a new one goes to that address alone.
+ * Reverts a change that the owner of the old address did not make. Ends all sessions, deletes the password, and mails a
+ * link to choose a new one to the old address only.
  */
 export async function revertEmailChange(
   context: PublicContext,
@@ -74,7 +74,7 @@ export async function revertEmailChange(
 ): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  // This change and those made after it; a link of an earlier one stays good, so that a thief cannot end it this way.
+  // This change and later ones. Links of earlier changes stay valid, so that a thief cannot disable them this way.
   const undone = await db
     .updateTable('email_changes')
     .set({ reverted_at: now })
@@ -112,7 +112,7 @@ export async function revertEmailChange(
     });
 }
 
-/** Staff have changed somebody's email: it counts at once, cannot be taken back by link, and both addresses are told. */
+/** An email change by staff: it applies at once, cannot be reverted by link, and both addresses are notified. */
 export async function changeEmailOf(
   context: Context,
   user: Changed & { language: string | null; hasPassword: boolean },

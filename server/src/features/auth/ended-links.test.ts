@@ -13,8 +13,8 @@ after(() => testApp.close());
 
 const chosen = 'Frost-Shelf-42';
 
-describe('what was mailed before opens nothing any more', () => {
-  /** Somebody who asked for another address, with the link that was mailed there. */
+describe('links that were mailed before are invalid', () => {
+  /** A user who requested another address, with the link that was mailed there. */
   async function withLink(newEmail: string) {
     const user = await testApp.make.user({ role: 'client_user' });
     const caller = await testApp.as(user);
@@ -29,16 +29,16 @@ describe('what was mailed before opens nothing any more', () => {
         .select('id')
         .where('user_id', '=', id)
         .where('used_at', 'is', null)
-        // What takes a change back outlives a password, which a thief may have set.
+        // Links that revert a change stay valid after a new password, since a thief may have set it.
         .where('purpose', '!=', 'email_revert')
         .execute()
     ).length;
   const opens = async (token: string) =>
     (await testApp.nobody.send(auth.confirmLink, { body: { token } })).statusCode === 200;
 
-  test('once a password was set by link', async () => {
+  test('once a password is set by link', async () => {
     const { user, token } = await withLink('stranger.one@test.example');
-    // The second mail there: the first told of the other address.
+    // The second mail; the first was about the email change.
     await testApp.nobody.ok(auth.setPassword, {
       body: { token: await recoveryToken(testApp, user.email, 2), password: chosen },
     });
@@ -51,14 +51,14 @@ describe('what was mailed before opens nothing any more', () => {
     assert.deepEqual([pending_email, await unused(user)], [null, 0]);
   });
 
-  test('once the password was changed', async () => {
+  test('once the password is changed', async () => {
     const { user, caller, token } = await withLink('stranger.two@test.example');
     await caller.ok(auth.changePassword, { body: { oldPassword: password, password: chosen } });
     assert.equal(await opens(token), false);
     assert.deepEqual([(await caller.ok(auth.me, {})).pendingEmail, await unused(user)], [null, 0]);
   });
 
-  test('once the address is another: who reads the old one cannot come back in', async () => {
+  test('once the email has changed: the old mailbox gives no access any more', async () => {
     const { user, token } = await withLink('moved@test.example');
     const old = await recoveryToken(testApp, user.email, 2);
     assert.equal(await opens(token), true);
@@ -68,11 +68,11 @@ describe('what was mailed before opens nothing any more', () => {
     );
   });
 
-  test('once another address was asked for, taken or not', async () => {
+  test('once another address is requested, taken or not', async () => {
     const { caller, token } = await withLink('first.choice@test.example');
     const other = await testApp.make.user({ role: 'client_user' });
     await caller.ok(auth.updateMe, { body: { email: other.email } });
-    // Free by now, yet nobody has shown that it is theirs.
+    // The address is free now, but the user has not confirmed it.
     await testApp.db
       .updateTable('users')
       .set({ email: 'moved.away@test.example' })
@@ -81,7 +81,7 @@ describe('what was mailed before opens nothing any more', () => {
     assert.equal(await opens(token), false);
   });
 
-  test('and nobody has mails sent to strangers without end', async () => {
+  test('and the number of mails that a user can send to strangers is limited', async () => {
     const caller = await testApp.as('client_user');
     const codes = [];
     for (let n = 0; n < 21; n += 1)
@@ -92,13 +92,13 @@ describe('what was mailed before opens nothing any more', () => {
   });
 });
 
-describe('what nobody needs', () => {
-  test('is deleted after a month: old sessions but the last, links, wishes without an answer', async () => {
+describe('the tidy job', () => {
+  test('deletes old sessions except the last, old links, and sign-ups that were not confirmed in a month', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     await testApp.as(user);
     await testApp.as(user);
     await recoveryToken(testApp, user.email);
-    const { id: wish } = await testApp.db
+    const { id: signUpId } = await testApp.db
       .insertInto('sign_ups')
       .values({
         email: 'long.ago@test.example',
@@ -119,7 +119,11 @@ describe('what nobody needs', () => {
     const left = async (table: 'sessions' | 'account_links') =>
       (await testApp.db.selectFrom(table).select('id').where('user_id', '=', user.id).execute()).length;
     assert.deepEqual([await left('sessions'), await left('account_links')], [1, 0]);
-    const wishes = await testApp.db.selectFrom('sign_ups').select('id').where('id', '=', wish).execute();
-    assert.deepEqual(wishes, []);
+    const remaining = await testApp.db
+      .selectFrom('sign_ups')
+      .select('id')
+      .where('id', '=', signUpId)
+      .execute();
+    assert.deepEqual(remaining, []);
   });
 });

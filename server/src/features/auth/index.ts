@@ -7,6 +7,6 @@ export { changeEmailOf } from './email-changes.ts';
 export { presentPerson } from './person.ts';
 export { sendInvitation } from './send-invitation.ts';
 
-/** The cart of whoever signs in is answered by a room that imports this one. */
+/** The caller passes in the user's cart, since the orders room imports this one. */
 export const createRoom = (needs: Parameters<typeof createAuth>[0]) =>
   ({ handlers: { auth: createAuth(needs) }, jobs: authJobs, mails: authMails }) satisfies Room;

@@ -7,7 +7,7 @@ import { signUpJob } from './sign-up.ts';
 
 const keepDays = 30;
 
-/** Sessions, sign-in counts, links and wishes nobody needs any more. A person's last session stays: it says when they were here. */
+/** Deletes old sessions, sign-in counters, links and sign-ups. A user's last session stays, since it has the last visit. */
 export const authJobs = (
   db: Handle,
   { clock, jobs, log }: Pick<Services, 'clock' | 'jobs' | 'log'>,

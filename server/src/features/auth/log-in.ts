@@ -13,11 +13,14 @@ type Login = (typeof auth)['login'];
 interface Checked {
   userId: number;
   familiarity: Familiarity;
-  /** The password hashed anew, when its stored hash is weaker than we ask for today. */
+  /** A new hash of the password, if the stored one is weaker than required today. */
   strongerHash: string | null;
 }
 
-/** Unknown, wrong and wrong-on-blocked look alike in words and time; that an account is off, or waits, is said only to its owner. */
+/**
+ * An unknown email, a wrong password, and a wrong password of a blocked account get the same reply in the same time. Only
+ * the right password reveals that an account is inactive or waits for activation.
+ */
 export const logIn: HandlerWithPreparation<Login, Checked> = {
   async prepare(context, { body }) {
     const { db, http, clock } = context;

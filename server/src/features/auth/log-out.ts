@@ -9,7 +9,7 @@ import {
 import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
 
-/** Ends the session for good. An expired token will do, and doing it twice is the same as once. */
+/** Ends the session. Accepts an expired token, and is idempotent. */
 export async function logOut(context: PublicContext): Promise<null> {
   const { config, clock, tokens, http, db } = context;
   assertSameOrigin(http, config.allowedOrigins);

@@ -12,7 +12,7 @@ interface Expiring extends WithLink {
 export interface AuthMailData {
   invitation: Expiring & { invitedBy: string };
   recovery: Expiring;
-  /** Without a name: whoever asked may have typed anything, and the address may be a stranger's. */
+  /** Without a name: the sender may have entered any text, and the address may be a stranger's. */
   sign_up_confirmation: Omit<Expiring, 'firstName'>;
   sign_up_received: WithLink & { person: string; company: string };
   email_change_confirm: Expiring & { newEmail: string };

@@ -2,7 +2,7 @@ import { liveSessions, noteSecurity } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
 
-/** Where the person is signed in, the present session first. */
+/** The caller's live sessions, the current one first. */
 export async function listSessions(context: Context) {
   const rows = await liveSessions(context, context.db)
     .select(['s.id', 's.created_at', 's.last_seen_at', 's.address', 's.user_agent'])

@@ -18,7 +18,7 @@ type PersonRow = Pick<
   | 'client_company_id'
 >;
 
-/** What themselves and staff alike see of a person. */
+/** The fields of a user that both the user and staff see. */
 export const presentPerson = (row: PersonRow, avatar: string | null) => ({
   id: row.id,
   version: row.version,

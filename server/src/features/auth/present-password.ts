@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { clearTries, takeTry } from './throttle.ts';
 
-/** Whether this is the caller's present password. Tries are counted under `subject` and forgotten once it is right. */
+/** Whether this is the caller's current password. Tries are counted under `subject`; the right password resets them. */
 export async function isPresentPassword(
   { db, actor, clock, passwords }: Pick<Context, 'db' | 'actor' | 'clock' | 'passwords'>,
   password: string,

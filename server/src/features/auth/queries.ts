@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { presentPerson } from './person.ts';
 
-/** The account is on, and so is the company it buys for, if any. */
+/** The account is active, and so is its company, if it has one. */
 const mayEnter = sql<boolean>`(u.active and u.status = 'active' and coalesce(c.active, true))`;
 
 const peopleAndCompanies = (db: Handle) =>
@@ -19,7 +19,7 @@ export function findByEmail(db: Handle, email: string) {
     .executeTakeFirst();
 }
 
-/** Somebody who asked for access and proved that the address is theirs, until staff decide. */
+/** A sign-up with a confirmed address that waits for the decision of staff. */
 export const findWaiting = (db: Handle, email: string) =>
   db
     .selectFrom('sign_ups')
@@ -29,7 +29,7 @@ export const findWaiting = (db: Handle, email: string) =>
     .where('decision', 'is', null)
     .executeTakeFirst();
 
-/** By anybody but that user, whoever asks; an address that was given up lately counts. */
+/** Whether another user has the address, regardless of what the caller may see. Recently given up addresses count. */
 export async function emailIsTaken(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   email: string,
@@ -40,7 +40,7 @@ export async function emailIsTaken(
   return rows[0]?.taken ?? true;
 }
 
-/** Whether somebody may still enter; whoever would switch them off now waits until their session can be ended too. */
+/** Whether the user may still sign in. Locks the row, so that a concurrent block waits and then ends the new session too. */
 export async function lockEntry(db: Handle, userId: number): Promise<boolean> {
   const row = await peopleAndCompanies(db)
     .select('u.id')
@@ -51,7 +51,7 @@ export async function lockEntry(db: Handle, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The signed-in person as they see themselves; `picture` gives the address under which their session reads it. */
+/** The signed-in user's own data; `picture` returns the URL of a file for their session. */
 export async function readMe(
   db: Handle,
   id: number,

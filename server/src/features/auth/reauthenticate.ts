@@ -4,8 +4,8 @@ import { failFields, type HandlerWithPreparation } from '../../platform/http/ind
 import { isPresentPassword } from './present-password.ts';
 
 /**
- * Opens the window in which sensitive changes are allowed. Tries are counted by session, so that a thief who uses them
- * up keeps nobody else out.
+ * Allows sensitive changes for a few minutes. Tries are counted by session, so that a thief who uses them up does not
+ * lock out the owner's sessions.
  */
 export const reauthenticate: HandlerWithPreparation<(typeof auth)['reauthenticate'], void> = {
   async prepare(context, { body }) {

@@ -10,7 +10,7 @@ import { takeTurn } from './throttle.ts';
 
 const jobName = 'auth.recovery';
 const minute = 60_000;
-/** Minutes between two mails to an account: after the third of a day they come more seldom. */
+/** Minutes between two mails to an account: longer after the third mail of a day. */
 const pauses = { first: 10, later: 30, laterAfter: 3 };
 
 interface RecoveryRequest {
@@ -19,7 +19,7 @@ interface RecoveryRequest {
   address: string;
 }
 
-/** Whose address it is is looked at in a job, so that nobody can tell by the answer or its time who has an account. */
+/** A job looks the address up, so that neither the reply nor its time reveals whether an account exists. */
 export async function recoverPassword(context: PublicContext, email: string): Promise<null> {
   const { db, clock, http, jobs, language } = context;
   await takeTurn(db, `recovery ${http.address}`, clock.now());
@@ -36,8 +36,8 @@ export const recoveryJob = (db: Handle, services: Needs): Job => ({
 });
 
 /**
- * Mails a link of half an hour to whoever has an active account at that address. Earlier links stay good and a further
- * mail comes only after a while, so that a stranger can neither fill the mailbox nor void the link in it.
+ * Mails a link that is valid for half an hour, if the address has an active account. Earlier links stay valid and mails are
+ * limited, so that a stranger can neither flood the mailbox nor invalidate the link in it.
  */
 async function mailLink(
   context: Needs & { db: Handle },

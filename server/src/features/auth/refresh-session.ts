@@ -12,12 +12,12 @@ import { fail } from '../../platform/http/index.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { whyEnded } from './why-ended.ts';
 
-/** Tabs that ask at the same moment, and a reply that got lost, are given the same new tokens within this time. */
+/** Within this time concurrent tabs, and a retry after a lost reply, get the same new tokens. */
 const graceMs = 30_000;
 
 /**
- * Trades the refresh cookie and the access token of the same session, expired or not, for the next generation. An older
- * cookie than the one just replaced was copied by somebody: the whole session ends.
+ * Exchanges the refresh cookie and the access token of one session, expired or not, for the next generation. A cookie
+ * that is older than the one just replaced was stolen: the whole session ends.
  */
 export async function refreshSession(context: PublicContext): Promise<null> {
   const { config, clock, tokens, http, db } = context;

@@ -34,7 +34,7 @@ export const createAuth = ({ cartOf }: Needs): Handlers<Contract['auth']> => ({
   },
   userConditions: async (context) => {
     const { db, actor, http, live } = context;
-    // Asked for before anything is read, so that nothing is missed until the stream of events is there.
+    // Read first, so that no event is missed between this reply and the start of the event stream.
     http.setHeader('x-events-from', await live.begin(actor));
     if (actor.clientCompanyId === null) return { cart: null, clientCompany: null };
     return { cart: await cartOf(context), clientCompany: await companyOf(db, actor.clientCompanyId) };

@@ -10,7 +10,7 @@ interface Invited {
   firstName: string;
 }
 
-/** Mails somebody whom staff made the link to choose their own password. A further one replaces the earlier. */
+/** Mails a user that staff created a link to choose a password. A new link replaces the earlier one. */
 export async function sendInvitation(context: Context, user: Invited): Promise<void> {
   const inviter = await readMe(context.db, context.actor.id);
   const link = await createLink(context, 'invitation', { userId: user.id });

@@ -12,12 +12,12 @@ interface Ready {
   passwordHash: string;
 }
 
-/** Links that say yes to something and choose no password. */
+/** Links that only confirm something, and cannot set a password. */
 const confirmed: readonly LinkPurpose[] = ['email_change', 'email_revert'];
 
 /**
- * By the link of an invitation, a recovery or a sign-up, so only whoever reads the mail chooses it. Whoever was signed in
- * is no longer; nobody is signed in by this.
+ * Sets the password by the link of an invitation, a recovery or a sign-up, so that only the reader of the mail can choose
+ * it. Ends all sessions and does not sign the user in.
  */
 export const setPassword: HandlerWithPreparation<(typeof auth)['setPassword'], Ready> = {
   async prepare(context, { body }) {
@@ -43,10 +43,10 @@ export const setPassword: HandlerWithPreparation<(typeof auth)['setPassword'], R
       .set({ password_hash: passwordHash, pending_email: null })
       .where('id', '=', userId)
       .execute();
-    // A stranger in the account may have asked for another address: what was mailed before opens nothing now.
+    // A thief in the account may have requested another address: links that were mailed before must not work any more.
     await endLinks(context, userId);
     await revokeSessions(db, { userId }, 'password', now);
-    // Whoever reads the mail is let in from here, however many strangers try the account meanwhile.
+    // The reader of the mail can sign in from this browser, even while strangers' tries throttle the account.
     await forgetDevices(context, userId);
     await rememberDevice(context, userId);
     noteSecurity(context, 'password.set', { user: userId });

@@ -30,8 +30,8 @@ const newAddress = () => {
   return `10.20.${nextAddress >> 8}.${nextAddress & 255}`;
 };
 
-describe('guessing at an account from many addresses', () => {
-  test('gets at most a hundred tries in an hour, and never keeps out its owner’s browser or office', async () => {
+describe('guessing a password from many addresses', () => {
+  test('gets at most a hundred tries in an hour, and never locks out the owner’s browser or address', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const first = await tryFrom('10.1.1.1', user.email, password);
     const device = deviceIn(first);
@@ -51,7 +51,7 @@ describe('guessing at an account from many addresses', () => {
     assert.ok(looked >= 10 && looked <= 100, String(looked));
   });
 
-  test('the owner on a new device at a new address gets in by mail while it goes on', async () => {
+  test('does not keep the owner on a new device and address from signing in after a recovery mail', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     for (let i = 0; i < 12; i += 1) await tryFrom(newAddress(), user.email, wrong);
     const home = newAddress();
@@ -65,7 +65,7 @@ describe('guessing at an account from many addresses', () => {
     assert.equal((await tryFrom(home, user.email, 'Frost-Shelf-42', deviceIn(set))).statusCode, 200);
   });
 
-  test('a waiting stranger is told the same of an email that nobody has', async () => {
+  test('gets the same replies for an email without an account', async () => {
     const replies = [];
     for (let i = 0; i < 11; i += 1) replies.push(await tryFrom(newAddress(), 'nobody@test.example', wrong));
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('guessing at an account from many addresses', () => {
     assert.deepEqual(replies.at(-1)?.json().error.details, { alternatives: ['recovery'] });
   });
 
-  test('a right password gives strangers no new tries', async () => {
+  test('gets no new tries by a right password from another stranger', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     for (let i = 0; i < 9; i += 1) await tryFrom(newAddress(), user.email, wrong);
     assert.equal((await tryFrom(newAddress(), user.email, password)).statusCode, 200);
@@ -85,7 +85,7 @@ describe('guessing at an account from many addresses', () => {
 });
 
 describe('a browser that signed in before', () => {
-  test('has its own ten tries, and is known for its own accounts only', async () => {
+  test('has its own ten tries, and only for its own accounts', async () => {
     const [user, other] = [
       await testApp.make.user({ role: 'client_user' }),
       await testApp.make.user({ role: 'client_user' }),
@@ -100,7 +100,7 @@ describe('a browser that signed in before', () => {
     assert.equal((await tryFrom(newAddress(), other.email, password, device)).statusCode, 429);
   });
 
-  test('keeps its cookie for the next account, and is forgotten by a recovery and a changed password', async () => {
+  test('keeps its cookie for another account, and is forgotten after a recovery or a password change elsewhere', async () => {
     const [user, other] = [
       await testApp.make.user({ role: 'client_user' }),
       await testApp.make.user({ role: 'client_user' }),
@@ -126,7 +126,7 @@ describe('a browser that signed in before', () => {
   });
 });
 
-test('an address of IPv6 counts as its network of 64 bits', () => {
+test('an IPv6 address is throttled by its /64 network', () => {
   for (const [address, network] of [
     ['10.1.2.3', '10.1.2.3'],
     ['::ffff:10.1.2.3', '::ffff:10.1.2.3'],

@@ -4,7 +4,7 @@ import { auth } from '@aliquot/contract/auth';
 import { hash } from '@node-rs/argon2';
 import { openTestApp, password } from '../../../test/harness.ts';
 
-/** Passwords with the product's own strength: how long a sign-in takes, and what so costly a check must not lead to. */
+/** With the production strength of password hashes: the time of a sign-in must reveal nothing, and not block others. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 before(async () => {
@@ -13,14 +13,14 @@ before(async () => {
 after(() => testApp.close());
 
 const rounds = 12;
-/** The work of a hash is most of a refusal: one without it costs a third at most. */
+/** Hashing is most of the work of a failed sign-in: without it the call would take a third of the time at most. */
 const alike = 0.6;
 
-/** Every try comes from an address and for an account of its own, so that none is throttled. */
+/** Every try has its own address and account, so that none is throttled. */
 let tries = 0;
 async function refusalCpuMs(email: string): Promise<number> {
   tries += 1;
-  // Processor time: on a busy machine the clock would measure whatever else runs there.
+  // CPU time, since on a busy machine wall time would measure other processes.
   const before = process.cpuUsage();
   const reply = await testApp.nobody.raw({
     method: 'POST',
@@ -33,7 +33,7 @@ async function refusalCpuMs(email: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-test('A-04: a refusal costs as much work for an unknown, a blocked or an invited account as for a wrong password', async (t) => {
+test('A-04: a failed sign-in takes as much CPU time for an unknown, blocked or invited account as for a wrong password', async (t) => {
   const accounts = {
     unknown: async (n: number) => ({ email: `nobody${n}@test.example` }),
     wrong: () => testApp.make.user({ role: 'admin' }),
@@ -47,13 +47,13 @@ test('A-04: a refusal costs as much work for an unknown, a blocked or an invited
   const kinds = Object.keys(accounts) as (keyof typeof accounts)[];
   const taken = new Map(kinds.map((kind) => [kind, [] as number[]]));
   for (let round = 0; round < rounds; round += 1)
-    // One of each in turn, beginning with another each time: what the process does beside it falls on all of them.
+    // One of each kind in turn, with a rotating start, so that background work affects all kinds alike.
     for (let n = 0; n < kinds.length; n += 1) {
       const kind = kinds[(round + n) % kinds.length] as (typeof kinds)[number];
       const { email } = await accounts[kind](round);
       taken.get(kind)?.push(await refusalCpuMs(email));
     }
-  // The cheapest of each: what the process does beside it can only add to a try.
+  // The minimum of each kind, since background work can only add time.
   const cheapest = kinds.map((kind) => Math.min(...(taken.get(kind) ?? [])));
   t.diagnostic(kinds.map((kind, n) => `${kind} ${cheapest[n]?.toFixed(1)} ms`).join(', '));
   assert.ok(Math.min(...cheapest) / Math.max(...cheapest) > alike, cheapest.join());
@@ -74,7 +74,7 @@ test('a stored hash weaker than m=19456,t=2,p=1 is replaced by one of that stren
   await testApp.nobody.ok(auth.login, { body });
 });
 
-test('300 sign-ins at once: other calls are answered before them, and those above the queue get 429', async () => {
+test('with 300 sign-ins at once other calls are served first, and sign-ins beyond the queue get 429', async () => {
   const { email } = await testApp.make.user({ role: 'admin' });
   const admin = await testApp.as('admin');
   const codes: number[] = [];

@@ -26,14 +26,14 @@ const person = (email: string) => ({
 });
 
 describe('asking for access', () => {
-  /** Of an address so many requests are kept and the others dropped. */
+  /** Waits for the job, and checks how many requests of an address are kept. */
   async function settled(email: string, kept: number) {
     await noJobs(testApp.db, 'auth.sign_up');
     const rows = await testApp.db.selectFrom('sign_ups').select('id').where('email', '=', email).execute();
     assert.equal(rows.length, kept);
   }
 
-  test('staff see it only after the address was confirmed, and let the person in with a company', async () => {
+  test('is shown to staff only after the address is confirmed, and staff activate it with a company', async () => {
     const email = 'dana@kestrel.example';
     const waiting = async () => (await admin.ok(signUps.getMany, { body: { search: 'kestrel' } })).items;
     await testApp.nobody.ok(auth.signUp, { body: person(email) }, { 'accept-language': 'fr' });
@@ -47,9 +47,9 @@ describe('asking for access', () => {
       (await testApp.nobody.refused(auth.setPassword, { body: { token, password: 'Other-Shelf-43' } })).code,
       1008,
     );
-    const [wish] = await waiting();
+    const [request] = await waiting();
     assert.deepEqual(
-      [wish?.fullName, wish?.companyName, wish?.phoneNumber],
+      [request?.fullName, request?.companyName, request?.phoneNumber],
       ['Dana Whitfield', 'Kestrel Assays', '6175550142'],
     );
     const early = await login(email, chosen);
@@ -60,7 +60,7 @@ describe('asking for access', () => {
     assert.equal((await login(email, 'Wrong-Room-7')).statusCode, 401);
 
     const company = await testApp.make.company();
-    const id = wish?.id ?? 0;
+    const id = request?.id ?? 0;
     const missing = await admin.refused(signUps.activate, {
       params: { id },
       body: { role: 'client_user', clientCompanyId: 999_999 },
@@ -84,7 +84,7 @@ describe('asking for access', () => {
     );
   });
 
-  test('once confirmed it is its owner’s: who knows the address does not replace it', async () => {
+  test('cannot be replaced by a second request for the address once it is confirmed', async () => {
     const email = 'first@kestrel.example';
     await testApp.nobody.ok(auth.signUp, { body: person(email) });
     const [mail] = await testApp.mailsTo(email);
@@ -102,7 +102,7 @@ describe('asking for access', () => {
     assert.equal(mails.length, 1);
   });
 
-  test('a known address gets the same answer and no account', async () => {
+  test('with the address of an account gets the same reply and creates nothing', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const known = await testApp.nobody.send(auth.signUp, { body: person(user.email) });
     const unknown = await testApp.nobody.send(auth.signUp, { body: person('new@kestrel.example') });
@@ -116,14 +116,14 @@ describe('asking for access', () => {
     assert.equal(mails.length, 0);
   });
 
-  test('a password is chosen only by whoever reads the mail', async () => {
+  test('cannot set a password, which only the reader of the mail can choose', async () => {
     const email = 'victim@kestrel.example';
     const body = { ...person(email), password: 'Attacker-Shelf-1' } as never;
     const { fields } = await testApp.nobody.refused(auth.signUp, { body });
     assert.deepEqual(Object.keys(fields ?? {}), ['password']);
   });
 
-  test('asked twice, each link is good for its own request until one of them is used', async () => {
+  test('twice gives two links, each for its own request, until one of them is used', async () => {
     const email = 'twice@kestrel.example';
     await testApp.nobody.ok(auth.signUp, { body: { ...person(email), company: 'First Lab' } });
     const [first] = await testApp.mailsTo(email);
@@ -140,7 +140,7 @@ describe('asking for access', () => {
     assert.equal((await choose(second?.link)).json().error.code, 1008);
   });
 
-  test('the mail to an address nobody has proven repeats nothing that was typed, and three an hour is the most', async () => {
+  test('sends an unconfirmed address no entered text, and at most three mails an hour', async () => {
     const email = 'mailbox@kestrel.example';
     const asked = { ...person(email), firstName: 'Visit evil.example', lastName: 'Now', company: 'Free' };
     for (let n = 0; n < 5; n += 1) await testApp.nobody.ok(auth.signUp, { body: asked });
@@ -149,7 +149,7 @@ describe('asking for access', () => {
       assert.doesNotMatch(subject + text + html, /evil|Now|Free/);
   });
 
-  test('who asked before passwords were chosen by link chooses one when let in', async () => {
+  test('without a password, from before passwords were chosen by link, gets an invitation when activated', async () => {
     const email = 'earlier@kestrel.example';
     const { id } = await testApp.db
       .insertInto('sign_ups')
@@ -176,7 +176,7 @@ describe('asking for access', () => {
     assert.equal((await login(email, chosen)).statusCode, 200);
   });
 
-  test('cannot bring a role or a company along, and nobody but staff decides', async () => {
+  test('cannot set a role or a company, and only staff can see requests', async () => {
     const { fields } = await testApp.nobody.refused(auth.signUp, {
       body: { ...person('x@kestrel.example'), role: 'admin', clientCompanyId: 1 } as never,
     });
@@ -185,7 +185,7 @@ describe('asking for access', () => {
     assert.equal((await manager.refused(signUps.getMany, { body: {} })).code, 1003);
   });
 
-  test('declined is gone, and may be asked again', async () => {
+  test('can be repeated after staff declined', async () => {
     const email = 'again@kestrel.example';
     for (const nth of [1, 2]) {
       await testApp.nobody.ok(auth.signUp, { body: person(email) });
@@ -193,8 +193,8 @@ describe('asking for access', () => {
       await testApp.nobody.ok(auth.setPassword, {
         body: { token: tokenIn(mail?.link ?? ''), password: chosen },
       });
-      const [wish] = (await admin.ok(signUps.getMany, { body: { search: email } })).items;
-      await admin.ok(signUps.decline, { params: { id: wish?.id ?? 0 } });
+      const [request] = (await admin.ok(signUps.getMany, { body: { search: email } })).items;
+      await admin.ok(signUps.decline, { params: { id: request?.id ?? 0 } });
       assert.equal((await admin.ok(signUps.getMany, { body: { search: email } })).count, 0);
     }
   });

@@ -13,13 +13,12 @@ import { emailIsTaken } from './queries.ts';
 import { takeTurn } from './throttle.ts';
 
 const askJob = 'auth.sign_up';
-/** Whoever asks again gets another mail, but nobody can fill a stranger's mailbox. */
+/** A repeated request sends another mail, but limited, so that no one can flood a stranger's mailbox. */
 const maxMails = { count: 3, withinHours: 1 };
 
 /**
- * Keeps the request of somebody who asks for access. Whether the address is known is looked at in a job, so that nobody
- * can tell by the answer or its time. Each request stands for itself: another one for the same address changes nothing
- * of it, nor of the link that was mailed for it.
+ * Stores a request for access. A job checks whether the address is known, so that neither the reply nor its time reveals
+ * it. Requests are independent: another one for the same address does not change this one or its link.
  */
 export const signUp: HandlerWithPreparation<(typeof auth)['signUp'], void> = {
   prepare: ({ db, http, clock }) => takeTurn(db, `sign_up ${http.address}`, clock.now()),
@@ -51,7 +50,7 @@ export const signUpJob = (db: Handle, services: Needs): Job => ({
     db.transaction().execute((tx) => mailLink({ ...services, db: tx }, (data as { id: number }).id)),
 });
 
-/** Mails the link that leads to choosing a password; a request for a known address is dropped without a word. */
+/** Mails the link to choose a password; a request for a known address is silently deleted. */
 async function mailLink(context: Needs & { db: Handle }, id: number): Promise<void> {
   const { db, clock } = context;
   const signUp = await db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
@@ -79,7 +78,7 @@ async function mailLink(context: Needs & { db: Handle }, id: number): Promise<vo
   });
 }
 
-/** The address is theirs and the password is chosen. From here on staff see that somebody asks, and are told. */
+/** The address is confirmed and the password chosen: from now on staff see the request, and are notified. */
 export async function confirmSignUp(
   context: PublicContext,
   id: number,

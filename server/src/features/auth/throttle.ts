@@ -15,8 +15,8 @@ interface Counter {
 }
 
 /**
- * Whose tries a sign-in counts with. Strangers share a counter of the account, which bounds guessing from many addresses;
- * a browser or an address that signed in to it before does not, so nobody can keep its owner out from elsewhere.
+ * The counters of a sign-in. Strangers share one counter per account, which limits guessing from many addresses. A browser
+ * or address that signed in to the account before does not use it, so that strangers cannot lock out the owner.
  */
 function countersOf(email: string, address: string, familiarity: Familiarity): Counter[] {
   if (familiarity.kind === 'device') return [{ subject: familiarity.subject, free: freeTries.password }];
@@ -30,7 +30,7 @@ function countersOf(email: string, address: string, familiarity: Familiarity): C
   return counters;
 }
 
-/** Whoever has one address of IPv6 has the 2^64 beside it. */
+/** IPv6 addresses are counted by /64 network, since a client usually has all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -47,8 +47,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts a sign-in before the password is looked at, so that parallel tries cannot slip past. The wait doubles with each
- * try beyond the free ones; tries made while waiting are refused and not counted.
+ * Counts a sign-in before the password is checked, so that parallel tries cannot bypass the limit. The wait doubles with
+ * each try beyond the free ones; tries during a wait fail and are not counted.
  */
 export async function takeAttempt(
   db: Handle,
@@ -62,18 +62,18 @@ export async function takeAttempt(
     waits.push(await countTry(db, subject, free, now));
   const wait = Math.max(...waits);
   if (wait === 0) return;
-  // Said of unknown emails too. An owner on a new device gets in by mail while somebody else guesses.
+  // Also for unknown emails. An owner on a new device can sign in after a recovery mail while strangers guess.
   const alternatives = familiarity.kind === 'stranger' ? { details: { alternatives: ['recovery'] } } : {};
   fail('too_many_requests', { retryAfter: wait, ...alternatives });
 }
 
-/** For public calls that send mail or hash: so many of one subject, then the same growing wait. */
+/** For calls that send mail or hash passwords: limits calls per subject, then the same growing wait. */
 export async function takeTurn(db: Handle, subject: string, now: Date): Promise<void> {
   const wait = await countTry(db, subject, freeTries.turns, now);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 
-/** A try at one's own password by somebody who is signed in. */
+/** Limits tries of the current password by a signed-in user. */
 export async function takeTry(db: Handle, subject: string, now: Date): Promise<void> {
   const wait = await countTry(db, subject, freeTries.password, now);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
@@ -82,7 +82,7 @@ export async function takeTry(db: Handle, subject: string, now: Date): Promise<v
 export const clearTries = (db: Handle, subject: string) =>
   db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
 
-/** Seconds to wait, or none when this try may go ahead. The last free try already sets the wait for the next. */
+/** Seconds to wait, or 0 when this try may proceed. The last free try already sets the wait for the next. */
 async function countTry(db: Handle, subject: string, free: number, now: Date): Promise<number> {
   const fresh = sql`a.window_started_at < ${now}::timestamptz - make_interval(mins => ${windowMinutes})`;
   const blocked = sql`coalesce(a.blocked_until > ${now}::timestamptz, false)`;
@@ -107,9 +107,9 @@ async function countTry(db: Handle, subject: string, free: number, now: Date): P
 }
 
 /**
- * The right password clears what this browser or address tried at the account, and gives the counters shared with others
- * only its own try back: an office behind one address may sign in all morning, yet one good sign-in gives a guesser no
- * new tries.
+ * After the right password: resets the counters of this browser or address for the account, and subtracts only this try
+ * from counters that are shared. So an office behind one address is not throttled by successful sign-ins, but one of
+ * them gives a guesser no new tries.
  */
 export async function forgetAttempts(
   db: Handle,

@@ -4,7 +4,7 @@ import { failFields } from '../../platform/http/index.ts';
 const common = new Set(dictionary['passwords-common']);
 const ourWords = ['aliquot', 'specimen', 'biobank', 'biomarker', 'sample'];
 
-/** What people write in place of letters. */
+/** Common substitutes for letters. */
 const plain: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -17,7 +17,7 @@ const plain: Record<string, string> = {
   '!': 'i',
 };
 
-/** Refuses what guessers try first: common passwords, the product's words, and the person's own name or address. */
+/** Refuses common passwords, the product's words, and the user's own name or email address. */
 export function assertNotGuessable(password: string, personal: readonly string[]): void {
   if (isGuessable(password, personal)) failFields({ password: ['password_common'] });
 }
@@ -32,5 +32,5 @@ export function isGuessable(password: string, personal: readonly string[]): bool
   return forms.some((form) => common.has(form) || words.includes(form));
 }
 
-/** Digits and signs at the end are the first thing everybody adds. */
+/** Without digits and signs at the end, which users often append. */
 const withoutTail = (text: string) => text.replace(/(?<!\P{L})\P{L}+$/u, '');

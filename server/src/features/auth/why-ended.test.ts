@@ -24,21 +24,21 @@ const because = async (headers: Record<string, string>) => {
   return error.details?.because;
 };
 
-describe('a refresh of a session that is over', () => {
-  test('says that it was signed out', async () => {
+describe('refreshing an ended session', () => {
+  test('fails with the reason that it was signed out', async () => {
     const { headers, caller } = await signedIn();
     await caller.ok(auth.logout, {});
     assert.equal(await because(headers), 'logout');
   });
 
-  test('says that the account was blocked', async () => {
+  test('fails with the reason that the account was blocked', async () => {
     const { headers, user } = await signedIn();
     const boss = await testApp.as('super_admin');
     await boss.ok(users.update, { params: { id: user.id }, body: { status: 'blocked' } });
     assert.equal(await because(headers), 'blocked');
   });
 
-  test('says that it was ended from another device, or by a new password', async () => {
+  test('fails with the reason that it was ended from another device, or by a new password', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const known = await one.caller.ok(auth.sessions, {});
     const again = await testApp.as(one.user);
@@ -49,13 +49,13 @@ describe('a refresh of a session that is over', () => {
     assert.equal(await because(other.headers), 'password');
   });
 
-  test('says that it expired', async () => {
+  test('fails with the reason that it expired', async () => {
     const { headers } = await signedIn();
     testApp.clock.forward(1801);
     assert.equal(await because(headers), 'expired');
   });
 
-  test('says nothing to whoever holds only one half of it', async () => {
+  test('fails without a reason when only one of its tokens is sent', async () => {
     const { headers, caller } = await signedIn();
     await caller.ok(auth.logout, {});
     assert.equal(await because({ authorization: headers.authorization }), undefined);

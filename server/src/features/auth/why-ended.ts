@@ -2,8 +2,7 @@ import type { SessionEnd } from '@aliquot/contract/errors';
 import type { Handle } from '../../platform/database/index.ts';
 
 /**
- * Why a session can no longer be used. Told only to whoever holds both tokens of it: their page says it in place of the
- * form they lost.
+ * Why a session has ended. Only a caller with both of its tokens gets the reason; the page shows it to the user.
  */
 export async function whyEnded(db: Handle, sessionId: string): Promise<SessionEnd> {
   const row = await db
