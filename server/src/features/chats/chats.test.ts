@@ -28,7 +28,7 @@ const historyOf = async (caller: Caller, chatId: number) =>
   (await caller.ok(chats.getMessages, { body: { chatId, limit: 200 } })).items;
 const ownList = async (caller: Caller) => (await caller.ok(chats.getList, { body: {} })).items;
 
-describe('who may not', () => {
+describe('access', () => {
   test('a stranger, a colleague and their manager get 404 in every call', async () => {
     const { person, chatId, first } = await talking();
     const companyId = person.client_company_id ?? 0;
@@ -58,7 +58,7 @@ describe('who may not', () => {
     );
   });
 
-  test('staff open no conversation, and nobody else is in the list of a client', async () => {
+  test('staff cannot open a conversation, and a client’s list has only their own', async () => {
     assert.equal((await admin.refused(chats.createMessage, { body: { comment: 'Hello' } })).code, 1003);
     const { buyer, chatId } = await talking();
     await talking();
@@ -66,12 +66,12 @@ describe('who may not', () => {
     assert.deepEqual({ items, count }, { items: [], count: 0 });
     const [own] = await ownList(buyer);
     assert.equal(own?.chatId, chatId);
-    // When they were last here and what they ordered is for staff.
+    // The client's last visit and last order are for staff only.
     assert.deepEqual([own.person.lastSeenAt, own.lastOrder], [null, null]);
     assert.notEqual((await admin.ok(chats.getMessages, { body: { chatId } })).chat.person.lastSeenAt, null);
   });
 
-  test('a person who was switched off is not answered, and the refusal names them', async () => {
+  test('an inactive client cannot be answered, and the error names them', async () => {
     const { person, chatId } = await talking();
     for (const change of [{ status: 'blocked' }, { status: 'active', active: false }]) {
       await testApp.db.updateTable('users').set(change).where('id', '=', person.id).execute();
@@ -86,7 +86,7 @@ describe('who may not', () => {
 });
 
 describe('writing', () => {
-  test('the specification’s own bodies work, and both sides read the same history', async () => {
+  test('works with the bodies of the specification, and both sides read the same messages', async () => {
     const { buyer, chatId } = await talking();
     const sent = await buyer.ok(chats.createMessage, {
       body: { comment: 'Two lines\nof text', sourceType: 'general' },
@@ -109,7 +109,7 @@ describe('writing', () => {
     assert.deepEqual([row?.messageCount, row?.messages[0]?.comment], [3, 'Understood']);
   });
 
-  test('what is empty, too long, odd or unknown is refused by field', async () => {
+  test('refuses empty, too long, odd or unknown fields with an error by field', async () => {
     const { buyer, chatId } = await talking();
     const problems = async (body: object) =>
       (await buyer.refused(chats.createReply, { body: { chatId, ...body } as never })).fields;
@@ -127,7 +127,7 @@ describe('writing', () => {
     await buyer.ok(chats.createReply, { body: { chatId, comment: 'x'.repeat(4000) } });
   });
 
-  test('the same message sent again is the same message, whichever call carries it', async () => {
+  test('the same message again, through either call, returns the first one', async () => {
     const person = await testApp.make.user();
     const buyer = await testApp.enter(person);
     const body = { comment: 'Once', clientKey: 'k-1' };
@@ -135,11 +135,11 @@ describe('writing', () => {
     const again = await buyer.ok(chats.createMessage, { body });
     const asReply = await buyer.ok(chats.createReply, { body: { ...body, chatId: sent.chatId } });
     assert.deepEqual([again.id, asReply.id], [sent.id, sent.id]);
-    // Deleted in between: what was sent before is not sent a second time into a new conversation.
+    // Even after the conversation was deleted, a retry does not send the message into a new one.
     await admin.ok(chats.remove, { params: { id: sent.chatId } });
     assert.equal((await buyer.ok(chats.createMessage, { body })).id, sent.id);
     assert.deepEqual(await ownList(buyer), []);
-    // Under the key of the platform as well, and a key is told to its owner alone.
+    // Also with the platform's idempotency key. Only the author gets the client key.
     const other = await buyer.ok(
       chats.createMessage,
       { body: { comment: 'Twice', clientKey: 'k-2' } },
@@ -155,7 +155,7 @@ describe('writing', () => {
     assert.deepEqual([await keys(buyer), await keys(admin)], [['k-2'], [null]]);
   });
 
-  test('a key used in one conversation is refused in another', async () => {
+  test('fails when the key was used in another conversation', async () => {
     const [one, two] = [await talking(), await talking()];
     const body = { comment: 'Yes', clientKey: `staff ${one.chatId}` };
     await admin.ok(chats.createReply, { body: { ...body, chatId: one.chatId } });
@@ -164,7 +164,7 @@ describe('writing', () => {
     assert.equal((await historyOf(admin, two.chatId)).length, 1);
   });
 
-  test('more than anybody types in a minute has to wait', async () => {
+  test('is limited to some messages per minute and user', async () => {
     const { person, buyer } = await talking();
     for (let n = 1; n < messagesPerMinute; n += 1)
       await buyer.ok(chats.createMessage, { body: { comment: `No ${n}`, clientKey: `n${n}` } });
@@ -172,7 +172,7 @@ describe('writing', () => {
     assert.equal(refused.code, 1009);
     const wait = Number(refused.reply.headers['retry-after']);
     assert.ok(wait > 0 && wait <= 60, String(wait));
-    // What was already taken is still answered, and a colleague may write.
+    // A retry of a message that was accepted still succeeds, and a colleague can write.
     await buyer.ok(chats.createMessage, { body: { comment: 'No 1', clientKey: 'n1' } });
     await (await testApp.enter(await testApp.make.user({ companyId: person.client_company_id ?? 0 }))).ok(
       chats.createMessage,
@@ -180,7 +180,7 @@ describe('writing', () => {
     );
   });
 
-  test('messages cannot be rewritten, not even in the database', async () => {
+  test('is final: messages cannot be changed or deleted, not even by SQL', async () => {
     const { first } = await talking();
     await assert.rejects(
       sql`update chat_messages set comment = 'Good night' where id = ${first.id}`.execute(testApp.db),
@@ -194,7 +194,7 @@ describe('writing', () => {
 });
 
 describe('references', () => {
-  test('a sample for sale is named by its public code; one that is not is unknown, also when staff name it', async () => {
+  test('to a sample for sale have its public code; a sample that is not for sale is refused, also for staff', async () => {
     const { buyer, chatId } = await talking();
     const sample = await testApp.make.sample();
     const unpriced = await testApp.make.sample({ specimen_price: null });
@@ -211,7 +211,7 @@ describe('references', () => {
     assert.equal((await buyer.ok(clientSamples.get, { params: { id: sample.id } })).code, sent.source?.name);
   });
 
-  test('an order is one that the client of the conversation sees, whoever names it', async () => {
+  test('to an order need one that the client of the conversation may see, also for staff', async () => {
     const setup = createBuyerSetup(testApp);
     const placed = async (who: Buyer) => setup.placed(who, await setup.stock(1));
     const client = await setup.buyer();
@@ -234,7 +234,7 @@ describe('references', () => {
         assert.deepEqual((await caller.refused(chats.createReply, about(other))).fields, {
           sourceId: [en.fields.source_unknown],
         });
-    // As a manager they see what the company ordered.
+    // A manager sees all orders of the company.
     await testApp.db
       .updateTable('users')
       .set({ role: 'client_manager' })
@@ -243,7 +243,7 @@ describe('references', () => {
     await admin.ok(chats.createReply, about(colleagues));
   });
 
-  test('a sample that was ordered is still theirs to ask about, and nobody else’s', async () => {
+  test('to an ordered sample are allowed for its buyer, and for no other client', async () => {
     const setup = createBuyerSetup(testApp);
     const [client, other] = [await setup.buyer(), await setup.buyer()];
     const [sampleId = 0] = await setup.stock(1);
@@ -257,7 +257,7 @@ describe('references', () => {
 });
 
 describe('attachments', () => {
-  test('a file goes with a message, alone or beside words, and opens for both sides only', async () => {
+  test('can be sent with or without text, and both sides can open them', async () => {
     const { buyer, chatId } = await talking();
     const bytes = await picture('jpeg');
     const asked = { type: 'image/jpeg', name: 'seal.jpg', purpose: 'attachment' as const };
@@ -274,7 +274,7 @@ describe('attachments', () => {
       const [, message] = await historyOf(caller, chatId);
       assert.equal((await testApp.read(message?.attachments[0]?.url)).statusCode, 200);
     }
-    // The same file again, and somebody else's upload, are refused; nothing of such a message stays.
+    // A file that was already sent, or another user's upload, is refused, and no message is stored.
     const theirs = await testApp.uploaded(admin, bytes, asked);
     for (const fileIds of [[fileId], [theirs]])
       assert.deepEqual((await buyer.refused(chats.createReply, { body: { chatId, fileIds } })).fields, {
@@ -289,7 +289,7 @@ describe('attachments', () => {
     });
   });
 
-  test('an address made for one session opens for no other', async () => {
+  test('have a URL for one session that is invalid for others', async () => {
     const { buyer, chatId } = await talking();
     const fileId = await testApp.uploaded(buyer, await picture(), { purpose: 'attachment' });
     const sent = await buyer.ok(chats.createReply, { body: { chatId, fileIds: [fileId] } });

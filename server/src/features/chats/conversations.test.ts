@@ -38,7 +38,7 @@ const found = async (search: string, more: object = {}) =>
   (await admin.ok(chats.getList, { body: { search, active: true, ...more } })).items.map(({ id }) => id);
 
 describe('the list', () => {
-  test('is newest first and found by person, company and words, also of an older message', async () => {
+  test('is newest first, and can be searched by user, company and the text of any message', async () => {
     const company = `Hélix ${word()}`;
     const { person, caller } = await client(company);
     const words = word();
@@ -62,7 +62,7 @@ describe('the list', () => {
     );
   });
 
-  test('sorts by whatever it offers, and refuses anything else', async () => {
+  test('sorts by the allowed keys, and refuses others', async () => {
     for (const sort of ['name', 'company', 'messages', 'answeredBy', 'lastMessageAt'])
       await admin.ok(chats.getList, { body: { sortBy: `-${sort}` } });
     await admin.refused(chats.getList, { body: { sortBy: 'comment' } });
@@ -70,7 +70,7 @@ describe('the list', () => {
 });
 
 describe('unread', () => {
-  test('counts what the other side wrote, for each side, until it was read', async () => {
+  test('counts the messages of the other side, for each side, until they are read', async () => {
     const { buyer, chatId } = await talking();
     const before = await unreadOf(admin);
     await reply(buyer, chatId, 'Two');
@@ -86,7 +86,7 @@ describe('unread', () => {
     assert.deepEqual(await buyer.ok(chats.markRead, { body: { chatId, seq: 1 } }), { unread: 1 });
     assert.deepEqual(await buyer.ok(chats.markRead, { body: { chatId, seq: 99 } }), { unread: 0 });
     assert.deepEqual([(await chat(buyer)).readSeq, (await chat(admin)).readByOthersSeq], [4, 4]);
-    // Staff read for each other.
+    // A message that one of the staff has read counts as read for all of them.
     const colleague = await testApp.as('super_admin');
     await colleague.ok(chats.markRead, { body: { chatId, seq: 4 } });
     assert.equal(await unreadOf(admin), before - 1);
@@ -96,7 +96,7 @@ describe('unread', () => {
 });
 
 describe('paging', () => {
-  test('goes back from the newest and on from any place, each message once', async () => {
+  test('goes back from the newest and forward from any message, without gaps or repeats', async () => {
     const { buyer, chatId } = await talking('1');
     for (let n = 2; n <= 23; n += 1) await reply(n % 2 ? buyer : admin, chatId, String(n));
     const page = async (more: object) => {
@@ -118,7 +118,7 @@ describe('paging', () => {
 });
 
 describe('deleting', () => {
-  test('takes it away from both sides; the next message opens another, and then it cannot come back', async () => {
+  test('hides the conversation from both sides; it can be restored until the next message opens another', async () => {
     const { buyer, chatId } = await talking();
     await reply(admin, chatId, 'Answer');
     const { chat } = await admin.ok(chats.getMessages, { body: { chatId } });
@@ -134,7 +134,7 @@ describe('deleting', () => {
     assert.equal((await buyer.refused(chats.createReply, { body: { chatId, comment: 'Yes' } })).code, 1004);
     assert.equal((await admin.refused(chats.createReply, { body: { chatId, comment: 'No' } })).code, 1004);
     assert.equal((await admin.refused(chats.remove, { params: { id: chatId } })).code, 1004);
-    // Staff can still look at it among all.
+    // Staff can still read it.
     assert.equal((await admin.ok(chats.getMessages, { body: { chatId } })).chat.active, false);
 
     const back = await admin.ok(chats.restore, { params: { id: chatId } });
@@ -153,8 +153,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what is told', () => {
-  test('staff and the client hear of a message by its ids alone; nobody else hears anything', async () => {
+describe('events', () => {
+  test('about a message go to staff and the client only, with ids and without text', async () => {
     const { person, buyer, chatId } = await talking();
     const { last } = await testApp.db
       .selectFrom('events')
@@ -183,11 +183,11 @@ describe('what is told', () => {
 });
 
 describe('races', { skip: !onPostgres }, () => {
-  test('many write at once: one order for all, no gap, nothing twice', async () => {
+  test('many messages at once get one order, without gaps or duplicates', async () => {
     const { buyer, chatId } = await talking();
     const colleague = await testApp.as('super_admin');
     const senders = [buyer, admin, colleague];
-    // Every message goes out twice, as from somebody whose line stutters.
+    // Every message is sent twice, like retries on a bad connection.
     const sent = await Promise.all(
       senders.flatMap((sender, s) =>
         Array.from({ length: 8 }, (_, n) => ({ comment: `${s}-${n}`, clientKey: `race ${chatId} ${s}-${n}` }))
@@ -217,7 +217,7 @@ describe('races', { skip: !onPostgres }, () => {
     assert.deepEqual(two.map(({ seq }) => seq).sort(), [1, 2]);
   });
 
-  test('a message that meets a deletion is refused or is in it; it is never lost in between', async () => {
+  test('a message during a deletion is in the deleted conversation or opens a new one, and is never lost', async () => {
     const pauses = await openPauses(testApp);
     const { buyer, chatId } = await talking();
     const [, late] = await pauses.interleave(

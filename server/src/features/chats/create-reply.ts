@@ -6,7 +6,7 @@ import { findSent, presentMessage } from './messages.ts';
 import { lockChat } from './queries.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Either side goes on with a conversation. A deleted one is not written to. */
+/** A message of either side in an existing conversation. Fails when it was deleted. */
 export async function createReply(context: Context, body: Input<(typeof chats)['createReply']>['body']) {
   const { db, actor } = context;
   const chat = await lockChat(context, body.chatId);

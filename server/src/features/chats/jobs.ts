@@ -14,7 +14,7 @@ export const chatJobs = (db: Handle, services: Needs): Job[] => [
   },
 ];
 
-/** A message nobody has read for a while goes by mail: the first that waits, not each that follows it. */
+/** Sends a mail about a message that is still unread, only for the first unread one and not for those after it. */
 export async function mailUnread(db: Handle, { jobs }: Needs, messageId: number): Promise<void> {
   const message = await findMessage(db, messageId);
   if (!message) return;

@@ -5,7 +5,7 @@ import { markHandled } from '../notices/index.ts';
 import { publishChange } from './notify-others.ts';
 import { findChat, readChat } from './queries.ts';
 
-/** How far one's own side has read. Staff read for each other. It never goes back, nor beyond what there is. */
+/** Sets how far the caller's side has read; staff share one position. It never moves back, nor beyond the last message. */
 export async function markRead(context: Context, chatId: number, seq: number) {
   const { db, actor } = context;
   const chat = (await findChat(db, actor, chatId)) ?? fail('not_found');

@@ -42,22 +42,22 @@ export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
 
 export const findMessage = (db: Handle, id: number) => written(db).where('m.id', '=', id).executeTakeFirst();
 
-/** What this person sent under that key, wherever it went. */
+/** The user's message with this client key, in any conversation. */
 export const findSent = (db: Handle, authorId: number, clientKey: string) =>
   written(db).where('m.author_id', '=', authorId).where('m.client_key', '=', clientKey).executeTakeFirst();
 
-/** A stretch of the conversation, oldest first: the newest, those nearest before a place, or those after it. */
+/** A page of messages, oldest first: the newest, the last ones before a position, or the first ones after it. */
 export async function readMessages(
   context: Context,
   { chatId, before, after, limit }: Input<(typeof chats)['getMessages']>['body'],
 ) {
-  // First, so that a message that comes in between is in the stretch rather than only in the count.
+  // Read first, so that a message that arrives in between is on the page rather than only in the count.
   const chat = await readChat(context, chatId);
-  let stretch = written(context.db).where('m.chat_id', '=', chatId);
-  if (before !== undefined) stretch = stretch.where('m.seq', '<', before);
-  if (after !== undefined) stretch = stretch.where('m.seq', '>', after);
+  let page = written(context.db).where('m.chat_id', '=', chatId);
+  if (before !== undefined) page = page.where('m.seq', '<', before);
+  if (after !== undefined) page = page.where('m.seq', '>', after);
   const forward = after !== undefined && before === undefined;
-  const rows = await stretch
+  const rows = await page
     .orderBy('m.seq', forward ? 'asc' : 'desc')
     .limit(limit)
     .execute();

@@ -25,7 +25,7 @@ async function talking() {
 const reply = (caller: Caller, chatId: number, comment = 'One moment') =>
   caller.ok(chats.createReply, { body: { chatId, comment } });
 
-/** What somebody has not read about a conversation. */
+/** The caller's unread notifications about a conversation. */
 const bell = async (caller: Caller, chatId: number) =>
   (await caller.ok(notices.getMany, { body: {} })).items
     .filter(({ about, read }) => about.type === 'chat' && about.id === chatId && !read)
@@ -37,7 +37,7 @@ const mailsTo = async (address: string) =>
   );
 
 describe('the bell', () => {
-  test('counts what a client wrote for all of staff, until one of them reads it', async () => {
+  test('counts a client’s messages for all staff, until one of them reads them', async () => {
     const { buyer, chatId } = await talking();
     await reply(buyer, chatId);
     for (const person of [admin, colleague])
@@ -47,7 +47,7 @@ describe('the bell', () => {
     for (const person of [admin, colleague]) assert.deepEqual(await bell(person, chatId), []);
   });
 
-  test('rings for the client alone when staff answer, and staff reading does not silence it', async () => {
+  test('notifies only the client when staff answer, until the client has read it', async () => {
     const { buyer, chatId } = await talking();
     const other = await talking();
     await reply(admin, chatId);
@@ -59,7 +59,7 @@ describe('the bell', () => {
     assert.deepEqual(
       (await bell(colleague, chatId)).map(([, count]) => count),
       [1],
-      'of the client’s message',
+      'only the client’s message counts',
     );
     await colleague.ok(chats.markRead, { body: { chatId, seq: 2 } });
     assert.equal((await bell(buyer, chatId)).length, 1);
@@ -67,7 +67,7 @@ describe('the bell', () => {
     assert.deepEqual(await bell(buyer, chatId), []);
   });
 
-  test('is silent about a deleted conversation', async () => {
+  test('shows nothing about a deleted conversation', async () => {
     const { buyer, chatId } = await talking();
     await reply(admin, chatId);
     await admin.ok(chats.remove, { params: { id: chatId } });
@@ -78,18 +78,18 @@ describe('the bell', () => {
 describe('the mail', () => {
   const late = (id: number) => mailUnread(testApp.db, testApp.services, id);
 
-  test('goes to the client for the first message that waits, not for those after it', async () => {
+  test('is sent to the client for the first unread message, not for those after it', async () => {
     const { person, chatId } = await talking();
     const first = await reply(admin, chatId);
     const second = await reply(admin, chatId);
-    assert.deepEqual(await mailsTo(person.email), [], 'not at once');
+    assert.deepEqual(await mailsTo(person.email), [], 'no mail at once');
     await late(second.id);
     assert.deepEqual(await mailsTo(person.email), []);
     await late(first.id);
     assert.deepEqual(await mailsTo(person.email), ['chat']);
   });
 
-  test('does not go to whoever has read it, nor of a deleted conversation, nor to who wants none', async () => {
+  test('is not sent for read messages, for a deleted conversation, or to users who opted out', async () => {
     const read = await talking();
     const answered = await reply(admin, read.chatId);
     await read.buyer.ok(chats.markRead, { body: { chatId: read.chatId, seq: 2 } });
@@ -108,7 +108,7 @@ describe('the mail', () => {
     assert.deepEqual(await mailsTo(quiet.person.email), []);
   });
 
-  test('goes to those of staff who asked for it', async () => {
+  test('is sent to staff who opted in', async () => {
     const wanting = await testApp.make.user({ role: 'admin' });
     await (await testApp.enter(wanting)).ok(notices.chooseMail, { body: { kind: 'chat', mail: true } });
     const { id } = await talking();

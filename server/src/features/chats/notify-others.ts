@@ -10,11 +10,11 @@ interface Conversation {
   userId: number;
 }
 
-/** Whoever talks with us just now needs no mail: it goes when a message has waited for so long. */
+/** The mail is sent only if a message is unread for this long: users in a live conversation need none. */
 const mailAfterSeconds = 300;
 export const mailJob = 'chats.mail';
 
-/** A message was written: whoever looks at the conversation reads on from where they are, the others' bells ring. */
+/** Publishes a new message, so that open pages read it, and notifies the other side. */
 export async function notifyOthers(context: Context, chat: Conversation, message: Written): Promise<void> {
   const { db, jobs } = context;
   await publishToBoth(context, chat, 'chat.message', { chatId: chat.id, seq: message.seq });
@@ -27,15 +27,15 @@ export async function notifyOthers(context: Context, chat: Conversation, message
   await jobs.send(db, mailJob, { messageId: message.id }, mailAfterSeconds);
 }
 
-/** All of staff read what a client writes; what staff write is for the client. */
+/** Messages of clients go to all staff, messages of staff to the client. */
 export const readersOf = (chat: Conversation, { from_staff }: Pick<Written, 'from_staff'>) =>
   from_staff ? [chat.userId] : ('staff' as const);
 
-/** Somebody read further, deleted or restored it. */
+/** Publishes that a conversation was read, deleted or restored. */
 export const publishChange = (context: Pick<Context, 'db'>, chat: Conversation, what: 'read' | 'changed') =>
   publishToBoth(context, chat, `chat.${what}`, { chatId: chat.id });
 
-/** Ids only: what is said in it is read by those who may. */
+/** Ids only: pages read the text with their own permissions. */
 async function publishToBoth(
   { db }: Pick<Context, 'db'>,
   { userId }: Conversation,

@@ -21,23 +21,23 @@ const sorts = {
   id: { filled: sql.ref('c.id') },
 };
 
-/** Messages of the other side beyond what one's own has read, of a conversation `c` that stands at `p`. */
+/** The number of messages that the actor's side has not read, of conversation `c` with progress `p`. */
 const unreadBy = (actor: Actor) =>
   actor.group === 'staff'
     ? sql<number>`(select count(*)::integer from chat_messages m where m.chat_id = c.id and m.seq > p.staff_read_seq and not m.from_staff)`
     : sql<number>`(select count(*)::integer from chat_messages m where m.chat_id = c.id and m.seq > p.client_read_seq and m.from_staff)`;
 
-/** Whether there is any such message: told by the counters alone. */
+/** Whether there is any unread message; reads only the counters. */
 const waitsFor = (actor: Actor) =>
   actor.group === 'staff'
     ? sql<boolean>`p.client_seq > p.staff_read_seq`
     : sql<boolean>`p.staff_seq > p.client_read_seq`;
 
-/** Where every read and write begins: staff see all conversations, anybody else the open one of their own. */
+/** The condition of every query: staff see all conversations, a client only their own open one. */
 const seenBy = (actor: Actor) =>
   actor.group === 'staff' ? sql<boolean>`true` : sql<boolean>`(c.user_id = ${actor.id} and c.active)`;
 
-/** Every column is named. What staff alone are told is not read for anybody else. */
+/** Columns are listed one by one. Those for staff only are not read for clients. */
 const conversations = (db: Handle, actor: Actor) => {
   const toStaff = sql.lit(actor.group === 'staff');
   return db
@@ -88,7 +88,7 @@ const conversations = (db: Handle, actor: Actor) => {
     ]);
 };
 
-/** Conversations with a person, of a company, or in which something was said; each by its own index. */
+/** Conversations that match by user, by company or by the text of a message, each with its own index. */
 function found(search: string) {
   const pattern = sql`plain_text(${likePattern(search)})`;
   return sql`
@@ -120,11 +120,11 @@ export async function listChats(context: Context, query: Input<(typeof chats)['g
 export const findChat = (db: Handle, actor: Actor, id: number) =>
   conversations(db, actor).where('c.id', '=', id).executeTakeFirst();
 
-/** Not yours and not there are the same. */
+/** A foreign conversation gets the same 404 as an unknown one. */
 export const readChat = async (context: Context, id: number) =>
   presentChat(context, (await findChat(context.db, context.actor, id)) ?? fail('not_found'));
 
-/** The conversation, locked until the end of the transaction: of two who write, one waits for its place. */
+/** The conversation, locked until the end of the transaction, so that concurrent messages get consecutive numbers. */
 export async function lockChat({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number) {
   const row = await db
     .selectFrom('chats as c')
@@ -146,7 +146,7 @@ export const lockOwnChat = (db: Handle, userId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Of two who open the first one, the index lets one through; the other runs again and finds it. */
+/** The unique index lets only one of two concurrent calls create it; the other is retried and finds it. */
 export async function openChat(db: Handle, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('chats')

@@ -5,7 +5,7 @@ import { markHandled } from '../notices/index.ts';
 import { publishChange } from './notify-others.ts';
 import { lockChat, readChat } from './queries.ts';
 
-/** Gone for both sides, with its history kept; the client's next message opens another. */
+/** Hides the conversation from both sides; its messages are kept. The client's next message opens another. */
 export async function removeChat(context: Context, id: number, version: number | undefined): Promise<null> {
   const chat = await lockChat(context, id);
   if (!chat.active) fail('not_found');

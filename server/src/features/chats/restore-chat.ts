@@ -3,7 +3,7 @@ import { fail } from '../../platform/http/index.ts';
 import { publishChange } from './notify-others.ts';
 import { lockChat, lockOwnChat, readChat } from './queries.ts';
 
-/** Brings a deleted conversation back, unless its client has begun another. Twice is the same as once. */
+/** Restores a deleted conversation. Fails when the client has started another. Idempotent. */
 export async function restoreChat(context: Context, id: number) {
   const { db } = context;
   const chat = await lockChat(context, id);

@@ -9,7 +9,7 @@ import { buyers } from '../specimens/index.ts';
 
 const windowSeconds = 60;
 
-/** Nobody types this fast; whoever sends so much waits until the oldest of it is a minute old. */
+/** Limits messages per minute and user; the wait ends when the oldest counted message is a minute old. */
 export async function assertMessageRate({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(1, ceil(${windowSeconds} - extract(epoch from now() - m.at)))::integer as wait
@@ -20,7 +20,7 @@ export async function assertMessageRate({ db, actor }: Pick<Context, 'db' | 'act
   if (oldest) fail('too_many_requests', { retryAfter: oldest.wait });
 }
 
-/** The client of a conversation, seen as somebody who asks: what they may see is what may be named to them. */
+/** The client of a conversation as an actor, to check what they may see. */
 export async function clientOf(db: Handle, userId: number) {
   const person = await db
     .selectFrom('users')
@@ -41,8 +41,8 @@ interface Reference {
 }
 
 /**
- * The order or sample a message is about. Whoever writes, it is one that the client may see: a slip of ours would tell
- * them the number of somebody else's order.
+ * The order or sample that a message is about. It must be one that the client may see, also when staff write: a mistake
+ * would reveal the number of another client's order.
  */
 export async function referenceOf(
   context: Context,

@@ -10,7 +10,7 @@ import { assertMessageRate, clientOf, referenceOf } from './rules.ts';
 
 export type Written = Input<(typeof chats)['createMessage']>['body'];
 
-/** Puts a message at the end of a conversation whose lock is held, and tells both sides. */
+/** Appends a message to a conversation that the caller has locked, and notifies the other side. */
 export async function writeMessage(
   context: Context,
   chat: { id: number; userId: number },
@@ -42,7 +42,7 @@ export async function writeMessage(
   return written;
 }
 
-/** The next place, and where the conversation stands with it. */
+/** Returns the next message number, and updates the progress of the conversation. */
 async function nextPlace({ db, actor }: Context, chatId: number): Promise<number> {
   const fromStaff = actor.group === 'staff';
   const { last_seq } = await db
