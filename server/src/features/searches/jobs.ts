@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { notifyMatches } from './notify-matches.ts';
 
-/** Every minute, and next to nothing while no stock comes in. */
+/** Runs every minute; it is cheap while no samples arrive. */
 export const searchJobs = (db: Handle, services: Pick<Services, 'clock' | 'jobs'>): Job[] => [
   { name: 'saved-searches.notify', cron: '* * * * *', run: () => notifyMatches(db, services) },
 ];

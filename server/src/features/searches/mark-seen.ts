@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/index.ts';
 import { markHandled } from '../notices/index.ts';
 import { lockSearch, presentSearch, publishSearch, updateSearch } from './queries.ts';
 
-/** What matches now is known. */
+/** Marks all current matches as seen. */
 export async function markSeen(context: Context, id: number) {
   const { db, actor } = context;
   const before = await lockSearch(context, id);

@@ -9,18 +9,18 @@ import { countNews, publishSearch, updateSearch } from './queries.ts';
 
 type Needs = Pick<Services, 'clock' | 'jobs'>;
 
-/** Whoever began before the last arrival may commit after it: searches are looked at again for so long. */
+/** A transaction that began before the last arrival may commit later, so searches are checked again for this long. */
 const lateMinutes = 10;
 const mailEveryMs = 24 * 3_600_000;
 
-/** Tells people of what came in since they were last told. While nothing comes, next to nothing is read. */
+/** Notifies users of new matches since their last notification. Cheap while no samples arrive. */
 export async function notifyMatches(db: Handle, services: Needs): Promise<void> {
-  for (const id of await searchesToLookAt(db, services))
-    await db.transaction().execute((tx) => lookAt(tx, services, id));
+  for (const id of await searchesToCheck(db, services))
+    await db.transaction().execute((tx) => checkSearch(tx, services, id));
 }
 
-/** Those not looked at since the last arrival, and those that owe a mail which may be sent by now. */
-async function searchesToLookAt(db: Handle, { clock }: Needs): Promise<number[]> {
+/** Searches not checked since the last arrival, and those with a postponed mail that can be sent now. */
+async function searchesToCheck(db: Handle, { clock }: Needs): Promise<number[]> {
   const newest = await newestArrival(db);
   const mailedBefore = new Date(clock.now().getTime() - mailEveryMs);
   const rows = await wanted(db)
@@ -36,7 +36,7 @@ async function searchesToLookAt(db: Handle, { clock }: Needs): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Searches whose owners may still come in and want to know. */
+/** Searches with alerts whose owners can still sign in. */
 const wanted = (db: Handle) =>
   db
     .selectFrom('saved_searches as s')
@@ -48,7 +48,7 @@ const wanted = (db: Handle) =>
     .where('u.status', '=', 'active')
     .where('c.active', '=', true);
 
-/** One that somebody else is looking at or changing is left alone. */
+/** Skips a search that another transaction has locked. */
 const takeSearch = (db: Handle, id: number) =>
   wanted(db)
     .selectAll('s')
@@ -60,7 +60,7 @@ const takeSearch = (db: Handle, id: number) =>
 
 type Taken = NonNullable<Awaited<ReturnType<typeof takeSearch>>>;
 
-async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
+async function checkSearch(db: Handle, services: Needs, id: number): Promise<void> {
   const search = await takeSearch(db, id);
   if (!search) return;
   const now = services.clock.now();
@@ -77,13 +77,13 @@ async function lookAt(db: Handle, services: Needs, id: number): Promise<void> {
   });
 }
 
-/** Of something that no mail has told yet, and a day after the last one. */
+/** There is a match that no mail has reported yet, and the last mail is a day old. */
 const mayMail = ({ mailed_at }: Taken, newest: Date, now: Date): boolean =>
   mailed_at === null || (newest > mailed_at && now.getTime() - mailed_at.getTime() >= mailEveryMs);
 
 /**
- * The notice comes with every news and counts up while it is unread; the mail keeps its own pace. One that its owner
- * does not want counts as sent: the search is not looked at again for it every minute.
+ * The notification is updated with every new match and counts up while unread; mails have their own limit. A mail that
+ * the owner opted out of counts as sent, so that the search is not checked for it every minute.
  */
 async function notifyOwner(
   context: Needs & { db: Handle },

@@ -19,7 +19,7 @@ const sorts = {
   createdAt: { filled: sql.ref('created_at') },
 };
 
-/** Where every read and write begins: searches are one's own. */
+/** The condition of every query: users see only their own searches. */
 export const ownedBy = (actor: Actor): Condition => sql<boolean>`user_id = ${actor.id}`;
 const ownSearches = (db: Handle, actor: Actor) =>
   db.selectFrom('saved_searches').selectAll().where(ownedBy(actor));
@@ -40,13 +40,13 @@ export async function listSearches(
   return { items: await presentEach(context, items), count };
 }
 
-/** The row, locked until the end of the transaction; not yours and not there are the same. */
+/** The row, locked until the end of the transaction; a foreign search gets the same 404 as an unknown one. */
 export async function lockSearch({ db, actor }: Context, id: number): Promise<SearchRow> {
   const row = await ownSearches(db, actor).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? fail('not_found');
 }
 
-/** What a change writes. Whoever looks for something else has seen what is there now. */
+/** The columns that a change writes. A new query marks its current matches as seen. */
 export const searchColumns = ({
   name,
   query,
@@ -64,7 +64,7 @@ export const searchColumns = ({
 export const updateSearch = (db: Handle, id: number, values: UpdateObject<Tables, 'saved_searches'>) =>
   db.updateTable('saved_searches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** How many active searches somebody has. Whoever saves another at the same moment waits. */
+/** The number of the user's active searches. Locks the user, so that a concurrent save waits. */
 export async function countOwn(db: Handle, actor: Actor): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
   const { count } = await db
@@ -76,13 +76,13 @@ export async function countOwn(db: Handle, actor: Actor): Promise<number> {
   return count;
 }
 
-/** It was changed on another screen of its owner, or something new matches it. */
+/** Publishes to the owner that the search changed, or has new matches. */
 export const publishSearch = (db: Handle, userId: number, id: number, what: 'changed' | 'news' = 'changed') =>
   publish(db, { kind: `saved_search.${what}`, to: { userId }, payload: { id } });
 
 const queryOf = (row: Pick<SearchRow, 'query'>) => row.query as unknown as SampleClientSelection;
 
-/** How many samples match each, and how many of them came since it was last looked at, to the microsecond. */
+/** The number of matches of each search, and of those since `seen_at`; compared in SQL, to keep the microseconds. */
 const countNewsOfEach = (db: Handle, search: SearchContext, rows: readonly SearchRow[]) =>
   countArrivals(
     db,

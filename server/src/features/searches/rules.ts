@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { countOwn } from './queries.ts';
 
-/** Each search is looked at whenever stock comes in, so nobody keeps them without end. */
+/** Each search is checked whenever samples arrive, so their number is limited. */
 export async function assertSearchLimit(db: Handle, actor: Actor): Promise<void> {
   if ((await countOwn(db, actor)) >= maxSearches) fail('too_many_searches');
 }

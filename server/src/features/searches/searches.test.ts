@@ -21,7 +21,7 @@ const name = () => {
   return `Search ${made}`;
 };
 
-/** A buyer of their own, a term, and a search for it. */
+/** A new buyer, a biomarker, and a saved search for it. */
 async function searching(language: 'en' | 'fr' = 'en') {
   const person = await testApp.make.user();
   await testApp.db.updateTable('users').set({ language }).where('id', '=', person.id).execute();
@@ -42,8 +42,8 @@ const readOne = async ({ buyer, search }: Searching) => {
   return found;
 };
 const notify = () => notifyMatches(testApp.db, testApp.services);
-/** How often somebody was told in the app. */
-const told = async ({ person, search }: Searching) =>
+/** How many events about new matches the user got. */
+const reported = async ({ person, search }: Searching) =>
   (
     await testApp.db
       .selectFrom('events')
@@ -63,8 +63,8 @@ const mails = async ({ person }: Searching) =>
       .execute()
   ).length;
 
-describe('who may', () => {
-  test('staff and others have none, and nobody reaches another’s', async () => {
+describe('access', () => {
+  test('only clients have saved searches, and other users’ searches are 404', async () => {
     for (const role of ['super_admin', 'admin', 'vendor_operator', 'unauthorized'] as const)
       assert.equal((await (await testApp.as(role)).refused(savedSearches.getMany, { body: {} })).code, 1003);
     const { search, person } = await searching();
@@ -83,8 +83,8 @@ describe('who may', () => {
   });
 });
 
-describe('keeping', () => {
-  test('gives back what was saved, with what matches now', async () => {
+describe('a saved search', () => {
+  test('is returned as saved, with the current number of matches', async () => {
     const known = await searching();
     await arrive(known);
     await arrive(known, { donor_gender: 'Male' });
@@ -120,7 +120,7 @@ describe('keeping', () => {
     );
   });
 
-  test('a page is read with as many statements as one search, and each is counted by itself', async () => {
+  test('is listed with its own count, and a page needs no more statements than one search', async () => {
     const known = await searching();
     const actor = { id: known.person.id };
     const read = async () => {
@@ -148,7 +148,7 @@ describe('keeping', () => {
     assert.equal(page.statements, statements);
   });
 
-  test('refuses what no search can ask, at the field', async () => {
+  test('refuses fields that a search does not have', async () => {
     const { buyer } = await searching();
     for (const query of [
       { storageFacilityId: 1 },
@@ -163,7 +163,7 @@ describe('keeping', () => {
     }
   });
 
-  test('a name is one’s own once, whatever its case, and free again when deleted', async () => {
+  test('has a name that is unique per user, ignoring case, and free again after deletion', async () => {
     const { buyer, search, term } = await searching();
     const query = { loincBiomarkerId: term.id };
     const body = { name: search.name.toUpperCase(), query };
@@ -184,7 +184,7 @@ describe('keeping', () => {
     assert.equal((await buyer.ok(savedSearches.restore, { params })).id, search.id);
   });
 
-  test('changes only what is given, and not over what was changed meanwhile', async () => {
+  test('changes only the sent fields, and an old version fails', async () => {
     const known = await searching();
     const { buyer, search } = known;
     const params = { id: search.id };
@@ -198,14 +198,14 @@ describe('keeping', () => {
     assert.equal(stale.code, 1006);
     assert.equal((stale.details as { current: { name: string } }).current.name, 'Other');
     assert.equal((await buyer.refused(savedSearches.remove, { params, query: { version: 1 } })).code, 1006);
-    // Who looks for something else has seen what is there.
+    // A new query marks its current matches as seen.
     const query = { loincBiomarkerId: known.term.id };
     const changed = await buyer.ok(savedSearches.update, { params, body: { query } });
     assert.deepEqual([changed.query, changed.count, changed.fresh, changed.version], [query, 1, 0, 3]);
     assert.equal((await buyer.ok(savedSearches.update, { params, body: {} })).version, 3);
   });
 
-  test('there is an end to how many', async () => {
+  test('counts against a limit per user', async () => {
     const { buyer, person, search } = await searching();
     await testApp.db
       .insertInto('saved_searches')
@@ -225,7 +225,9 @@ describe('keeping', () => {
     assert.equal((await buyer.refused(savedSearches.restore, { params: { id: search.id } })).code, 1008);
   });
 
-  test('saved twice at once is saved once', { skip: !onPostgres && 'PGlite has one session' }, async () => {
+  test('is saved once when it is sent several times at once', {
+    skip: !onPostgres && 'PGlite has one session',
+  }, async () => {
     const { buyer, term } = await searching();
     const body = { name: 'Same', query: { loincBiomarkerId: term.id } };
     const statuses = (await Promise.all([1, 2, 3].map(() => buyer.send(savedSearches.create, { body })))).map(
@@ -235,8 +237,8 @@ describe('keeping', () => {
   });
 });
 
-describe('what is new', () => {
-  test('came since it was looked at: made, priced, back on the shelf, or shown with its batch', async () => {
+describe('new matches', () => {
+  test('are samples created, priced, made available or imported since the search was seen', async () => {
     const known = await searching();
     const unpriced = await arrive(known, { specimen_price: null });
     const damaged = await arrive(known, { status: 'damaged' });
@@ -265,26 +267,26 @@ describe('what is new', () => {
     assert.deepEqual([(await readOne(known)).count, (await readOne(known)).fresh], [4, 1]);
   });
 
-  test('is told once in the app and once by mail, with the count and nothing of the samples', async () => {
+  test('are reported once in the app and once by mail, with the count and no data of samples', async () => {
     const known = await searching();
     await notify();
-    assert.deepEqual([await told(known), await mails(known)], [0, 0]);
+    assert.deepEqual([await reported(known), await mails(known)], [0, 0]);
     await arrive(known);
     await arrive(known);
     await notify();
     await notify();
-    assert.deepEqual([await told(known), await mails(known)], [1, 1]);
+    assert.deepEqual([await reported(known), await mails(known)], [1, 1]);
     const [mail] = await testApp.mailsTo(known.person.email);
     assert.match(mail?.subject ?? '', /^2 new samples: /);
     assert.match(mail?.text ?? '', new RegExp(`“${known.search.name}”`));
     assert.match(mail?.link ?? '', new RegExp(`/specimen-search\\?saved=${known.search.id}$`));
   });
 
-  test('comes by mail at most once a day, and is not forgotten meanwhile', async () => {
+  test('are mailed at most once a day, and later ones are mailed the next day', async () => {
     const known = await searching('fr');
     await arrive(known);
     await notify();
-    // Something is sold, something else comes: as many as before, and yet there is news.
+    // One sample goes and another comes: the count is the same, but there is a new match.
     await testApp.db
       .updateTable('samples')
       .set({ status: 'damaged' })
@@ -292,15 +294,15 @@ describe('what is new', () => {
       .execute();
     await arrive(known);
     await notify();
-    assert.deepEqual([await told(known), await mails(known)], [2, 1]);
+    assert.deepEqual([await reported(known), await mails(known)], [2, 1]);
     testApp.clock.forward(24 * 3600 + 1);
     await notify();
-    assert.deepEqual([await told(known), await mails(known)], [2, 2]);
+    assert.deepEqual([await reported(known), await mails(known)], [2, 2]);
     const [, second] = await testApp.mailsTo(known.person.email, 2);
     assert.match(second?.subject ?? '', /^1 nouvel échantillon\s: /);
   });
 
-  test('is not told of what was seen, of a search without alerts, or to who may not come in', async () => {
+  test('are not reported when already seen, for searches without alerts, or to users who cannot sign in', async () => {
     const [seen, quiet, deleted, blocked, closed] = [
       await searching(),
       await searching(),
@@ -321,25 +323,25 @@ describe('what is new', () => {
       .set({ active: false })
       .where('id', '=', closed.person.client_company_id ?? 0)
       .execute();
-    // As if it were looked at right after everything has come.
+    // As if the user saw the search after all samples arrived.
     await sql`update saved_searches set seen_at = now() + interval '1 minute' where id = ${seen.search.id}`.execute(
       testApp.db,
     );
     for (const each of all) await arrive(each);
     await notify();
-    for (const each of all) assert.deepEqual([await told(each), await mails(each)], [0, 0]);
+    for (const each of all) assert.deepEqual([await reported(each), await mails(each)], [0, 0]);
   });
 
-  test('two nodes that look at once notify once', {
+  test('are reported once when several nodes check at the same time', {
     skip: !onPostgres && 'PGlite has one session',
   }, async () => {
     const known = await searching();
     await arrive(known);
     await Promise.all([notify(), notify(), notify()]);
-    assert.deepEqual([await told(known), await mails(known)], [1, 1]);
+    assert.deepEqual([await reported(known), await mails(known)], [1, 1]);
   });
 
-  test('while nothing comes, nothing is looked at', async () => {
+  test('are not searched while no samples arrive', async () => {
     const known = await searching();
     await arrive(known);
     await notify();
@@ -347,19 +349,19 @@ describe('what is new', () => {
       testApp.db,
     );
     await sql`update import_batches set shown_at = shown_at - interval '1 hour'`.execute(testApp.db);
-    const looked = () =>
+    const checkedAt = () =>
       testApp.db
         .selectFrom('saved_searches')
         .select('checked_at')
         .where('id', '=', known.search.id)
         .executeTakeFirstOrThrow();
-    const before = await looked();
+    const before = await checkedAt();
     await notify();
-    assert.deepEqual(await looked(), before);
+    assert.deepEqual(await checkedAt(), before);
   });
 });
 
-test('nothing of the looking stands in the history', async () => {
+test('checking and seeing a search adds no audit entry', async () => {
   const known: Searching = await searching();
   await arrive(known);
   await notify();
