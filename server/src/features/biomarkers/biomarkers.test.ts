@@ -16,8 +16,8 @@ after(() => testApp.close());
 const list = (caller: Caller, body: object) => caller.ok(biomarkers.getMany, { body });
 const idsOf = async (caller: Caller, body: object) => (await list(caller, body)).items.map(({ id }) => id);
 
-describe('who may', () => {
-  test('clients read in a shape of their own and write nothing', async () => {
+describe('access', () => {
+  test('clients read fewer fields than staff, and cannot write', async () => {
     const term = await testApp.make.biomarker();
     await testApp.make.sample({ biomarkerId: term.id });
     await testApp.make.sample({ biomarkerId: term.id, specimen_price: null });
@@ -53,7 +53,7 @@ describe('who may', () => {
       assert.deepEqual([refusal.status, refusal.code], [403, 1003]);
   });
 
-  test('no filter shows a client what is switched off or retired; for staff both are there', async () => {
+  test('clients cannot see unverified or retired biomarkers with any filter; staff can', async () => {
     const off = await testApp.make.biomarker({ verified: false });
     const retired = await testApp.make.biomarker();
     await testApp.db
@@ -74,7 +74,7 @@ describe('who may', () => {
 });
 
 describe('listing', () => {
-  test('filters, orders and pages; more than 1000 at once is refused', async () => {
+  test('filters, sorts and pages, and refuses a limit above 1000', async () => {
     const [first, second, third] = [
       await testApp.make.biomarker({ name: 'Zeta one' }),
       await testApp.make.biomarker({ name: 'Zeta two', type: 'Qualitative' }),
@@ -104,7 +104,7 @@ describe('listing', () => {
       assert.equal((await admin.refused(biomarkers.getMany, { body: body as never })).code, 1005);
   });
 
-  test('staff see samples of every status, from the kept counts; deleted ones and hidden batches are none', async () => {
+  test('gives staff the stock by status, without deleted samples and hidden batches', async () => {
     const { id } = await testApp.make.biomarker();
     for (const status of ['available', 'available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const)
       await testApp.make.sample({ biomarkerId: id, status });
@@ -128,8 +128,8 @@ describe('listing', () => {
   });
 });
 
-describe('switching off', () => {
-  test('takes the term from clients and back, says so to history, and refuses what was read too long ago', async () => {
+describe('deactivating', () => {
+  test('hides the biomarker from clients until it is activated again, and an old version fails', async () => {
     const { id } = await testApp.make.biomarker();
     const before = await admin.ok(biomarkers.get, { params: { id } });
     assert.ok('version' in before);
@@ -150,7 +150,7 @@ describe('switching off', () => {
     assert.equal((await admin.refused(biomarkers.update, { params: { id: 999999 }, body: {} })).code, 1004);
   });
 
-  test('nothing of LOINC’s can be changed', async () => {
+  test('is the only change: fields of LOINC are refused', async () => {
     const { id } = await testApp.make.biomarker();
     for (const field of ['name', 'loincCode', 'scaleType', 'type', 'units', 'active', 'component']) {
       const { code, fields } = await admin.refused(biomarkers.update, {

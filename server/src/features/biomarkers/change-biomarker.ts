@@ -6,7 +6,7 @@ import { assertVersion } from '../../platform/writing/index.ts';
 import { lockBiomarker } from './queries.ts';
 import { readDetail } from './read-biomarker.ts';
 
-/** Switches a term on or off. Its samples stay where they are; it leaves search and pickers, and comes back to them. */
+/** Activates or deactivates a biomarker for clients. Its samples do not change; it leaves search and pickers meanwhile. */
 export async function changeBiomarker(
   context: Context,
   id: number,

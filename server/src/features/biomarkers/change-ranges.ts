@@ -10,8 +10,8 @@ import { presentRange, rangesOf, readDetail } from './read-biomarker.ts';
 import { assertNoOverlaps, assertNumeric, wholeRange } from './rules.ts';
 
 /**
- * Intervals come and go; a changed one is another one. The term's row is locked first, so that two people who add at the
- * same moment see each other's. The database classifies the term's samples again by itself.
+ * Intervals are added and removed, never changed. The biomarker is locked first, so that of two concurrent calls the second
+ * sees the intervals of the first. A trigger classifies the samples again.
  */
 export async function changeRanges(
   context: Context,
@@ -56,8 +56,8 @@ export async function removeRange({ db }: Context, id: number): Promise<null> {
     .executeTakeFirst();
   if (!row) fail('not_found');
   await lockBiomarker(db, row.loinc_biomarker_id);
-  const gone = await db.deleteFrom('loinc_ranges').where('id', '=', id).returning('id').executeTakeFirst();
-  if (!gone) fail('not_found');
+  const removed = await db.deleteFrom('loinc_ranges').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!removed) fail('not_found');
   await publishRanges(db, row.loinc_biomarker_id);
   return null;
 }

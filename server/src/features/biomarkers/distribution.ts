@@ -6,10 +6,10 @@ import { fail } from '../../platform/http/index.ts';
 import { visible } from '../samples/index.ts';
 import { rangesOf } from './read-biomarker.ts';
 
-/** One result in this many lies outside the axis on either side. */
-const outermost = 100;
+/** One result in this many is cut off at either end of the axis. */
+const outlierShare = 100;
 
-/** What is on the shelf, seen by everybody, and has a number. */
+/** Visible samples in stock with a numeric result. */
 const measured = (id: number) => sql`
   from samples s
   where s.loinc_biomarker_id = ${id} and s.active and s.result_number is not null
@@ -17,8 +17,8 @@ const measured = (id: number) => sql`
     and ${visible}`;
 
 /**
- * How the results of what is in stock are spread, in bins of one width. The axis shows every interval's ends and all but
- * the outermost hundredth of the results on either side, so that one odd value does not press the rest together.
+ * The histogram of the results in stock, with bins of equal width. The axis covers the ends of every interval and all
+ * results except the outermost hundredth at either end, so that outliers do not compress the rest.
  */
 export async function readDistribution({ db }: Context, id: number) {
   const samples = await countStock(db, id);
@@ -36,7 +36,7 @@ export async function readDistribution({ db }: Context, id: number) {
   };
 }
 
-/** From the kept counts; a term that is not there has none to give. */
+/** From the stock counters; fails for an unknown biomarker. */
 async function countStock(db: Handle, id: number): Promise<number> {
   const { rows } = await sql<{ samples: number }>`
     select coalesce((select sum(k.samples) from stock k where k.loinc_biomarker_id = b.id and k.active
@@ -45,10 +45,10 @@ async function countStock(db: Handle, id: number): Promise<number> {
   return rows[0]?.samples ?? fail('not_found');
 }
 
-/** The values this many places from either end, read from the ends of the index. */
+/** The results at the cut-off positions, read from both ends of the index. */
 async function outerValues(db: Handle, id: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ low: number | null; high: number | null }>`
-    with skipped as (select count(*) / ${outermost}::integer as n ${measured(id)})
+    with skipped as (select count(*) / ${outlierShare}::integer as n ${measured(id)})
     select
       (select s.result_number ${measured(id)} order by s.result_number limit 1 offset (select n from skipped)) as low,
       (select s.result_number ${measured(id)} order by s.result_number desc limit 1

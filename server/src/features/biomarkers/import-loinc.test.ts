@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { openTestApp } from '../../../test/harness.ts';
 import { importLoinc, readCodes } from './import-loinc.ts';
 
-/** A made-up file in LOINC's form; none of these terms is real. */
+/** A fake file in LOINC's format; none of its terms is real. */
 const header =
   'LOINC_NUM,COMPONENT,PROPERTY,TIME_ASPCT,SYSTEM,SCALE_TYP,METHOD_TYP,CLASS,VersionLastChanged,STATUS,SHORTNAME,LONG_COMMON_NAME,EXAMPLE_UCUM_UNITS,COMMON_TEST_RANK';
 const code = (digits: number) => `${digits}-${checkDigit(String(digits))}`;
@@ -55,7 +55,7 @@ const read = (digits: number) =>
     .executeTakeFirst();
 
 describe('importing', () => {
-  test('without asking for more changes known terms only, and never what is ours', async () => {
+  test('without options updates known terms only, and never the fields that staff maintain', async () => {
     await write(line(61001), line(61002));
     await importLoinc(testApp.db, path, { codes: new Set([code(61001)]) });
     const term = await read(61001);
@@ -98,7 +98,7 @@ describe('importing', () => {
     assert.equal((await read(61001))?.version, after?.version);
   });
 
-  test('adds by class, by list or all, switched on when asked; not what LOINC no longer calls active', async () => {
+  test('adds terms by class, by list or all, verified if requested, but none that are inactive in LOINC', async () => {
     await write(
       line(62001),
       line(62002, { CLASS: 'COAG', SCALE_TYP: 'Ord' }),
@@ -119,7 +119,7 @@ describe('importing', () => {
     assert.equal(await read(62003), undefined);
   });
 
-  test('retires what is no longer active, and brings it back when it is', async () => {
+  test('retires terms that are no longer active, and reactivates them when they are', async () => {
     await write(line(63001));
     await importLoinc(testApp.db, path, { all: true });
     await write(line(63001, { STATUS: 'DISCOURAGED' }));
@@ -130,7 +130,7 @@ describe('importing', () => {
     assert.equal((await read(63001))?.active, true);
   });
 
-  test('takes LoincTableCore, which has neither units nor ranks, and leaves those as they are', async () => {
+  test('accepts LoincTableCore, which has no units and ranks, and keeps the stored ones', async () => {
     await write(line(64001, { COMMON_TEST_RANK: '12' }));
     await importLoinc(testApp.db, path, { all: true });
     const columns = header.split(',').slice(0, -2).join(',');
@@ -141,7 +141,7 @@ describe('importing', () => {
     assert.deepEqual([term?.component, term?.units, term?.common_rank], ['Core thing', 'mg/dL', 12]);
   });
 
-  test('goes through thousands of lines, and what it added is found', async () => {
+  test('adds thousands of lines, and the search finds them', async () => {
     await write(...Array.from({ length: 2345 }, (_, at) => line(70000 + at)));
     assert.equal((await importLoinc(testApp.db, path, { all: true })).added, 2345);
     const { rows } = await sql<{ loinc_code: string }>`
@@ -152,7 +152,7 @@ describe('importing', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('an invalid file', () => {
   const refused = async (message: RegExp) => {
     const before = await testApp.db.selectFrom('loinc_biomarkers').select('id').execute();
     await assert.rejects(importLoinc(testApp.db, path, { all: true }), message);
@@ -160,7 +160,7 @@ describe('a file that cannot be used', () => {
     assert.equal(after.length, before.length);
   };
 
-  test('changes nothing and says what is wrong, in which line', async () => {
+  test('changes nothing, and the error names the line and the reason', async () => {
     await write(line(65001), line(65002, { LOINC_NUM: '65002-9' }));
     await refused(/Line 3: 65002-9 has a wrong check digit/);
     await write(line(65001), line(65002, { LOINC_NUM: 'LP1234-5' }));
@@ -181,7 +181,7 @@ describe('a file that cannot be used', () => {
     await refused(/is a folder/);
   });
 
-  test('so with a list of codes', async () => {
+  test('of codes is refused with the reason', async () => {
     await assert.rejects(readCodes(join(folder, 'none.txt')), /could not be read/);
     await writeFile(join(folder, 'bad.txt'), '2345-8');
     await assert.rejects(readCodes(join(folder, 'bad.txt')), /2345-8 is not a LOINC code/);
@@ -190,7 +190,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-test('every code of the catalogue has its right check digit, and the notice is LOINC’s word for word', async () => {
+test('every code of the catalogue has a valid check digit, and the notice is the text of LOINC’s license', async () => {
   const sheet = await readFile(new URL('../../../catalogue/biomarkers.csv', import.meta.url), 'utf8');
   const codes = [...sheet.matchAll(/^(\d+-\d),/gm)].map(([, found]) => found ?? '');
   assert.equal(codes.length, 389);

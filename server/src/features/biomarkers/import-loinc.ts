@@ -5,12 +5,12 @@ import type { Handle } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { LoincFileError, type LoincTerm, readLoincFile } from './read-loinc-file.ts';
 
-/** Which terms beside the known ones are taken: all, those of some classes, or those named. */
+/** Which new terms are added: all, those of some classes, or those with some codes. */
 export interface Wanted {
   all?: boolean | undefined;
   classes?: readonly string[] | undefined;
   codes?: ReadonlySet<string> | undefined;
-  /** New terms are there for clients at once; otherwise staff switch on those they want. */
+  /** New terms are visible to clients at once; otherwise staff activate those they want. */
   switchOn?: boolean | undefined;
 }
 
@@ -20,19 +20,19 @@ export interface ImportReport {
   changed: number;
   retired: number;
   unchanged: number;
-  /** Known terms whose unit differs from LOINC's example: kept, since ranges and results are in ours. */
+  /** Known terms whose unit differs from LOINC's example. The stored unit is kept, since ranges and results use it. */
   unitsKept: string[];
-  /** Asked for by code, and not in the file or no longer active there. */
+  /** Requested codes that are not in the file or no longer active there. */
   notAdded: string[];
-  /** Ours, and not in the file. */
+  /** Stored terms that are not in the file. */
   notInFile: number;
 }
 
 const batch = 500;
 
 /**
- * Brings the catalogue up to the operator's own LOINC file, whole or not at all. LOINC's columns are overwritten with
- * LOINC's; what is ours (the staff's switch, type, ranges, synonyms, a unit in use) is never touched.
+ * Updates the catalogue from the operator's own LOINC file, in one transaction. The columns of LOINC are overwritten; those
+ * that staff maintain (verified, type, ranges, synonyms, a unit in use) never change.
  */
 export async function importLoinc(db: Handle, path: string, wanted: Wanted): Promise<ImportReport> {
   return db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ async function writeTerms(
   }
 }
 
-/** Codes from a text file, with whatever between them. */
+/** LOINC codes from a text file, with any separators. */
 export async function readCodes(path: string): Promise<Set<string>> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new LoincFileError(`The list of codes ${path} could not be read.`);

@@ -17,7 +17,7 @@ const rangeCount = sql<number>`(select count(*)::integer from loinc_ranges r whe
 const sorts = {
   ...relevanceSorts,
   name: { filled: sql`lower(name)` },
-  // By number, as people count them: 718-7 before 2160-0.
+  // Numerically: 718-7 before 2160-0.
   code: { filled: sql`split_part(loinc_code, '-', 1)::integer` },
   component: { filled: sql`lower(component)` },
   type: { filled: sql.ref('type') },
@@ -28,7 +28,7 @@ const sorts = {
   position: sql.ref('position'),
 };
 
-/** By name: a statement whose plan is prepared must not change its columns with a migration. */
+/** Listed one by one: the columns of a prepared statement must not change with a migration. */
 const termColumns = [
   'b.id',
   'b.version',
@@ -50,7 +50,7 @@ const termColumns = [
 
 export const today = ({ clock }: Context) => dayOf(clock.now());
 
-/** Whether every term's stock is needed to know which come first. */
+/** Whether the filter or sort needs the stock of all biomarkers. */
 const needsAllStock = ({ sortBy, inStock }: Partial<Pick<BiomarkerQuery, 'sortBy' | 'inStock'>>) =>
   inStock !== undefined || /\bstock\b/.test(sortBy ?? '');
 
@@ -62,8 +62,8 @@ const availableTo = (context: Context, query: Partial<BiomarkerQuery>) => {
 };
 
 /**
- * Where every read begins: staff reach every term, clients the active ones that staff have not switched off. `available`
- * is what staff have on the shelf and what clients can buy.
+ * The base of every query: staff see all biomarkers, clients the active and verified ones. For staff `available` counts all
+ * available samples, for clients those that they can buy.
  */
 export function termsVisibleTo(context: Context, query: Partial<BiomarkerQuery> = {}) {
   const { db, actor } = context;
@@ -96,7 +96,7 @@ const requestedTerms = (context: Context, query: BiomarkerQuery): TermRows =>
     from: termsVisibleTo(context, query),
     query,
     alias: 'b',
-    // `page` finds them together with their score.
+    // `page` applies the search, together with its score.
     search: () => undefined,
     where: {
       verified: eq('b.verified'),
@@ -113,11 +113,11 @@ const requestedTerms = (context: Context, query: BiomarkerQuery): TermRows =>
     },
   });
 
-/** A page of terms; with a search and no order of its own, the likeliest first. */
+/** A page of biomarkers; a search without a sort gives the best match first. */
 export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
   page(context, query, requestedTerms(context, query), 'name');
 
-/** The terms of an item or a panel, in its own order unless asked otherwise. `members` has `member_id` and `position`. */
+/** The biomarkers of an item or a panel, by position unless sorted. `members` has `member_id` and `position`. */
 export const listMembers = (
   context: Context,
   query: BiomarkerQuery,
@@ -143,7 +143,7 @@ async function page(
     const { items, count } = await listPage(db, rows, query, sorts, defaultSort);
     return { items: items.map(present), count };
   }
-  // One statement, found once: its rows say how many there are. Limits are few and shape the plan, so they stand in it.
+  // One statement searches and counts. The limit is a literal, since few values are used and the plan depends on it.
   const items = await rows
     .modifyFront(prepared)
     .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
@@ -180,7 +180,7 @@ export async function readOverview(db: Handle) {
   return { withoutRanges, classes: classes.map((row) => row.class ?? '') };
 }
 
-/** The row, locked until the end of the transaction: nobody else changes the term or its intervals meanwhile. */
+/** The row, locked until the end of the transaction, so that no other call changes the biomarker or its intervals. */
 export async function lockBiomarker(db: Handle, id: number) {
   const row = await db
     .selectFrom('loinc_biomarkers')

@@ -27,7 +27,7 @@ const read = async (id: number) => {
 };
 
 describe('an interval', () => {
-  test('is made with what was given, and deleted once', async () => {
+  test('is created as sent, and can be deleted once', async () => {
     const { id } = await testApp.make.biomarker();
     const made = await create(id, normal);
     assert.deepEqual(made, { id: made.id, ...normal, ageTo: null, gapOwner: 'none', source: null });
@@ -37,7 +37,7 @@ describe('an interval', () => {
     assert.deepEqual((await read(id)).ranges, []);
   });
 
-  test('needs an end, ends in order, a label, and a term that gives numbers', async () => {
+  test('needs at least one end, ends in order, a label, and a quantitative biomarker', async () => {
     const { id } = await testApp.make.biomarker();
     for (const [body, field] of [
       [{ label: 'Normal' }, 'low'],
@@ -64,7 +64,7 @@ describe('an interval', () => {
 });
 
 describe('two intervals', () => {
-  test('that one donor could find for one value are refused: which, and where to start or end', async () => {
+  test('that overlap for a donor are refused, and the error names the other and where to start or end', async () => {
     const { id } = await testApp.make.biomarker();
     await create(id, normal);
     for (const [body, field, sentence] of [
@@ -101,7 +101,7 @@ describe('two intervals', () => {
       await create(id, body);
   });
 
-  test('with an open end say where the new one must stop', async () => {
+  test('of which one has an open end are refused with the limit for the new one', async () => {
     const { id } = await testApp.make.biomarker();
     await create(id, { low: 5, label: 'High' });
     assert.deepEqual((await refuse(id, { low: 6, high: 8, label: 'Very high' })).fields, {
@@ -109,7 +109,7 @@ describe('two intervals', () => {
     });
   });
 
-  test('the database holds them apart by itself', async () => {
+  test('cannot overlap in the database either', async () => {
     const { id } = await testApp.make.biomarker();
     await create(id, normal);
     const insert = (values: object) =>
@@ -121,7 +121,7 @@ describe('two intervals', () => {
     await insert({ low: 1.1000001, sex: 'any' });
   });
 
-  test('added by ten people at once leave one, and nine refusals that name it', async () => {
+  test('of which ten overlapping ones are added at once leave one, and nine errors that name it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await testApp.make.biomarker();
       const replies = await Promise.all(
@@ -137,8 +137,8 @@ describe('two intervals', () => {
   });
 });
 
-describe('several at once', () => {
-  test('are taken away and added whole or not at all, and problems are told by row', async () => {
+describe('several intervals at once', () => {
+  test('are removed and added in one transaction, and errors name the row', async () => {
     const { id } = await testApp.make.biomarker();
     const [one, two] = [await create(id, normal), await create(id, { ...normal, sex: 'male' })];
     const change = {
@@ -185,7 +185,7 @@ describe('several at once', () => {
   });
 });
 
-test('a result between two intervals belongs to whom the upper one says, and to nobody by default', async () => {
+test('a result between two intervals gets the class that the upper one defines, and none by default', async () => {
   const { id } = await testApp.make.biomarker();
   await testApp.make.sample({ biomarkerId: id, biomarker_value: '0.046' });
   const classified = () =>
@@ -207,7 +207,7 @@ test('a result between two intervals belongs to whom the upper one says, and to 
   }
 });
 
-test('results are classified again when an interval comes and when it goes', async () => {
+test('results are classified again when an interval is added or removed', async () => {
   const { id } = await testApp.make.biomarker();
   const sample = await testApp.make.sample({
     biomarkerId: id,
@@ -228,7 +228,7 @@ test('results are classified again when an interval comes and when it goes', asy
   assert.equal(await classified(), null);
 });
 
-test('who changed an interval is in the trail', async () => {
+test('the audit log has the user who changed an interval', async () => {
   const { id } = await testApp.make.biomarker();
   const made = await create(id, normal);
   await admin.ok(ranges.remove, { params: { id: made.id } });
@@ -246,8 +246,8 @@ test('who changed an interval is in the trail', async () => {
   assert.ok(trail.every(({ actor_id }) => actor_id !== null));
 });
 
-describe('the spread of results', () => {
-  test('counts what is in stock in bins over a round axis, and what lies beyond it apart', async () => {
+describe('the distribution of results', () => {
+  test('counts the results in stock in bins over a rounded axis, and separately those beyond it', async () => {
     const { id } = await testApp.make.biomarker();
     await create(id, { low: 0.5, high: 1.1, label: 'Normal' });
     const { id: facilityId } = await testApp.make.facility();
@@ -267,7 +267,7 @@ describe('the spread of results', () => {
     );
   });
 
-  test('shows the few that were measured among many that were not', async () => {
+  test('includes a few numeric results among many others', async () => {
     const { id } = await testApp.make.biomarker();
     const { id: facilityId } = await testApp.make.facility();
     for (let at = 0; at < 120; at += 1)
@@ -280,7 +280,7 @@ describe('the spread of results', () => {
     assert.deepEqual([samples, measured, axis !== null], [120, 1, true]);
   });
 
-  test('is empty for a term without samples and ranges, and not there for none', async () => {
+  test('is empty for a biomarker without samples and intervals, and 404 for an unknown one', async () => {
     const { id } = await testApp.make.biomarker();
     assert.deepEqual(await admin.ok(biomarkers.distribution, { params: { id } }), {
       samples: 0,
@@ -293,7 +293,7 @@ describe('the spread of results', () => {
     assert.equal((await admin.refused(biomarkers.distribution, { params: { id: 999999 } })).code, 1004);
   });
 
-  test('has an axis of round steps, from zero where it is near', () => {
+  test('has an axis with round steps, starting at zero if that is near', () => {
     for (const [values, axis] of [
       [[0.5, 1.3], { from: 0, to: 1.5, step: 0.5 }],
       [[70, 126], { from: 0, to: 150, step: 50 }],

@@ -19,14 +19,14 @@ async function readForClient(context: Context, id: number) {
   return { ...present(row), ranges: (await rangesOf(context.db, id)).map(presentRange) };
 }
 
-/** One term with everything that hangs on it, for staff. */
+/** One biomarker with all related data, for staff. */
 export async function readDetail(context: Context, id: number) {
   const row = await readTerm(context, id);
   const ranges = (await rangesOf(context.db, id)).map(presentRange);
   return { ...present(row), ranges, updatedAt: row.updated_at, ...(await surroundings(context, id)) };
 }
 
-/** Everyday names, the areas and panels a term stands in, and what of its stock is past its day. */
+/** Synonyms, the areas and panels of a biomarker, and the number of its expired samples. */
 async function surroundings(context: Context, id: number) {
   const { db } = context;
   const synonyms = await db

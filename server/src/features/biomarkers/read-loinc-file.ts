@@ -3,10 +3,10 @@ import { loincCodeProblem } from '@aliquot/contract/loinc';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { parse } from 'csv-parse';
 
-/** What was asked cannot be done, in words for the operator. */
+/** An error with a message for the operator. */
 export class LoincFileError extends Error {}
 
-/** One line of LOINC's own table, as we keep it. */
+/** One line of LOINC's table, as it is stored. */
 export interface LoincTerm {
   loinc_code: string;
   name: string;
@@ -22,7 +22,7 @@ export interface LoincTerm {
   active: boolean;
 }
 
-/** In both of LOINC's files, LoincTableCore.csv and Loinc.csv; the latter also has units and ranks. */
+/** Required columns, in both LoincTableCore.csv and Loinc.csv; the latter also has units and ranks. */
 const needed = [
   'LOINC_NUM',
   'COMPONENT',
@@ -35,7 +35,7 @@ const needed = [
   'STATUS',
 ];
 
-/** What a result looks like, by LOINC's scale; whatever is neither number nor choice is text. */
+/** The type of results by LOINC's scale; any other scale is text. */
 const typeOfScale: Record<string, BiomarkerType> = {
   Qn: 'Quantitative',
   OrdQn: 'Quantitative',
@@ -43,7 +43,7 @@ const typeOfScale: Record<string, BiomarkerType> = {
   Nom: 'Qualitative',
 };
 
-/** Reads LOINC's table line by line; a file of any size takes no more memory than a line. */
+/** Streams LOINC's table, so that memory use does not depend on its size. */
 export async function* readLoincFile(path: string): AsyncGenerator<LoincTerm> {
   const parser = parse({ bom: true, columns: checkedColumns, info: true, relax_column_count_less: false });
   const file = createReadStream(path).on('error', (error) => parser.destroy(error));
@@ -54,7 +54,7 @@ export async function* readLoincFile(path: string): AsyncGenerator<LoincTerm> {
     }>)
       yield termOf(record, info.lines);
   } catch (error) {
-    throw inWords(error, path);
+    throw toLoincFileError(error, path);
   } finally {
     file.destroy();
   }
@@ -92,14 +92,14 @@ function termOf(record: Record<string, string>, line: number): LoincTerm {
     scale_type: scale,
     class: cell('CLASS'),
     units: cell('EXAMPLE_UCUM_UNITS'),
-    // LOINC writes 0 for terms outside its list of common ones.
+    // LOINC uses 0 for terms without a rank.
     common_rank: Number(cell('COMMON_TEST_RANK')) || null,
     type: typeOfScale[scale] ?? 'Text',
     active: required('STATUS') === 'ACTIVE',
   };
 }
 
-function inWords(error: unknown, path: string): Error {
+function toLoincFileError(error: unknown, path: string): Error {
   if (error instanceof LoincFileError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new LoincFileError(`There is no file ${path}.`);

@@ -5,7 +5,7 @@ import type { ReferenceRange } from '@aliquot/contract/results';
 import type * as z from 'zod/mini';
 import { failFields } from '../../platform/http/index.ts';
 
-/** What was sent, with everything that was left out said. */
+/** The body with its defaults filled in. */
 export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => ({
   low: body.low ?? null,
   high: body.high ?? null,
@@ -16,14 +16,14 @@ export const wholeRange = (body: z.output<typeof rangeBody>): ReferenceRange => 
   gapOwner: body.gapOwner ?? 'none',
 });
 
-/** Only a number can lie in an interval. */
+/** Only quantitative biomarkers have intervals. */
 export function assertNumeric({ type }: { type: string }): void {
   if (type !== 'Quantitative') failFields({ loincBiomarkerId: ['range_not_numeric'] });
 }
 
 /**
- * No donor may find two intervals for one value. Every added one is held against those that stay and those added before
- * it; the refusal names the other and where to start or end. The table's own constraint guarantees it.
+ * No two intervals may apply to the same donor and value. Each added interval is compared with those that stay and those
+ * added before it; the error names the other and where to start or end. The table's constraint guarantees it.
  */
 export function assertNoOverlaps(
   language: Language,

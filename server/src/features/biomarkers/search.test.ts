@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 
-/** What people type, and the code that must come first, against the catalogue as it is shipped. */
+/** Typical queries, and the code that must be the first result in the shipped catalogue. */
 const queries: Record<'en' | 'fr', readonly [typed: string, code: string][]> = {
   en: [
     ['hba1c', '4548-4'],
@@ -92,14 +92,14 @@ const find = async (caller: Caller, search: string, language: 'en' | 'fr' = 'en'
   ).items.map(({ loincCode }) => loincCode);
 
 for (const language of ['en', 'fr'] as const)
-  describe(`typed by a reader of ${language}`, () => {
+  describe(`searching in ${language}`, () => {
     for (const [typed, code] of queries[language])
       test(`${typed} finds ${code} first`, async () => {
         assert.equal((await find(admin, typed, language))[0], code);
       });
   });
 
-test('three letters find the words they begin, not those they stand in the middle of', async () => {
+test('three letters match the beginning of words, not their middle', async () => {
   const named = async (search: string, language: 'en' | 'fr') => {
     const { items } = await admin.ok(
       biomarkers.getMany,
@@ -124,7 +124,7 @@ test('three letters find the words they begin, not those they stand in the middl
   }
 });
 
-test('another order than the likeliest is kept, with the same terms', async () => {
+test('a sort other than relevance is applied to the same results', async () => {
   const likeliest = await find(admin, 'cholesterol');
   const byCode = await find(admin, 'cholesterol', 'en', { sortBy: 'code' });
   assert.notDeepEqual(likeliest, byCode);
@@ -135,7 +135,7 @@ test('another order than the likeliest is kept, with the same terms', async () =
   );
 });
 
-test('an answer says what goes by the words and what only has them inside others or looks alike', async () => {
+test('each result says whether it matches by name, or only inside a word or by similarity', async () => {
   const matches = async (search: string, language: 'en' | 'fr') => {
     const { items } = await admin.ok(
       biomarkers.getMany,
@@ -155,12 +155,12 @@ test('an answer says what goes by the words and what only has them inside others
   assert.equal(items[0]?.match, undefined);
 });
 
-test('what means nothing finds nothing, and marks of SQL and of patterns are only marks', async () => {
+test('nonsense finds nothing, and special characters of SQL and patterns have no effect', async () => {
   for (const typed of ['xyzzy', '%', '_', '\\', '---', "'; drop table users", '(((', 'a'.repeat(255)])
     assert.deepEqual(await find(admin, typed), [], typed);
 });
 
-test('clients find only what is switched on; an everyday name added later is found at once', async () => {
+test('clients find only verified biomarkers, and a new synonym is found at once', async () => {
   const buyer = await testApp.as('client_user');
   const { id } = await testApp.make.biomarker({ name: 'Quuxin [Mass/volume] in Serum', verified: false });
   assert.deepEqual(await find(buyer, 'quuxin'), []);
@@ -176,7 +176,7 @@ test('clients find only what is switched on; an everyday name added later is fou
   assert.deepEqual(await find(admin, 'quuxin'), [code]);
 });
 
-test('each of the 150 most used terms has an everyday name in English and in French', async () => {
+test('each of the 150 most common biomarkers has a synonym in English and in French', async () => {
   const { rows } = await sql<{ loinc_code: string }>`
     select loinc_code from (select id, loinc_code from loinc_biomarkers order by common_rank, id limit 150) most
     where (select count(distinct reader) from (values ('en'), ('fr')) as l (reader)

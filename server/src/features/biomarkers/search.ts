@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Sorts } from '../../platform/lists/index.ts';
 
 /**
- * The terms a query means, each with a score, as something to join: `id` and `score`. Whoever shows them orders by
- * `byRelevance`. See `find_biomarkers` in the migrations for what comes before what.
+ * The biomarkers that match a query, as a table to join with `id` and `score`. Sort them by `byRelevance`. The scores are
+ * defined by `find_biomarkers` in the migrations.
  */
 export const foundBiomarkers = (query: string, language: Language) =>
   sql<{ id: number; score: number }>`find_biomarkers(${query}, ${language})`;
 
-/** The least that `find_biomarkers` gives a term with words that begin so; less has them inside a word or looks alike. */
+/** The lowest score for a match at the beginning of words; lower scores match inside a word or by similarity. */
 export const leastNamed = 50;
 
-/** The order of a search's answer, for `listPage`, of rows with `score`, `common_rank` and `name`. */
+/** The sort of search results, for rows with `score`, `common_rank` and `name`. */
 export const byRelevance = '-relevance,commonRank,name';
 
 export const relevanceSorts: Sorts = {
