@@ -4,7 +4,7 @@ import { lifecycle } from '../../platform/writing/index.ts';
 import { readArea } from './queries.ts';
 import { lastPosition, publishChange } from './rows.ts';
 
-/** A deleted area leaves every list, and its items with it; they come back together. */
+/** Deleting an area hides its items too, and restoring it shows them again. */
 export const areas = lifecycle({
   table: 'research_areas',
   nameUniqueAmong: ['kind'],

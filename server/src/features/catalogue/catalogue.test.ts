@@ -28,8 +28,8 @@ const membersOf = async (caller: Caller, id: number, body: object = {}) =>
 const areaOf = async (caller: Caller, id: number) =>
   (await caller.ok(researchAreas.getAll, {})).items.find((area) => area.id === id);
 
-describe('who may', () => {
-  test('clients browse and write nothing', async () => {
+describe('access', () => {
+  test('clients can read but not write', async () => {
     const { id } = await newItem('Untouchable');
     const panel = await admin.ok(panels.create, { body: { name: 'Untouchable panel' } });
     for (const refusal of [
@@ -49,7 +49,7 @@ describe('who may', () => {
       assert.deepEqual([refusal.status, refusal.code], [403, 1003]);
   });
 
-  test('clients see active areas, items and panels with active terms only, without versions', async () => {
+  test('clients see only active areas, items and panels with verified biomarkers, without versions', async () => {
     const on = await testApp.make.biomarker();
     const off = await testApp.make.biomarker({ verified: false });
     await testApp.make.sample({ biomarkerId: on.id });
@@ -58,7 +58,7 @@ describe('who may', () => {
     assert.deepEqual([item.biomarkerCount, item.available], [2, 1]);
     assert.deepEqual(await membersOf(admin, item.id), [off.id, on.id]);
     assert.deepEqual(await membersOf(buyer, item.id), [on.id]);
-    // Two items of one area that have a term in common: the area counts it once.
+    // Two items of one area share a biomarker: the area counts it once.
     const twin = await admin.ok(researchAreas.createItem, {
       body: { researchAreaId: item.area.id, name: 'Twin', loincBiomarkerIds: [on.id] },
     });
@@ -99,8 +99,8 @@ describe('who may', () => {
   });
 });
 
-describe('the catalogue as it is shipped', () => {
-  test('has research areas and body systems told apart by kind, items with active true, and panels', async () => {
+describe('the shipped catalogue', () => {
+  test('has research areas and body systems by kind, active items, and panels', async () => {
     const { items } = await buyer.ok(researchAreas.getAll, {});
     const oncology = items.find(({ name }) => name === 'Oncology');
     assert.equal(oncology?.kind, 'research_area');
@@ -115,7 +115,7 @@ describe('the catalogue as it is shipped', () => {
 });
 
 describe('areas', () => {
-  test('are created, renamed, deleted and restored; a name is taken within its kind, whatever its case', async () => {
+  test('are created, renamed, deleted and restored; names are unique within a kind, ignoring case', async () => {
     const made = await newArea('Sleep medicine');
     assert.deepEqual([made.kind, made.items, made.active], ['research_area', [], true]);
     const twin = await admin.refused(researchAreas.create, {
@@ -142,7 +142,7 @@ describe('areas', () => {
     assert.equal((await admin.ok(researchAreas.restore, { params: { id: made.id } })).active, true);
   });
 
-  test('ten at once with one name make one', async () => {
+  test('sent ten times at once with one name are created once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
         admin.send(researchAreas.create, { body: { kind: 'body_system', name: 'Racing system' } }),
@@ -153,7 +153,7 @@ describe('areas', () => {
 });
 
 describe('items', () => {
-  test('have biomarkers in the order given; a change keeps, adds and drops, and gives a new version', async () => {
+  test('have biomarkers in the order sent; a change of them gives a new version', async () => {
     const terms = [
       await testApp.make.biomarker(),
       await testApp.make.biomarker(),
@@ -192,7 +192,7 @@ describe('items', () => {
     assert.deepEqual('areas' in detail && detail.areas, []);
   });
 
-  test('show 100 of their biomarkers unless asked for more, up to 1000', async () => {
+  test('return 100 of their biomarkers by default, and up to 1000', async () => {
     const { items: many } = await admin.ok(biomarkers.getMany, { body: { limit: 120, sortBy: 'code' } });
     const item = await newItem(
       'Large',
@@ -210,7 +210,7 @@ describe('items', () => {
     assert.equal(refusal.code, 1005);
   });
 
-  test('are listed over all areas, searched with their area’s name, and need an area that is there', async () => {
+  test('are listed over all areas, searched by their own and their area’s name, and need an active area', async () => {
     const item = await newItem('Narcolepsy');
     const find = async (body: object) =>
       (await admin.ok(researchAreas.getItems, { body })).items.map(({ id }) => id);
@@ -231,7 +231,7 @@ describe('items', () => {
 });
 
 describe('panels', () => {
-  test('keep what a panel calls its terms, and are deleted and restored', async () => {
+  test('keep their own names of biomarkers after a change, and are deleted and restored', async () => {
     const all = await admin.ok(panels.getAll, { query: { active: 'true' } });
     const panel = all.items.find(({ loincCode }) => loincCode === '51990-0');
     const panelId = panel?.id ?? 0;
@@ -258,7 +258,7 @@ describe('panels', () => {
   });
 });
 
-test('of the catalogue a result above a cut-off is never called normal, and one below it is', async () => {
+test('the catalogue’s intervals classify results above a cut-off as not normal, and below it as normal', async () => {
   const classify = async (code: string, value: number) => {
     const { rows } = await sql<{ class: string | null }>`
       select j.class from loinc_biomarkers b, classify_result(b.id, ${value}, null, 40) j where b.loinc_code = ${code}`.execute(

@@ -14,7 +14,7 @@ export async function createItem(
   { researchAreaId, name, loincBiomarkerIds }: Input<(typeof researchAreas)['createItem']>['body'],
 ) {
   const { db } = context;
-  await lockForShareActiveArea(db, researchAreaId);
+  await lockActiveArea(db, researchAreaId);
   await assertUniqueName(db, 'area_items', name, { among: { research_area_id: researchAreaId } });
   const { id } = await db
     .insertInto('area_items')
@@ -65,8 +65,8 @@ export async function listItemBiomarkers(
   return listMembers(context, query, membersOf('item', id));
 }
 
-/** For what is about to be written under an area: it cannot be deleted before the transaction ends. */
-async function lockForShareActiveArea(db: Handle, id: number): Promise<void> {
+/** Locks the area of a new item, so that it cannot be deleted before the transaction ends. */
+async function lockActiveArea(db: Handle, id: number): Promise<void> {
   const area = await lockRow(db, 'research_areas', id);
   if (!area.active) fail('not_found');
 }

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 import { buyableByTerm, today } from '../biomarkers/index.ts';
 
-/** The two kinds of things that have biomarkers, and where these stand. */
+/** The owners of biomarkers, and the tables of their members. */
 const tables = {
   item: { table: 'area_item_biomarkers', owner: 'area_item_id' },
   panel: { table: 'panel_biomarkers', owner: 'panel_id' },
@@ -16,20 +16,20 @@ const columnsOf = (owner: Owner) => ({
   ownerId: sql.ref(tables[owner].owner),
 });
 
-/** The members of one owner, to be joined to the terms. */
+/** The members of one owner, to be joined to the biomarkers. */
 export function membersOf(owner: Owner, id: number) {
   const { table, ownerId } = columnsOf(owner);
   return sql<{ member_id: number; position: number }>`(
     select loinc_biomarker_id as member_id, position from ${table} where ${ownerId} = ${id})`;
 }
 
-/** By owner: how many terms the reader can see in it, and how many samples of them can be bought. */
+/** By owner: how many biomarkers the caller can see in it, and how many samples of them can be bought. */
 export function memberCounts(context: Context, owner: Owner) {
   const { table, ownerId } = columnsOf(owner);
   return countsOver(context, sql`select ${ownerId} as owner_id, loinc_biomarker_id as term_id from ${table}`);
 }
 
-/** By area: a term that several of its items have is counted once. */
+/** By area; a biomarker of several items is counted once. */
 export const areaCounts = (context: Context) =>
   countsOver(
     context,
@@ -47,21 +47,21 @@ function countsOver(context: Context, members: RawBuilder<unknown>) {
     where ${seen} group by m.owner_id)`;
 }
 
-/** Makes these the members, in this order. Those that stay keep what is theirs; says whether anything changed. */
+/** Sets the members and their order; those that stay keep their other columns. Returns whether anything changed. */
 export async function setMembers(db: Handle, owner: Owner, id: number, wanted: readonly number[]) {
   const ids = [...new Set(wanted)];
   await assertKnown(db, ids);
   const { table, ownerId } = columnsOf(owner);
-  const gone = await sql`
+  const removed = await sql`
     delete from ${table} where ${ownerId} = ${id} and loinc_biomarker_id <> all (${ids}::integer[])`.execute(
     db,
   );
-  const put = await sql`
+  const written = await sql`
     insert into ${table} as m (${ownerId}, loinc_biomarker_id, position)
     select ${id}::integer, w.term, w.at from unnest(${ids}::integer[]) with ordinality as w (term, at)
     on conflict (${ownerId}, loinc_biomarker_id) do update set position = excluded.position
     where m.position <> excluded.position`.execute(db);
-  return Number(gone.numAffectedRows ?? 0) + Number(put.numAffectedRows ?? 0) > 0;
+  return Number(removed.numAffectedRows ?? 0) + Number(written.numAffectedRows ?? 0) > 0;
 }
 
 async function assertKnown(db: Handle, ids: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import { areaCounts, memberCounts } from './members.ts';
 
 const activeOf = (text: 'true' | 'false' | undefined) => (text === undefined ? undefined : text === 'true');
 
-/** Where every read of items begins. Clients reach active items of active areas. */
+/** The base of every query of items. Clients see active items of active areas. */
 function itemsVisibleTo(context: Context) {
   const rows = context.db
     .selectFrom('area_items as item')
@@ -33,7 +33,7 @@ function itemsVisibleTo(context: Context) {
 }
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsVisibleTo>['executeTakeFirstOrThrow']>>;
 
-/** Where every read of areas begins. Clients reach active ones. */
+/** The base of every query of areas. Clients see active ones. */
 function areasVisibleTo(context: Context) {
   const rows = context.db
     .selectFrom('research_areas')
@@ -53,7 +53,7 @@ export async function listAreas(context: Context, query: Input<(typeof researchA
   let items = itemsVisibleTo(context).orderBy('item.position').orderBy('item.id');
   if (active !== undefined) {
     areas = areas.where('active', '=', active);
-    // A deleted area is shown with what it had; of one that is there only what matches.
+    // A deleted area is shown with all its items, an active one only with matching items.
     items = items.where((eb) => eb.or([eb('item.active', '=', active), eb('area.active', '=', false)]));
   }
   const byArea = Map.groupBy(await items.execute(), ({ area_id }) => area_id);

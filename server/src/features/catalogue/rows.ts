@@ -3,7 +3,7 @@ import type { Handle, Tables } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 
-/** What areas, items and panels have in common: they are locked, named and placed in the same way. */
+/** Shared by areas, items and panels, which have the same columns for name and position. */
 type Named = 'research_areas' | 'area_items' | 'panels';
 
 /** The row, locked until the end of the transaction. */
@@ -16,15 +16,15 @@ export async function lockRow<T extends Named>(db: Handle, table: T, id: number)
 export const renameRow = (db: Handle, table: Named, id: number, name: string) =>
   sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(db);
 
-/** Gives the row a new version: what hangs on it changed. */
+/** Gives the row a new version, since its members changed. */
 export const touchRow = (db: Handle, table: Named, id: number) =>
   sql`update ${sql.table(table)} set name = name where id = ${id}`.execute(db);
 
-/** The place behind the last row, so that a new one stands at the end. */
+/** The position after the last row, for a new one. */
 export const lastPosition = (table: Named) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;
 
-/** Whoever looks at it hears of it. */
+/** Publishes the change to open pages of staff. */
 export const publishChange = (db: Handle, table: Named) =>
   publish(db, {
     kind: table === 'panels' ? 'panel.changed' : 'research_area.changed',
