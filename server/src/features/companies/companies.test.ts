@@ -35,7 +35,7 @@ const full = {
   },
 };
 
-/** Somebody of that company, signed in. */
+/** A signed-in user of that company. */
 async function personOf(companyId: number, role: 'client_manager' | 'client_user' = 'client_user') {
   const user = await testApp.make.user({ role, companyId });
   return { ...user, caller: await testApp.as(user) };
@@ -50,8 +50,8 @@ const statusOf = async (id: number) =>
   ).status;
 const signIn = (email: string) => testApp.nobody.send(auth.login, { body: { email, password } });
 
-describe('who may', () => {
-  test('a client reads their own company in their own shape, and another’s is not there, by any id', async () => {
+describe('access', () => {
+  test('a client reads the client’s fields of their own company, and any other company is 404', async () => {
     const { id } = await admin.ok(companies.create, { body: { ...full, name: 'Own Shape' } });
     const other = await testApp.make.company();
     for (const role of ['client_manager', 'client_user'] as const) {
@@ -80,7 +80,7 @@ describe('who may', () => {
     }
   });
 
-  test('a client changes, deletes, restores, lists and creates nothing, not even their own', async () => {
+  test('a client cannot list, create, change, delete or restore companies, not even their own', async () => {
     const { id } = await testApp.make.company();
     const { caller } = await personOf(id, 'client_manager');
     for (const refusal of [
@@ -93,7 +93,7 @@ describe('who may', () => {
       assert.deepEqual([refusal.status, refusal.code], [403, 1003]);
   });
 
-  test('what is not a field of the body is refused, whoever sends it', async () => {
+  test('unknown fields are refused, also from staff', async () => {
     const { id } = await testApp.make.company();
     for (const extra of ['id', 'active', 'createdAt', 'userCount', 'fullAddress', 'logoUrl', 'isAdmin']) {
       const body = { name: 'Assigned', [extra]: 1 } as never;
@@ -114,7 +114,7 @@ describe('who may', () => {
 });
 
 describe('creating and changing', () => {
-  test('keeps every field, derives the address, and counts nobody yet', async () => {
+  test('stores every field, derives the full address, and starts without users', async () => {
     const company = await admin.ok(companies.create, { body: full });
     assert.equal(company.fullAddress, '22 Binney Street, Cambridge, MA, 02142');
     assert.equal(company.phoneNumber, '6175550142');
@@ -123,7 +123,7 @@ describe('creating and changing', () => {
     assert.deepEqual(await admin.ok(companies.get, { params: { id: company.id } }), company);
   });
 
-  test('says what is wrong at each field; a website is http or https and nothing else', async () => {
+  test('fails with an error at each invalid field; a website must be http or https', async () => {
     for (const website of ['javascript:alert(1)', 'ftp://x.example', 'nowhere', 'https://me@x.example']) {
       const { code, fields } = await admin.refused(companies.create, { body: { name: 'W', website } });
       assert.equal(code, 1005);
@@ -135,7 +135,7 @@ describe('creating and changing', () => {
       assert.equal((await admin.refused(companies.create, { body: { name } })).code, 1005, name);
   });
 
-  test('ten at once with one name, in any case, make one company and nine refusals that name it', async () => {
+  test('ten times at once with one name, ignoring case, makes one company and nine errors that name it', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         admin.send(companies.create, { body: { name: i % 2 ? 'RACING LABS' : 'Racing Labs' } }),
@@ -150,7 +150,7 @@ describe('creating and changing', () => {
     }
   });
 
-  test('a change touches what it names; an old version is refused with what stands there now', async () => {
+  test('changes only the sent fields; an old version fails with the current company', async () => {
     const before = await admin.ok(companies.create, { body: { ...full, name: 'Patched' } });
     const { id, version } = before;
     const after = await admin.ok(companies.update, { params: { id }, body: { city: null, version } });
@@ -168,8 +168,8 @@ describe('creating and changing', () => {
   });
 });
 
-describe('switching off', () => {
-  test('active people become inactive, cannot sign in and lose their sessions at once; others stay as they were', async () => {
+describe('deleting a company', () => {
+  test('makes its active users inactive and ends their sessions at once; other users do not change', async () => {
     const { id } = await testApp.make.company();
     const one = await personOf(id, 'client_manager');
     const two = await personOf(id);
@@ -195,7 +195,7 @@ describe('switching off', () => {
     );
   });
 
-  test('a company that is off lets nobody in, even somebody whose own account is on', async () => {
+  test('keeps its users from signing in, even those with an active account', async () => {
     const { id } = await testApp.make.company({ active: false });
     const { email } = await testApp.make.user({ companyId: id });
     const reply = await signIn(email);
@@ -204,7 +204,7 @@ describe('switching off', () => {
     assert.equal(wrong.json().error.code, 1001);
   });
 
-  test('restoring brings back exactly those it switched off, and no session of theirs', async () => {
+  test('and restoring it reactivates exactly the users it made inactive, without their sessions', async () => {
     const { id } = await testApp.make.company();
     const kept = await personOf(id);
     const late = await personOf(id);
@@ -215,7 +215,7 @@ describe('switching off', () => {
     const blocked = await testApp.make.user({ companyId: id, status: 'blocked' });
     const deleted = await testApp.make.user({ companyId: id, active: false });
     await admin.ok(companies.remove, { params: { id } });
-    // What staff decide while it is off stands.
+    // Decisions of staff while the company is deleted are kept.
     const decide = (person: { id: number }, values: object) =>
       testApp.db.updateTable('users').set(values).where('id', '=', person.id).execute();
     await decide(late, { status: 'blocked' });
@@ -247,7 +247,7 @@ describe('switching off', () => {
     assert.equal(await statusOf(before.id), 'inactive');
   });
 
-  test('is refused, naming them, while orders are under way, and then nobody is switched off', async () => {
+  test('fails while orders are under way, names them, and changes no user', async () => {
     const { id } = await testApp.make.company({ name: 'Busy Labs' });
     const setup = createBuyerSetup(testApp);
     const buyer = await setup.buyer({ companyId: id });
@@ -264,7 +264,7 @@ describe('switching off', () => {
     await admin.ok(companies.remove, { params: { id } });
   });
 
-  test('a name taken meanwhile stops the return, and the people stay off', async () => {
+  test('and restoring it fails when its name was taken meanwhile, and its users stay inactive', async () => {
     const { id } = await testApp.make.company({ name: 'Twin Labs' });
     const { id: userId } = await personOf(id);
     await admin.ok(companies.remove, { params: { id } });
@@ -275,7 +275,7 @@ describe('switching off', () => {
     assert.equal(await statusOf(userId), 'inactive');
   });
 
-  test('against people signing in at that moment: afterwards nobody is in, nor when the company returns', async () => {
+  test('while users sign in leaves no valid session, not even after the company is restored', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await testApp.make.company();
       const { email } = await testApp.make.user({ companyId: id });
@@ -297,7 +297,7 @@ describe('switching off', () => {
     }
   });
 
-  test('people and company are in the trail under who did it', async () => {
+  test('adds audit entries of company and users with the acting user', async () => {
     const { id } = await testApp.make.company();
     const { id: userId } = await personOf(id);
     const boss = await testApp.as('super_admin');
@@ -327,7 +327,7 @@ describe('switching off', () => {
 });
 
 describe('listing', () => {
-  test('counts people who can order and active locations, per company and over all that match', async () => {
+  test('counts active users and locations, per company and over all matches', async () => {
     const one = await testApp.make.company({ name: 'Tally One' });
     const two = await testApp.make.company({ name: 'Tally Two' });
     await testApp.make.user({ companyId: one.id });
@@ -352,7 +352,7 @@ describe('listing', () => {
   });
 });
 
-test('user_conditions names the company of a client, and nothing for staff', async () => {
+test('user_conditions has the company of a client, and none for staff', async () => {
   const company = await testApp.make.company({ name: 'Conditioned', city: 'Metz' });
   const { caller } = await personOf(company.id);
   const { clientCompany } = await caller.ok(auth.userConditions, {});

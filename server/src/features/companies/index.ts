@@ -3,6 +3,6 @@ import { createCompanies, shippingLocations } from './routes.ts';
 
 export { isActiveCompany, readCompany } from './queries.ts';
 
-/** Which orders of a company are under way is answered by a room that imports this one. */
+/** The caller passes in the query of open orders, since the orders room imports this one. */
 export const createRoom = (needs: Parameters<typeof createCompanies>[0]) =>
   ({ handlers: { companies: createCompanies(needs), shippingLocations } }) satisfies Room;

@@ -22,7 +22,7 @@ const searchText = sql<string>`plain_text(
   name || ' ' || address1 || ' ' || coalesce(address2, '') || ' ' || city || ' ' || coalesce(zip, '') || ' ' ||
   coalesce(email, ''))`;
 
-/** Where every read and write begins: staff reach all, clients their company's. */
+/** The condition of every query: staff see all locations, clients those of their company. */
 export const locationsOf = (actor: Actor): Condition =>
   actor.group === 'staff'
     ? sql<boolean>`true`
@@ -45,7 +45,7 @@ export async function listLocations(
   return { items: items.map(presentLocation), count };
 }
 
-/** Body to columns, all but the company: a location stays where it is. */
+/** Body to columns, except the company, which cannot change. */
 export const locationColumns = (body: { [K in keyof NewLocation]?: NewLocation[K] | undefined }) =>
   omitUndefined({
     name: body.name,

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('a company’s logo is shown to staff and to its own people, is replaced, and is taken away', async () => {
+test('a company’s logo is visible to staff and its own users, and can be replaced and removed', async () => {
   const first = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
   const { id, logoUrl } = await admin.ok(companies.create, {
     body: { name: 'With a logo', logoFileId: first },
@@ -30,7 +30,7 @@ test('a company’s logo is shown to staff and to its own people, is replaced, a
   assert.equal(bare.logoUrl, null);
 });
 
-test('somebody else’s upload cannot become a logo', async () => {
+test('another user’s upload cannot become a logo', async () => {
   const colleague = await testApp.as('admin');
   const logoFileId = await testApp.uploaded(colleague, await picture(), { purpose: 'logo' });
   const { code, fields } = await admin.refused(companies.create, { body: { name: 'Borrowed', logoFileId } });

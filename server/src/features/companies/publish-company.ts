@@ -1,7 +1,7 @@
 import type { Handle } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 
-/** Staff and the company's own people hear of it. */
+/** Publishes to staff and to the company's own users. */
 export async function publishCompany(
   db: Handle,
   kind: 'company.changed' | 'shipping_location.changed',

@@ -35,7 +35,7 @@ export async function listCompanies(context: Context, query: Input<(typeof compa
   return { items: items.map((row) => present(context, row)), count, totals };
 }
 
-/** Staff read any company, its own people only theirs; not yours and not there are the same. */
+/** Staff read any company, clients only their own; a foreign one gets the same 404 as an unknown one. */
 export async function readCompany(context: Context, id: number) {
   const { db, actor } = context;
   const mine = actor.group === 'staff' || actor.clientCompanyId === id;
@@ -51,7 +51,7 @@ export async function lockCompany(db: Handle, id: number) {
   return row ?? fail('not_found');
 }
 
-/** Whether a company is there and active; it cannot be switched off before the transaction ends. */
+/** Whether a company is active. Locks it, so that it cannot be deactivated before the transaction ends. */
 export async function isActiveCompany(db: Handle, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('client_companies')
@@ -62,7 +62,7 @@ export async function isActiveCompany(db: Handle, id: number): Promise<boolean> 
   return row?.active ?? false;
 }
 
-/** For whatever is about to be written under a company. */
+/** Call it before writing rows of a company. */
 export async function lockForShareActiveCompany(db: Handle, id: number): Promise<void> {
   if (!(await isActiveCompany(db, id))) fail('not_found');
 }
@@ -70,8 +70,8 @@ export async function lockForShareActiveCompany(db: Handle, id: number): Promise
 export const updateCompany = (db: Handle, id: number, values: Updateable<Tables['client_companies']>) =>
   db.updateTable('client_companies').set(values).where('id', '=', id).execute();
 
-/** Makes a company's active people inactive and remembers whom; gives their ids. */
-export const switchOffPeople = (db: Handle, companyId: number) =>
+/** Makes a company's active users inactive, marks them for `reactivateUsers`, and returns their ids. */
+export const deactivateUsers = (db: Handle, companyId: number) =>
   db
     .updateTable('users')
     .set({ status: 'inactive', switched_off_with_company: companyId })
@@ -81,8 +81,8 @@ export const switchOffPeople = (db: Handle, companyId: number) =>
     .returning('id')
     .execute();
 
-/** Brings back those who became inactive with the company, but for whom staff have decided otherwise since. */
-export async function switchOnPeople(db: Handle, companyId: number) {
+/** Reactivates the users who became inactive with the company, unless staff changed them since. */
+export async function reactivateUsers(db: Handle, companyId: number) {
   const back = await db
     .updateTable('users')
     .set({ status: 'active', switched_off_with_company: null })

@@ -3,12 +3,12 @@ import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { publishCompany, publishUsers } from './publish-company.ts';
-import { lockCompany, present, switchOffPeople, updateCompany } from './queries.ts';
+import { deactivateUsers, lockCompany, present, updateCompany } from './queries.ts';
 import { assertNoOpenOrders, type FindOrders } from './rules.ts';
 
 /**
- * Deleting is deactivating: the company leaves active lists and pickers, its history stays. Its people become inactive
- * with it and are signed out in the same transaction.
+ * Deactivates the company: it leaves active lists and pickers, its history stays. In the same transaction its users become
+ * inactive and their sessions end.
  */
 export async function removeCompany(
   context: Context,
@@ -22,7 +22,7 @@ export async function removeCompany(
   await assertVersion(row, version, () => present(context, row));
   assertNoOpenOrders(row, await ordersUnderWay(db, id));
   await updateCompany(db, id, { active: false });
-  const people = await switchOffPeople(db, id);
+  const people = await deactivateUsers(db, id);
   for (const person of people) await revokeSessions(db, { userId: person.id }, 'blocked', clock.now());
   noteSecurity(context, 'company.removed', { company: id, people: people.length });
   await publishCompany(db, 'company.changed', id, id);

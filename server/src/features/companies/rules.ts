@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 
-/** Which company a location is for: staff say it; a client's is their own, and another's is not there for them. */
+/** The company of a location: staff must send it; for clients it is their own, and any other is 404. */
 export function companyFor(actor: Actor, named: number | undefined): number {
   if (actor.group === 'staff') return named ?? failFields({ clientCompanyId: ['validate_required'] });
   const own = actor.clientCompanyId;
@@ -10,7 +10,7 @@ export function companyFor(actor: Actor, named: number | undefined): number {
   return own;
 }
 
-/** A location stays with its company. The specification's client sends the company along; it may say it, not change it. */
+/** A location cannot change its company. The specification's client sends it along, which is allowed if it is the same. */
 export function assertSameCompany(actor: Actor, companyId: number, named: number | undefined): void {
   if (companyFor(actor, named ?? companyId) !== companyId)
     failFields({ clientCompanyId: ['validate_errors'] });
@@ -23,7 +23,7 @@ interface OrderUnderWay {
 /** The orders of a company from placed to dispatched. */
 export type FindOrders = (db: Handle, companyId: number) => Promise<readonly OrderUnderWay[]>;
 
-/** A company with orders under way cannot vanish; the refusal names them. */
+/** A company with orders under way cannot be deleted; the error names them. */
 export function assertNoOpenOrders(company: { name: string }, orders: readonly OrderUnderWay[]): void {
   if (orders.length > 0)
     fail('orders_in_progress', {

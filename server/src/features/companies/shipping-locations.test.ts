@@ -25,24 +25,26 @@ const dock = (more: object = {}) => {
   made += 1;
   return { name: `Dock ${made} of the test`, address1: '22 Binney Street', city: 'Cambridge', ...more };
 };
-const gone = async (refusal: Promise<{ status: number; code: number }>) => {
+const assertNotFound = async (refusal: Promise<{ status: number; code: number }>) => {
   const { status, code } = await refusal;
   assert.deepEqual([status, code], [404, 1004]);
 };
 
-describe('who may', () => {
-  test('another company’s location is not there: read, change, delete and restore say the same as for no location', async () => {
+describe('access', () => {
+  test('changing, deleting and restoring another company’s location fails like an unknown one', async () => {
     const theirs = await testApp.make.shippingLocation({ companyId: foreign });
-    const asleep = await testApp.make.shippingLocation({ companyId: foreign, active: false });
-    for (const id of [theirs.id, asleep.id, 999999]) {
-      await gone(manager.refused(shippingLocations.update, { params: { id }, body: { city: 'Taken' } }));
-      await gone(manager.refused(shippingLocations.remove, { params: { id } }));
-      await gone(manager.refused(shippingLocations.restore, { params: { id } }));
+    const inactive = await testApp.make.shippingLocation({ companyId: foreign, active: false });
+    for (const id of [theirs.id, inactive.id, 999999]) {
+      await assertNotFound(
+        manager.refused(shippingLocations.update, { params: { id }, body: { city: 'Taken' } }),
+      );
+      await assertNotFound(manager.refused(shippingLocations.remove, { params: { id } }));
+      await assertNotFound(manager.refused(shippingLocations.restore, { params: { id } }));
     }
     const now = await testApp.db
       .selectFrom('shipping_locations')
       .select(['city', 'active', 'version'])
-      .where('id', 'in', [theirs.id, asleep.id])
+      .where('id', 'in', [theirs.id, inactive.id])
       .orderBy('id')
       .execute();
     assert.deepEqual(now, [
@@ -51,7 +53,7 @@ describe('who may', () => {
     ]);
   });
 
-  test('no list shows a client a foreign or deleted row, whatever it asks for', async () => {
+  test('clients see no foreign or deleted location with any filter', async () => {
     const mine = await testApp.make.shippingLocation({ companyId: own, name: 'Seen' });
     const hidden = await testApp.make.shippingLocation({ companyId: own, active: false });
     const theirs = await testApp.make.shippingLocation({ companyId: foreign, name: 'Seen too' });
@@ -85,18 +87,22 @@ describe('who may', () => {
     assert.equal(await count({ search: 'seen' }), 1);
   });
 
-  test('the company comes from the session: naming another is 404 on every write, and changes nothing', async () => {
-    await gone(manager.refused(shippingLocations.create, { body: dock({ clientCompanyId: foreign }) }));
-    await gone(manager.refused(shippingLocations.create, { body: dock({ clientCompanyId: 999999 }) }));
+  test('the company comes from the session: writing with another company is 404 and changes nothing', async () => {
+    await assertNotFound(
+      manager.refused(shippingLocations.create, { body: dock({ clientCompanyId: foreign }) }),
+    );
+    await assertNotFound(
+      manager.refused(shippingLocations.create, { body: dock({ clientCompanyId: 999999 }) }),
+    );
     const { id } = await manager.ok(shippingLocations.create, { body: dock({ clientCompanyId: own }) });
-    await gone(
+    await assertNotFound(
       manager.refused(shippingLocations.update, { params: { id }, body: { clientCompanyId: foreign } }),
     );
     const row = await manager.ok(shippingLocations.create, { body: dock() });
     assert.equal(row.clientCompanyId, own);
   });
 
-  test('a client user reads, and does nothing else', async () => {
+  test('a client user can only read', async () => {
     const { id } = await testApp.make.shippingLocation({ companyId: own });
     assert.ok((await buyer.ok(shippingLocations.getMany, { body: {} })).items.some((row) => row.id === id));
     for (const { status, code } of [
@@ -108,7 +114,7 @@ describe('who may', () => {
       assert.deepEqual([status, code], [403, 1003]);
   });
 
-  test('everybody gets the same declared fields and no more', async () => {
+  test('all roles get the same declared fields', async () => {
     await testApp.make.shippingLocation({ companyId: own });
     const fields =
       'active address1 address2 city clientCompanyId createdAt email fax fullAddress id name phoneNumber state updatedAt version zip';
@@ -124,8 +130,8 @@ describe('who may', () => {
   });
 });
 
-describe('a location’s life', () => {
-  test('staff name the company; every field is kept, phones are stripped, empty is null', async () => {
+describe('a shipping location', () => {
+  test('is created by staff with a company; every field is stored, phones are normalized, empty is null', async () => {
     const row = await admin.ok(shippingLocations.create, {
       body: dock({
         clientCompanyId: own,
@@ -147,10 +153,12 @@ describe('a location’s life', () => {
       );
     const { fields } = await admin.refused(shippingLocations.create, { body: dock() });
     assert.deepEqual(fields, { clientCompanyId: ['validate_required'] });
-    await gone(admin.refused(shippingLocations.create, { body: dock({ clientCompanyId: 999999 }) }));
+    await assertNotFound(
+      admin.refused(shippingLocations.create, { body: dock({ clientCompanyId: 999999 }) }),
+    );
   });
 
-  test('says everything that is wrong at once', async () => {
+  test('is refused with all errors at once', async () => {
     const body = { name: ' ', address1: '', phoneNumber: '12', fax: 'x', email: 'nobody', id: 1 };
     const { code, fields } = await manager.refused(shippingLocations.create, { body } as never);
     assert.equal(code, 1005);
@@ -165,7 +173,7 @@ describe('a location’s life', () => {
     ]);
   });
 
-  test('it stays with its company, a change touches what it names, an old version is refused', async () => {
+  test('keeps its company, changes only in the sent fields, and an old version fails', async () => {
     const before = await manager.ok(shippingLocations.create, { body: dock({ state: 'MA' }) });
     const { id, version } = before;
     const after = await manager.ok(shippingLocations.update, {
@@ -185,8 +193,8 @@ describe('a location’s life', () => {
     });
     assert.equal(stale.code, 1006);
     assert.deepEqual((stale.details as { current: unknown }).current, after);
-    const byOneself = (stale.details as ChangedMeanwhile<unknown>).changedBy;
-    assert.deepEqual(byOneself, { name: 'Test Person', self: true });
+    const byCaller = (stale.details as ChangedMeanwhile<unknown>).changedBy;
+    assert.deepEqual(byCaller, { name: 'Test Person', self: true });
     await admin.ok(shippingLocations.update, { params: { id }, body: { city: 'Boston' } });
     const late = await manager.refused(shippingLocations.update, {
       params: { id },
@@ -201,7 +209,7 @@ describe('a location’s life', () => {
     assert.deepEqual(moved.fields, { clientCompanyId: ['validate_errors'] });
   });
 
-  test('names are unique within a company among active ones, also for ten at once; another company may have the same', async () => {
+  test('has a name that is unique among the active ones of its company, also when ten are created at once', async () => {
     const body = dock({ name: 'Cold receiving' });
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => manager.send(shippingLocations.create, { body })),
@@ -217,11 +225,11 @@ describe('a location’s life', () => {
     await admin.ok(shippingLocations.create, { body: { ...body, clientCompanyId: foreign } });
   });
 
-  test('deleted it leaves every list of clients, and comes back unless its name is taken', async () => {
+  test('is hidden from clients when deleted, and can be restored unless its name is taken', async () => {
     const { id, name } = await manager.ok(shippingLocations.create, { body: dock() });
     await manager.ok(shippingLocations.remove, { params: { id } });
-    await gone(manager.refused(shippingLocations.remove, { params: { id } }));
-    await gone(manager.refused(shippingLocations.update, { params: { id }, body: { city: 'X' } }));
+    await assertNotFound(manager.refused(shippingLocations.remove, { params: { id } }));
+    await assertNotFound(manager.refused(shippingLocations.update, { params: { id }, body: { city: 'X' } }));
     const seen = (active?: boolean) =>
       admin
         .ok(shippingLocations.getMany, {
@@ -238,15 +246,17 @@ describe('a location’s life', () => {
     assert.deepEqual(details, { conflictsWith: { id: twin.id, name } });
   });
 
-  test('under a deleted company nothing is written; with the company it is there again', async () => {
+  test('of a deleted company cannot be written, and is listed again with the restored company', async () => {
     const { id: companyId } = await testApp.make.company();
     const { id } = await testApp.make.shippingLocation({ companyId });
-    const asleep = await testApp.make.shippingLocation({ companyId, active: false });
+    const inactive = await testApp.make.shippingLocation({ companyId, active: false });
     await admin.ok(companies.remove, { params: { id: companyId } });
-    await gone(admin.refused(shippingLocations.create, { body: dock({ clientCompanyId: companyId }) }));
-    await gone(admin.refused(shippingLocations.update, { params: { id }, body: { city: 'X' } }));
-    await gone(admin.refused(shippingLocations.remove, { params: { id } }));
-    await gone(admin.refused(shippingLocations.restore, { params: { id: asleep.id } }));
+    await assertNotFound(
+      admin.refused(shippingLocations.create, { body: dock({ clientCompanyId: companyId }) }),
+    );
+    await assertNotFound(admin.refused(shippingLocations.update, { params: { id }, body: { city: 'X' } }));
+    await assertNotFound(admin.refused(shippingLocations.remove, { params: { id } }));
+    await assertNotFound(admin.refused(shippingLocations.restore, { params: { id: inactive.id } }));
     await admin.ok(companies.restore, { params: { id: companyId } });
     const { items } = await admin.ok(shippingLocations.getMany, {
       body: { clientCompanyId: companyId, active: true },
@@ -257,7 +267,7 @@ describe('a location’s life', () => {
     );
   });
 
-  test('every change is in the trail, and staff and the company’s people hear of it', async () => {
+  test('has an audit entry for every change, which is published to staff and the company', async () => {
     const { id } = await manager.ok(shippingLocations.create, { body: dock() });
     await manager.ok(shippingLocations.update, { params: { id }, body: { city: 'Lyon' } });
     await manager.ok(shippingLocations.remove, { params: { id } });
