@@ -17,7 +17,7 @@ const create = async (body: Partial<{ vendorId: number; number: string; invoiceD
   admin.ok(invoices.create, { body: { vendorId: (await testApp.make.vendor()).id, ...body } });
 
 describe('creating', () => {
-  test('starts pending, keeps every field and holds nothing yet', async () => {
+  test('starts pending, stores every field and has no samples', async () => {
     const vendor = await testApp.make.vendor({ name: 'Cedar Biobank' });
     const made = await admin.ok(invoices.create, {
       body: { vendorId: vendor.id, number: ' CB-118 ', invoiceDate: '2026-10-02', note: 'Two\nboxes' },
@@ -31,7 +31,7 @@ describe('creating', () => {
     assert.deepEqual(await admin.ok(invoices.get, { params: { id: made.id } }), made);
   });
 
-  test('the body of the specification, a vendor alone, is enough; nothing else is taken', async () => {
+  test('needs only a vendor, as in the specification, and refuses invalid and unknown fields', async () => {
     const vendor = await testApp.make.vendor();
     assert.equal((await create({ vendorId: vendor.id })).number, null);
     const { fields } = await admin.refused(invoices.create, {
@@ -40,7 +40,7 @@ describe('creating', () => {
     assert.deepEqual(Object.keys(fields ?? {}).sort(), ['invoiceDate', 'status', 'vendorId']);
   });
 
-  test('nothing is bought from a vendor who is switched off or not there', async () => {
+  test('needs an active vendor', async () => {
     const off = await testApp.make.vendor({ active: false });
     for (const vendorId of [off.id, 999_999]) {
       const { code, fields } = await admin.refused(invoices.create, { body: { vendorId } });
@@ -51,7 +51,7 @@ describe('creating', () => {
 });
 
 describe('the vendor’s document', () => {
-  test('is kept by its name, replaced, and taken away', async () => {
+  test('keeps its name, and can be replaced and removed', async () => {
     const bytes = await picture();
     const first = await testApp.uploaded(admin, bytes, { purpose: 'document', name: 'CB-118.png' });
     const vendor = await testApp.make.vendor();
@@ -69,7 +69,7 @@ describe('the vendor’s document', () => {
     assert.equal(bare.document, null);
   });
 
-  test('somebody else’s upload, or one for another purpose, is refused and nothing is made', async () => {
+  test('cannot be another user’s upload or one for another purpose, and then nothing is created', async () => {
     const vendor = await testApp.make.vendor();
     const colleague = await testApp.as('admin');
     const logo = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
@@ -84,8 +84,8 @@ describe('the vendor’s document', () => {
   });
 });
 
-describe('completing and cancelling', () => {
-  test('a pending one is completed or canceled once; neither leads anywhere else', async () => {
+describe('completing and canceling', () => {
+  test('is possible once for a pending vendor order, and final', async () => {
     for (const status of ['completed', 'canceled'] as const) {
       const { id } = await create();
       const params = { id };
@@ -101,7 +101,7 @@ describe('completing and cancelling', () => {
     }
   });
 
-  test('one with samples cannot be canceled or deleted, but completed', async () => {
+  test('a vendor order with samples cannot be canceled or deleted', async () => {
     const { id } = await create({ number: 'WITH-SAMPLES' });
     const params = { id };
     const sample = await testApp.make.sample({ invoice_id: id, specimen_price: '120.50' });
@@ -125,7 +125,7 @@ describe('completing and cancelling', () => {
     );
   });
 
-  test('the vendor may be changed while it is pending, to an active one', async () => {
+  test('the vendor can be changed while the order is pending, to an active one', async () => {
     const { id } = await create();
     const params = { id };
     const other = await testApp.make.vendor({ name: 'Other vendor' });
@@ -139,8 +139,8 @@ describe('completing and cancelling', () => {
   });
 });
 
-describe('vendors with something pending', () => {
-  test('stay, and the refusal names what is on its way; settled and deleted ones do not count', async () => {
+describe('a vendor with pending orders', () => {
+  test('cannot be deleted, and the error names the pending orders; completed and deleted ones do not count', async () => {
     const vendor = await testApp.make.vendor({ name: 'Lakeshore' });
     const first = await create({ vendorId: vendor.id, number: 'LS-1' });
     const second = await create({ vendorId: vendor.id });
@@ -164,7 +164,7 @@ describe('vendors with something pending', () => {
     assert.equal((await admin.ok(invoices.restore, { params: { id: second.id } })).active, true);
   });
 
-  test('an order made and the vendor deleted at once: one of the two is refused', async () => {
+  test('is deleted and gets an order at the same time: exactly one of the two succeeds', async () => {
     if (testApp.engine !== 'postgres') return;
     for (let round = 0; round < 10; round += 1) {
       const vendor = await testApp.make.vendor();
@@ -179,7 +179,7 @@ describe('vendors with something pending', () => {
 });
 
 describe('listing', () => {
-  test('takes several statuses, finds by the vendor’s name, and puts those without a day last', async () => {
+  test('filters by several statuses, finds by vendor name, and sorts orders without a date last', async () => {
     const vendor = await testApp.make.vendor({ name: 'Réserve du Nord' });
     const a = await create({ vendorId: vendor.id, invoiceDate: '2026-01-05' });
     const b = await create({ vendorId: vendor.id, invoiceDate: '2026-02-05' });
@@ -195,7 +195,7 @@ describe('listing', () => {
     assert.equal((await admin.refused(invoices.getMany, { body: { status: 'open' } } as never)).code, 1005);
   });
 
-  test('each row says what came with it, and the overview how many have which status', async () => {
+  test('has the number and total price of samples in each row, and the overview counts by status', async () => {
     const { statuses: before } = await admin.ok(invoices.overview, {});
     const vendor = await testApp.make.vendor();
     const one = await create({ vendorId: vendor.id });

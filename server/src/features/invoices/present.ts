@@ -12,7 +12,7 @@ type NamedInvoice = Selectable<Tables['invoices']> & {
   document_name: string | null;
 };
 
-/** What a person calls it: the vendor's number, or ours. */
+/** The name for users: the vendor's number, or else the id. */
 export const nameOf = ({ id, number }: { id: number; number: string | null }) => number ?? `#${id}`;
 
 interface Contents {
@@ -20,7 +20,7 @@ interface Contents {
   worth: number;
 }
 
-/** What came with the invoices of a page, without what nobody sees yet. */
+/** The samples of the invoices on a page, without those of hidden import batches. */
 async function contentsOf(db: Handle, ids: readonly number[]): Promise<Map<number | null, Contents>> {
   if (ids.length === 0) return new Map();
   const rows = await samplesVisible(db)

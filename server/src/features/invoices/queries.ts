@@ -23,7 +23,7 @@ const sorts = {
 
 const searchText = sql<string>`plain_text(coalesce(i.number, '') || ' ' || v.name)`;
 
-/** An invoice with the names of its vendor and its paper. */
+/** An invoice with the names of its vendor and its document. */
 const namedInvoices = (db: Handle) =>
   db
     .selectFrom('invoices as i')
@@ -73,7 +73,7 @@ export async function readInvoice(context: Context, id: number) {
   return row ? present(context, row) : fail('not_found');
 }
 
-/** Active samples under an invoice, those of an import under way included. */
+/** The active samples of an invoice, including those of an import in progress. */
 export async function countSamples(db: Handle, id: number): Promise<number> {
   const { samples } = await db
     .selectFrom('samples')
@@ -84,7 +84,7 @@ export async function countSamples(db: Handle, id: number): Promise<number> {
   return samples;
 }
 
-/** What a vendor cannot leave behind. */
+/** Pending invoices, which keep a vendor from being deleted. */
 export const findPending = (db: Handle, vendorId: number) =>
   db
     .selectFrom('invoices')
@@ -99,7 +99,7 @@ export type InvoiceChange = { [K in keyof NewInvoice]?: NewInvoice[K] | undefine
   status?: InvoiceStatus | undefined;
 };
 
-/** Body to columns. What the body leaves out is left out here too. */
+/** Body to columns. Fields that the body omits are omitted. */
 export const invoiceColumns = (body: InvoiceChange) =>
   omitUndefined({
     vendor_id: body.vendorId,

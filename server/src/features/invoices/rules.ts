@@ -5,7 +5,7 @@ import { isActiveVendor } from '../vendors/index.ts';
 import { nameOf } from './present.ts';
 import { countSamples, findPending, type InvoiceChange } from './queries.ts';
 
-/** Nothing is bought from a vendor who is switched off. */
+/** Pending orders need an active vendor. */
 export async function assertActiveVendor(db: Handle, vendorId: number): Promise<void> {
   if (!(await isActiveVendor(db, vendorId))) failFields({ vendorId: ['vendor_not_active'] });
 }
@@ -17,7 +17,7 @@ interface Standing {
   vendor_id: number;
 }
 
-/** Papers may come late, so number, day, note and document can be changed for ever; the vendor only while pending. */
+/** Documents may come late, so number, date, note and document can always change; the vendor only while pending. */
 export async function assertChange(db: Handle, before: Standing, body: InvoiceChange): Promise<void> {
   assertTransition(before.status, body.status);
   if (body.status === 'canceled' && before.status !== 'canceled') await assertNoSamples(db, before);
@@ -26,13 +26,13 @@ export async function assertChange(db: Handle, before: Standing, body: InvoiceCh
   await assertActiveVendor(db, body.vendorId);
 }
 
-/** One step of the map; staying where it is is none. */
+/** Sending the current status again is allowed. */
 function assertTransition(from: string, to: InvoiceStatus | undefined): void {
   if (to !== undefined && to !== from && !invoiceSteps[from as InvoiceStatus].includes(to))
     fail('transition_not_allowed');
 }
 
-/** What came with an invoice cannot lose it. */
+/** An invoice with samples cannot be canceled or deleted. */
 export async function assertNoSamples(
   db: Handle,
   invoice: { id: number; number: string | null },
@@ -41,7 +41,7 @@ export async function assertNoSamples(
   if (samples > 0) fail('still_in_use', { words: { name: nameOf(invoice), samples }, details: { samples } });
 }
 
-/** For vendors, who stay while something is on its way from them. */
+/** For the vendors room: a vendor with pending invoices cannot be deleted. */
 export async function pendingOf(db: Handle, vendorId: number) {
   const rows = await findPending(db, vendorId);
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
