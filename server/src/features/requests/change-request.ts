@@ -21,14 +21,14 @@ import { findRequest, lockRequest, present, updateRequest } from './queries.ts';
 const publishRequest = (db: Handle, id: number) =>
   publish(db, { kind: 'request.changed', to: 'staff', payload: { id } });
 
-/** The order before its request: whoever cancels the order locks them the same way round. */
+/** Locks the order before its request, in the same order as canceling an order does. */
 async function lockBoth({ db, actor }: Context, id: number) {
   const { client_order_id } = await findRequest(db, id);
   const order = await lockOrder(db, actor, client_order_id);
   return { order, request: await lockRequest(db, id) };
 }
 
-async function answer(context: Context, id: number) {
+async function publishAndPresent(context: Context, id: number) {
   await publishRequest(context.db, id);
   return present(context, await findRequest(context.db, id));
 }
@@ -46,10 +46,10 @@ export async function renameRequest(
   });
   if (name === undefined || name === request.name) return present(context, request);
   await updateRequest(context.db, id, { name });
-  return answer(context, id);
+  return publishAndPresent(context, id);
 }
 
-/** Nobody looks for it any more, and the client is told; an order left with nothing is over. */
+/** Closes the request and notifies the client. An order without lines and open requests is canceled. */
 export async function closeRequest(
   context: Context,
   id: number,
@@ -70,10 +70,10 @@ export async function closeRequest(
   await publishOrder(db, order);
   if (!(await cancelIfEmpty(context, order, reason)))
     await notifyPlacer(context, order.id, 'request_closed', { request: request.name, reason });
-  return answer(context, id);
+  return publishAndPresent(context, id);
 }
 
-/** Looked for again, while its order is under way. */
+/** Opens the request again, if its order is still under way. */
 export async function reopenRequest(context: Context, id: number) {
   const { db, actor } = context;
   const { order, request } = await lockBoth(context, id);
@@ -88,10 +88,10 @@ export async function reopenRequest(context: Context, id: number) {
   });
   await publishOrder(db, order);
   await notifyPlacer(context, order.id, 'request_reopened', { request: request.name });
-  return answer(context, id);
+  return publishAndPresent(context, id);
 }
 
-/** What came in since is reserved for the order that asked. Nothing above what the client would pay. */
+/** Reserves matching samples for the order of the request, none above the client's price limit. */
 export async function allocateRequest(context: Context, id: number, count: number | undefined) {
   const { db } = context;
   const { order, request } = await lockBoth(context, id);
@@ -104,5 +104,5 @@ export async function allocateRequest(context: Context, id: number, count: numbe
   }
   await publishOrder(db, order);
   await notifyFound(context, order.id, found);
-  return answer(context, id);
+  return publishAndPresent(context, id);
 }

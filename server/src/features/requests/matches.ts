@@ -16,13 +16,13 @@ interface Found {
   high: string | null;
 }
 
-type Looking = Pick<Context, 'db' | 'clock' | 'language'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'language'>;
 type Sought = Omit<Wanted, 'orderId'> & { orderId?: number; count: number };
 
 const nothing: Found = { matching: 0, free: 0, above: 0, low: null, high: null };
 
-/** What there is now of each: within the price, at which prices, and how many of those asked for nobody holds. */
-export async function matchesOfEach(context: Looking, sought: readonly Sought[]) {
+/** For each request the matching samples within the price limit, their prices, and how many can be reserved now. */
+export async function matchesOfEach(context: Needs, sought: readonly Sought[]) {
   const searches = sought.map((each) => ({ ...each, query: searchFor(each) }));
   const answers = await batchQuery(
     context.db,
@@ -32,7 +32,7 @@ export async function matchesOfEach(context: Looking, sought: readonly Sought[])
   return answers.map(([{ count }, [found = nothing]]) => matchesIn(found, count));
 }
 
-export async function matchesOf(context: Looking, sought: Sought) {
+export async function matchesOf(context: Needs, sought: Sought) {
   const [matches] = await matchesOfEach(context, [sought]);
   return matches ?? matchesIn(nothing, 0);
 }
@@ -57,7 +57,7 @@ const matchesIn = ({ matching, free, above, low, high }: Found, count: number) =
   aboveLimit: above,
 });
 
-/** Before anything is asked for: what the form would find. */
+/** The matches that the request form shows before it is sent. */
 export async function lookUp(context: Context, body: Input<(typeof requests)['lookUp']>['body']) {
   const { loincCode, quantity, priceLimit = null, ...criteria } = body;
   assertOrderedBounds(criteria);

@@ -62,7 +62,7 @@ export async function findRequest(db: Handle, id: number): Promise<NamedRequest>
   return row ?? fail('not_found');
 }
 
-/** The row, locked. Its order is locked before it, as everywhere. */
+/** The row, locked. Lock its order first, as all callers do. */
 export async function lockRequest(db: Handle, id: number): Promise<NamedRequest> {
   await db.selectFrom('inventory_requests').select('id').where('id', '=', id).forUpdate().execute();
   return findRequest(db, id);
@@ -73,7 +73,7 @@ export const updateRequest = (db: Handle, id: number, values: Record<string, unk
 
 const soughtBy = (row: NamedRequest) => ({ ...wantedBy(row), count: row.asked - row.allocated });
 
-/** Each with how much could be allocated this moment. */
+/** Each request with the number of samples that could be allocated now. */
 async function presentEach(context: Context, rows: readonly NamedRequest[]) {
   const open = rows.filter(({ status }) => status === 'open');
   const matches = await matchesOfEach(context, open.map(soughtBy));

@@ -27,7 +27,8 @@ beforeEach(async () => {
   term = await testApp.make.biomarker();
 });
 
-const tube = async (given: object = {}) => (await setup.stock(1, { biomarkerId: term.id, ...given }))[0] ?? 0;
+const newSample = async (given: object = {}) =>
+  (await setup.stock(1, { biomarkerId: term.id, ...given }))[0] ?? 0;
 const ask = (quantity: number, more: object = {}) => ({
   ...setup.delivery(me),
   loincCode: term.loinc_code,
@@ -40,14 +41,14 @@ const requestOf = (order: OwnOrder) => order.requests[0] ?? assert.fail('no requ
 const read = (id: number) => admin.ok(requests.get, { params: { id } });
 const own = async (id: number) => (await me.caller.ok(orders.get, { params: { id } })) as OwnOrder;
 
-describe('looking up what is there', () => {
-  test('counts what matches, whoever holds it, and says what would be reserved and at which prices', async () => {
-    await tube({ specimen_price: 10, donor_gender: 'Male', biomarker_value: '5', volume_number: 2 });
-    const held = await tube({ specimen_price: 30, donor_gender: 'Male', biomarker_value: '7' });
-    await tube({ specimen_price: 90, donor_gender: 'Female', biomarker_value: '9' });
-    await tube({ specimen_price: 1, status: 'damaged' });
-    await tube({ specimen_price: null });
-    await tube({ expiration_date: '2020-01-01' });
+describe('looking up matching samples', () => {
+  test('counts matches including held samples, and returns how many could be reserved and the price range', async () => {
+    await newSample({ specimen_price: 10, donor_gender: 'Male', biomarker_value: '5', volume_number: 2 });
+    const held = await newSample({ specimen_price: 30, donor_gender: 'Male', biomarker_value: '7' });
+    await newSample({ specimen_price: 90, donor_gender: 'Female', biomarker_value: '9' });
+    await newSample({ specimen_price: 1, status: 'damaged' });
+    await newSample({ specimen_price: null });
+    await newSample({ expiration_date: '2020-01-01' });
     await setup.cartWith(await setup.buyer(), [held]);
     const look = (more: object) =>
       me.caller.ok(requests.lookUp, { body: { loincCode: term.loinc_code, ...more } });
@@ -97,12 +98,12 @@ describe('looking up what is there', () => {
 });
 
 describe('placing a custom request', () => {
-  test('reserves what matches, the cheapest first, and asks for what is missing', async () => {
-    const dear = await tube({ specimen_price: 80 });
-    const late = await tube({ specimen_price: 20, expiration_date: '2099-02-01' });
-    const soon = await tube({ specimen_price: 20, expiration_date: '2099-01-01' });
-    const tooDear = await tube({ specimen_price: 500 });
-    const held = await tube({ specimen_price: 1 });
+  test('reserves matching samples, cheapest first, and creates a request for the missing ones', async () => {
+    const dear = await newSample({ specimen_price: 80 });
+    const late = await newSample({ specimen_price: 20, expiration_date: '2099-02-01' });
+    const soon = await newSample({ specimen_price: 20, expiration_date: '2099-01-01' });
+    const tooDear = await newSample({ specimen_price: 500 });
+    const held = await newSample({ specimen_price: 1 });
     await setup.cartWith(await setup.buyer(), [held]);
     const few = await place(2, { priceLimit: 100 });
     assert.deepEqual(few.lines.map(({ sampleId }) => sampleId).sort(), [late, soon].sort());
@@ -124,11 +125,11 @@ describe('placing a custom request', () => {
     assert.match(mail?.text ?? '', /Reserved for you: 1 specimen[\s\S]*Not in stock yet: 4 specimens/);
   });
 
-  test('container, storage, day and words are kept, matched by, and shown to staff and client', async () => {
+  test('stores container, storage, needed-by day and note, matches by them, and shows them to staff and client', async () => {
     const right = { storage_container: 'EDTA tube 4 mL', storage_condition: 'Refrigerated 2-8 C' };
-    const fitting = await tube(right);
-    await tube({ ...right, storage_container: 'Cryovial 2.0 mL' });
-    await tube({ ...right, storage_condition: 'Frozen -80 C' });
+    const fitting = await newSample(right);
+    await newSample({ ...right, storage_container: 'Cryovial 2.0 mL' });
+    await newSample({ ...right, storage_condition: 'Frozen -80 C' });
     const asked = { storageContainer: 'EDTA tube 4 mL', storageCondition: 'Refrigerated 2-8 C' };
     const look = { body: { loincCode: term.loinc_code, ...asked } };
     assert.equal((await me.caller.ok(requests.lookUp, look)).matching, 1);
@@ -147,23 +148,23 @@ describe('placing a custom request', () => {
     assert.deepEqual([empty.neededBy, empty.note], [null, null]);
   });
 
-  test('a day that has passed, or is none, is refused beside its field in the language of whoever asks', async () => {
-    const said = async (neededBy: string, language: string) => {
+  test('refuses a needed-by day that is past or does not exist, in the caller’s language', async () => {
+    const errorsFor = async (neededBy: string, language: string) => {
       const caller = me.caller.with({ 'accept-language': language });
       return (await caller.refused(orders.placeByCustomRequest, { body: ask(1, { neededBy }) })).fields;
     };
-    assert.deepEqual(await said('2020-01-01', 'en'), {
+    assert.deepEqual(await errorsFor('2020-01-01', 'en'), {
       neededBy: ['This day has passed. Choose today or a later one.'],
     });
-    assert.deepEqual(await said('2020-01-01', 'fr'), {
+    assert.deepEqual(await errorsFor('2020-01-01', 'fr'), {
       neededBy: ['Ce jour est passé. Choisissez aujourd’hui ou un jour à venir.'],
     });
-    assert.deepEqual(await said('2099-02-30', 'en'), { neededBy: ['This day does not exist.'] });
+    assert.deepEqual(await errorsFor('2099-02-30', 'en'), { neededBy: ['This day does not exist.'] });
     const today = new Date().toISOString().slice(0, 10);
     assert.equal((await place(1, { neededBy: today })).neededBy, today);
   });
 
-  test('a shipment method is refused that fits neither the storage asked for nor what is found', async () => {
+  test('refuses a shipment method that does not fit the requested storage or the found samples', async () => {
     const slow = { shipmentMethod: 'standard' };
     const refusedFor = async (more: object) =>
       Object.keys(
@@ -171,21 +172,21 @@ describe('placing a custom request', () => {
           .fields ?? {},
       );
     assert.deepEqual(await refusedFor({ storageCondition: '2-8 °C' }), ['shipmentMethod']);
-    const cool = await tube({ storage_condition: 'Refrigerated 2-8 C' });
+    const cool = await newSample({ storage_condition: 'Refrigerated 2-8 C' });
     assert.deepEqual(await refusedFor({}), ['shipmentMethod']);
     assert.deepEqual(await setup.statusesOf([cool]), ['available']);
     assert.equal((await place(1, { shipmentMethod: 'overnight' })).samples, 1);
   });
 
-  test('nothing in stock is an order all the same: without lines, waiting', async () => {
+  test('without matching stock creates an order without lines that waits', async () => {
     const order = await place(3);
     assert.deepEqual([order.samples, order.total, order.waitingFor, order.status], [0, 0, 3, 'placed']);
-    // One's own cart is another thing, and stays.
+    // The user's cart is independent of it.
     const { id } = await me.caller.ok(orders.createCart, {});
     assert.notEqual(id, order.id);
   });
 
-  test('clicked twice, with a key or without, it is one order; asked otherwise it is another', async () => {
+  test('twice, with or without an idempotency key, creates one order; another body creates another', async () => {
     const replies = await Promise.all([
       place(2),
       place(2),
@@ -198,14 +199,14 @@ describe('placing a custom request', () => {
     assert.equal(count, 2);
   });
 
-  test('asked again after it was cancelled it is another order', async () => {
+  test('again after the order was canceled creates another order', async () => {
     const { id } = await place(4);
     await me.caller.ok(orders.cancel, { params: { id }, body: { reason: 'Too early' } });
     const again = await place(4);
     assert.deepEqual([again.id === id, again.status], [false, 'placed']);
   });
 
-  test('a biomarker we have, a place of one’s own, a sensible number', async () => {
+  test('refuses unknown biomarkers, foreign locations and invalid numbers', async () => {
     const foreign = await testApp.make.shippingLocation();
     for (const [more, field] of [
       [{ loincCode: '1-8' }, 'loincCode'],
@@ -227,8 +228,8 @@ describe('placing a custom request', () => {
   });
 });
 
-describe('what staff do with requests', () => {
-  test('only staff read and change them', async () => {
+describe('managing requests', () => {
+  test('only staff can read and change requests', async () => {
     const { id } = requestOf(await place(1));
     for (const refusal of [
       await me.caller.refused(requests.getMany, { body: {} }),
@@ -253,7 +254,7 @@ describe('what staff do with requests', () => {
     );
   });
 
-  test('a page is read with as many statements as one request, and each is counted by itself', async () => {
+  test('each listed request has its own count, and a page needs no more statements than one request', async () => {
     const read = async () => {
       let items: Awaited<ReturnType<typeof listRequests>>['items'] = [];
       const ask = async (db: Context['db']) => {
@@ -269,7 +270,8 @@ describe('what staff do with requests', () => {
     await place(4, { priceLimit: 20 });
     await place(5);
     await admin.ok(requests.remove, { params: { id: closed.id } });
-    for (const specimen_price of [10, 20, 30, 40]) await tube({ specimen_price, donor_gender: 'Female' });
+    for (const specimen_price of [10, 20, 30, 40])
+      await newSample({ specimen_price, donor_gender: 'Female' });
     const page = await read();
     assert.deepEqual(
       page.items.map(({ asked, wouldReserve }) => [asked, wouldReserve]),
@@ -284,15 +286,15 @@ describe('what staff do with requests', () => {
     assert.equal(page.statements, statements);
   });
 
-  test('stock that comes later is allocated in one step, at today’s price, never above the limit', async () => {
+  test('samples that arrive later can be allocated, at the current price, never above the limit', async () => {
     const order = await place(3, { priceLimit: 60 });
     const { id } = requestOf(order);
     const nothing = await admin.refused(requests.allocate, { params: { id }, body: {} });
     assert.deepEqual([nothing.code, nothing.message], [1008, ['Nothing in stock matches this request now.']]);
-    await tube({ specimen_price: 61 });
+    await newSample({ specimen_price: 61 });
     const dear = await admin.refused(requests.allocate, { params: { id }, body: {} });
     assert.deepEqual([dear.code, dear.details], [1008, { aboveLimit: 1 }]);
-    const [a, b] = [await tube({ specimen_price: 60 }), await tube({ specimen_price: 12.5 })];
+    const [a, b] = [await newSample({ specimen_price: 60 }), await newSample({ specimen_price: 12.5 })];
     assert.equal((await read(id)).wouldReserve, 2);
     const one = await admin.ok(requests.allocate, { params: { id }, body: { count: 1 } });
     assert.deepEqual([one.allocated, one.status], [1, 'open']);
@@ -304,7 +306,7 @@ describe('what staff do with requests', () => {
       [seen.total, seen.waitingFor, seen.lines.map(({ requestId }) => requestId)],
       [72.5, 1, [id, id]],
     );
-    await tube({ specimen_price: 5 });
+    await newSample({ specimen_price: 5 });
     const full = await admin.ok(requests.allocate, { params: { id }, body: {} });
     assert.deepEqual([full.status, full.allocated], ['fulfilled', 3]);
     assert.equal((await admin.refused(requests.allocate, { params: { id }, body: {} })).code, 1008);
@@ -314,18 +316,18 @@ describe('what staff do with requests', () => {
     );
   });
 
-  test('assigning the order allocates what matches by then', async () => {
+  test('assigning the order allocates samples that match by then', async () => {
     const order = await place(2);
-    await tube();
+    await newSample();
     const assigned = await admin.ok(orders.assign, { params: { id: order.id }, body: {} });
     assert.deepEqual([assigned.status, assigned.samples, assigned.waitingFor], ['assigned', 1, 1]);
-    await tube();
+    await newSample();
     await admin.ok(orders.assign, { params: { id: order.id }, body: {} });
-    assert.equal((await own(order.id)).samples, 1, 'only the first time');
+    assert.equal((await own(order.id)).samples, 1, 'only the first assignment allocates');
   });
 
-  test('an order waits for its open requests; closing the last of an order of nothing ends it, and tells why', async () => {
-    await tube();
+  test('an order with open requests cannot be delivered; closing the last request of an empty order cancels it with the reason', async () => {
+    await newSample();
     const some = await place(2);
     const none = await place(1, { valueFrom: 1e6 });
     await admin.ok(orders.manage, { params: { id: some.id }, body: { status: 'confirmed' } });
@@ -362,14 +364,14 @@ describe('what staff do with requests', () => {
     assert.match(mails.find(({ template }) => template === 'order_cancelled')?.text ?? '', /Not to be had/);
   });
 
-  test('cancelling an order closes its requests; a sample withdrawn from it is not offered to it again', async () => {
-    const tubeId = await tube();
+  test('canceling an order closes its requests; a sample withdrawn from an order is not allocated to it again', async () => {
+    const sampleId = await newSample();
     const order = await place(2);
     await admin.ok(orders.withdrawItems, {
       params: { id: order.id },
-      body: { sampleIds: [tubeId], reason: 'Thawed', sampleStatus: 'available' },
+      body: { sampleIds: [sampleId], reason: 'Thawed', sampleStatus: 'available' },
     });
-    assert.equal((await own(order.id)).status, 'placed', 'it still waits');
+    assert.equal((await own(order.id)).status, 'placed', 'the order still waits for its request');
     assert.equal(
       (await admin.refused(requests.allocate, { params: { id: requestOf(order).id }, body: {} })).code,
       1008,
@@ -378,7 +380,7 @@ describe('what staff do with requests', () => {
     const closed = await read(requestOf(order).id);
     assert.deepEqual([closed.status, closed.reason], ['closed', 'No longer needed']);
     assert.equal(
-      (await admin.ok(rowFor(samples.get, 'staff'), { params: { id: tubeId } })).status,
+      (await admin.ok(rowFor(samples.get, 'staff'), { params: { id: sampleId } })).status,
       'available',
     );
   });
