@@ -23,7 +23,7 @@ const full = {
 };
 
 describe('creating and changing', () => {
-  test('keeps every field, strips the phone, joins the address and holds nothing yet', async () => {
+  test('stores every field, normalizes the phone, derives the full address and has no samples', async () => {
     const made = await admin.ok(facilities.create, { body: full });
     assert.equal(made.phoneNumber, '3155550140');
     assert.equal(made.fullAddress, '766 Irving Avenue, Syracuse, NY, 13210');
@@ -32,7 +32,7 @@ describe('creating and changing', () => {
     assert.deepEqual(await admin.ok(facilities.get, { params: { id: made.id } }), made);
   });
 
-  test('says everything that is wrong at once', async () => {
+  test('fails with all errors at once', async () => {
     const { code, fields } = await admin.refused(facilities.create, {
       body: { name: ' ', phoneNumber: '12', note: 'x'.repeat(4001), sampleCount: 3 },
     } as never);
@@ -40,7 +40,7 @@ describe('creating and changing', () => {
     assert.deepEqual(Object.keys(fields ?? {}).sort(), ['name', 'note', 'phoneNumber', 'sampleCount']);
   });
 
-  test('a name that an active facility has is refused whatever its case, when creating, renaming and restoring', async () => {
+  test('refuses the name of another active facility, ignoring case, also when restoring', async () => {
     const first = await admin.ok(facilities.create, { body: { name: 'Annex' } });
     const other = await admin.ok(facilities.create, { body: { name: 'Cellar' } });
     const named = { conflictsWith: { id: first.id, name: 'Annex' } };
@@ -59,14 +59,14 @@ describe('creating and changing', () => {
     assert.deepEqual(restored.details, { conflictsWith: { id: again.id, name: 'annex' } });
   });
 
-  test('ten at once with one name make one facility', async () => {
+  test('ten times at once with one name makes one facility', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => admin.send(facilities.create, { body: { name: 'Raced' } })),
     );
     assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [200, ...Array(9).fill(409)]);
   });
 
-  test('a change names only what it changes; a version read too early is refused with what stands there', async () => {
+  test('changes only the sent fields; an old version fails with the current facility', async () => {
     const before = await admin.ok(facilities.create, { body: { ...full, name: 'Patchable' } });
     const params = { id: before.id };
     const after = await admin.ok(facilities.update, {
@@ -91,8 +91,8 @@ describe('creating and changing', () => {
   });
 });
 
-describe('what it holds', () => {
-  test('a facility counts its samples that are there, and stays while there is one', async () => {
+describe('samples', () => {
+  test('are counted unless depleted or deleted, and their facility cannot be deleted', async () => {
     const { id } = await admin.ok(facilities.create, { body: { name: 'Full room' } });
     const held = await testApp.make.sample({ facilityId: id });
     await testApp.make.sample({ facilityId: id, status: 'depleted' });
@@ -111,7 +111,7 @@ describe('what it holds', () => {
     await admin.ok(facilities.remove, { params: { id } });
   });
 
-  test('samples of an import under way are not shown, yet keep the facility', async () => {
+  test('of an import in progress are not counted, but their facility cannot be deleted', async () => {
     const { id } = await admin.ok(facilities.create, { body: { name: 'Loading bay' } });
     const batch = await testApp.db
       .insertInto('import_batches')
@@ -130,8 +130,8 @@ describe('what it holds', () => {
   });
 });
 
-describe('listing and coming back', () => {
-  test('a deleted facility leaves the active list and the pickers, can be read, and comes back', async () => {
+describe('listing and restoring', () => {
+  test('a deleted facility leaves the active list and the pickers, and can be restored', async () => {
     const { id } = await admin.ok(facilities.create, { body: { name: 'Éphémère', city: 'Albi' } });
     const find = async (active?: boolean) =>
       (
@@ -156,7 +156,7 @@ describe('listing and coming back', () => {
   });
 });
 
-test('a sample put in and the facility deleted at once: one of the two is refused', async () => {
+test('adding a sample and deleting its facility at once: exactly one of the two succeeds', async () => {
   if (testApp.engine !== 'postgres') return;
   for (let round = 0; round < 10; round += 1) {
     const { id } = await admin.ok(facilities.create, { body: { name: `Contested ${round}` } });
@@ -178,7 +178,7 @@ test('a sample put in and the facility deleted at once: one of the two is refuse
   }
 });
 
-test('every change is in the trail with who made it', async () => {
+test('every change has an audit entry with its user', async () => {
   const { id } = await admin.ok(facilities.create, { body: { name: 'Trailed room' } });
   await admin.ok(facilities.update, { params: { id }, body: { note: 'Alarm fixed' } });
   await admin.ok(facilities.remove, { params: { id } });

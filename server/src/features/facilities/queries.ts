@@ -29,7 +29,7 @@ export async function listFacilities(db: Handle, query: Input<(typeof facilities
   return { items: await presentMany(db, items), count };
 }
 
-/** For pickers: all that are active, without counting what they hold. */
+/** For pickers: all active facilities, without sample counts. */
 export async function listChoices(db: Handle) {
   const rows = await db
     .selectFrom('storage_facilities')
@@ -47,7 +47,7 @@ export async function readFacility(db: Handle, id: number) {
   return row ? present(db, row) : fail('not_found');
 }
 
-/** Samples in a facility that are not depleted, those of an import under way included: they arrive there too. */
+/** Samples in a facility that are not depleted, including those of an import in progress. */
 export async function countHeld(db: Handle, id: number): Promise<number> {
   const { held } = await db
     .selectFrom('samples')
@@ -59,7 +59,7 @@ export async function countHeld(db: Handle, id: number): Promise<number> {
   return held;
 }
 
-/** As `countHeld`, for the facilities of a page and without what nobody sees yet. */
+/** Like `countHeld`, for the facilities of a page and without samples of hidden batches. */
 async function countShown(db: Handle, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await samplesVisible(db)
@@ -72,7 +72,7 @@ async function countShown(db: Handle, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** Body to columns. What the body leaves out is left out here too. */
+/** Body to columns. Fields that the body omits are omitted. */
 export const facilityColumns = (body: { [K in keyof NewFacility]?: NewFacility[K] | undefined }) =>
   omitUndefined({
     name: body.name,

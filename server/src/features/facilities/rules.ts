@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { countHeld } from './queries.ts';
 
-/** Samples need a place: one that still holds some stays. */
+/** A facility with samples cannot be deleted. */
 export async function assertHoldsNoSamples(
   db: Handle,
   facility: { id: number; name: string },
