@@ -6,12 +6,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/index.ts';
 import { fileUrl, replaceFile } from '../files/index.ts';
 
-/** Vendors and client companies are kept in the same columns. */
+/** Vendors and client companies have the same columns. */
 type OrganisationRow = Selectable<Tables['vendors']>;
 type Parsed = z.output<typeof organisationBody>;
 type Change = { [K in keyof Parsed]?: Parsed[K] | undefined };
 
-/** Body to columns. What the body leaves out is left out here too. */
+/** Body to columns. Fields that the body omits are omitted. */
 function organisationColumns({ contactPerson: contact = {}, ...body }: Change) {
   const columns = {
     name: body.name,
@@ -61,7 +61,7 @@ export function presentOrganisation(context: Context, row: OrganisationRow) {
   };
 }
 
-/** How vendors and companies are written; each says its table and whom it tells. */
+/** The common part of writing vendors and companies; each adds its table and its events. */
 export const organisationWriting = {
   nameUniqueAmong: [],
   values: (body: Parsed) => ({ ...organisationColumns(body), name: body.name }),

@@ -3,7 +3,7 @@ import { eq, eqIgnoringCase } from '../../platform/lists/index.ts';
 
 /** How a list of vendors or companies is searched, filtered and sorted. */
 export const organisationList = {
-  /** As the indexes on vendors and companies have it, word for word. */
+  /** Must be the same expression as in the indexes on vendors and companies. */
   search: sql<string>`plain_text(
     name || ' ' || coalesce(city, '') || ' ' || coalesce(zip, '') || ' ' || coalesce(contact_first_name, '') || ' ' ||
     coalesce(contact_last_name, '') || ' ' || coalesce(contact_email, ''))`,
