@@ -17,7 +17,7 @@ export async function readPreferences({ db, actor }: Context): Promise<Preferenc
   };
 }
 
-/** Two tabs that change two lists at once both keep theirs: the database joins what is there with what is new. */
+/** Merges the lists in the database, so that two tabs that change two lists at once do not overwrite each other. */
 export async function changePreferences(
   context: Context,
   { shortcuts, lists = {} }: Input<(typeof preferences)['change']>['body'],

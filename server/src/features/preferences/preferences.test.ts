@@ -10,12 +10,12 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const somebody = async () => testApp.as(await testApp.make.user());
+const newUser = async () => testApp.as(await testApp.make.user());
 const urgent = { list: 'orders' as const, name: 'Urgent', words: 'status=placed&sortBy=-placedAt' };
 
 describe('preferences', () => {
-  test('are one’s own: nobody reads, changes or removes another’s', async () => {
-    const [one, other] = [await somebody(), await somebody()];
+  test('belong to one user: no other can read, change or remove them', async () => {
+    const [one, other] = [await newUser(), await newUser()];
     const view = await one.ok(preferences.saveView, { body: urgent });
     await one.ok(preferences.change, { body: { shortcuts: false, lists: { orders: { limit: 50 } } } });
     assert.deepEqual(await other.ok(preferences.get, {}), { shortcuts: true, lists: {}, views: [] });
@@ -23,8 +23,8 @@ describe('preferences', () => {
     assert.deepEqual((await one.ok(preferences.get, {})).views, [view]);
   });
 
-  test('are as the screens have them until something is changed; what is not named stays', async () => {
-    const one = await somebody();
+  test('have defaults until they are changed, and keep the fields that are not sent', async () => {
+    const one = await newUser();
     assert.deepEqual(await one.ok(preferences.get, {}), { shortcuts: true, lists: {}, views: [] });
     const inventory = { sortBy: '-price', limit: 100 as const, hidden: ['location'] };
     await one.ok(preferences.change, { body: { lists: { inventory, orders: { limit: 10 } } } });
@@ -33,8 +33,8 @@ describe('preferences', () => {
     assert.deepEqual(await one.ok(preferences.get, {}), changed);
   });
 
-  test('take only what makes sense', async () => {
-    const one = await somebody();
+  test('refuse unknown lists, fields and values', async () => {
+    const one = await newUser();
     const bad = [
       { lists: { cellar: {} } },
       { lists: { orders: { limit: 7 } } },
@@ -52,8 +52,8 @@ describe('preferences', () => {
     assert.deepEqual((await one.ok(preferences.get, {})).lists, {});
   });
 
-  test('two tabs that change two lists at once both keep theirs', { skip: !onPostgres }, async () => {
-    const one = await somebody();
+  test('of different lists can be changed at the same time', { skip: !onPostgres }, async () => {
+    const one = await newUser();
     const lists = ['orders', 'cart', 'users', 'vendors', 'inventory', 'biomarkers'] as const;
     await Promise.all(
       lists.map((list) => one.ok(preferences.change, { body: { lists: { [list]: { limit: 50 } } } })),
@@ -64,7 +64,7 @@ describe('preferences', () => {
 
 describe('a view', () => {
   test('is saved, listed by name, replaced by one of the same name in any case, and removed', async () => {
-    const one = await somebody();
+    const one = await newUser();
     const first = await one.ok(preferences.saveView, { body: urgent });
     assert.deepEqual({ ...first, id: 0 }, { ...urgent, id: 0 });
     await one.ok(preferences.saveView, { body: { ...urgent, name: 'all mine' } });
@@ -85,27 +85,27 @@ describe('a view', () => {
   });
 
   test('of another list may have the same name', async () => {
-    const one = await somebody();
+    const one = await newUser();
     await one.ok(preferences.saveView, { body: urgent });
     await one.ok(preferences.saveView, { body: { ...urgent, list: 'cart' } });
     assert.equal((await one.ok(preferences.get, {})).views.length, 2);
   });
 
-  test('needs a name and words of an address', async () => {
-    const one = await somebody();
+  test('needs a name and an address query', async () => {
+    const one = await newUser();
     for (const words of ['', ' ', 'x'.repeat(4001)])
       assert.equal((await one.refused(preferences.saveView, { body: { ...urgent, words } })).code, 1005);
     assert.equal((await one.refused(preferences.saveView, { body: { ...urgent, name: ' ' } })).code, 1005);
   });
 
-  test('there is a most of them, also when many are saved at once', async () => {
-    const one = await somebody();
+  test('counts against a limit, also when many are saved at once', async () => {
+    const one = await newUser();
     const save = (n: number) => one.send(preferences.saveView, { body: { ...urgent, name: `View ${n}` } });
     const answers = await Promise.all(Array.from({ length: maxViews + 5 }, (_, n) => save(n)));
     assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, maxViews);
     assert.equal(answers.filter(({ statusCode }) => statusCode === 409).length, 5);
     assert.equal((await one.ok(preferences.get, {})).views.length, maxViews);
-    // One that is there may still be changed.
+    // At the limit existing views can still be changed.
     const kept = (await one.ok(preferences.get, {})).views[0];
     await one.ok(preferences.saveView, { body: { ...urgent, name: kept?.name ?? '' } });
   });

@@ -23,7 +23,7 @@ export async function saveView(
   { db, actor }: Context,
   { list, name, words }: Input<(typeof preferences)['saveView']>['body'],
 ): Promise<ListView> {
-  // Whoever saves another at the same moment waits, so that the number holds.
+  // Locks the user, so that concurrent saves cannot exceed the limit.
   await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
   const others = await db
     .selectFrom('list_views')
