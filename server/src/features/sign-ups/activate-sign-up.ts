@@ -12,8 +12,8 @@ import { markHandled } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
 
 /**
- * Makes an account with the password the person chose, in the company staff chose, and tells them. Who asked before a
- * password was chosen by link alone chooses one now.
+ * Creates an account with the password that the user chose, in the company that staff chose, and notifies the user by
+ * mail. A sign-up without a password (from before it was chosen by link) gets an invitation instead.
  */
 export async function activateSignUp(
   context: Context,
@@ -21,26 +21,30 @@ export async function activateSignUp(
   body: Input<(typeof signUps)['activate']>['body'],
 ) {
   const { db, clock } = context;
-  const wish = await lockWaiting(db, id);
+  const signUp = await lockWaiting(db, id);
   if (!(await isActiveCompany(db, body.clientCompanyId)))
     failFields({ clientCompanyId: ['company_not_active'] });
   const company = await readCompany(context, body.clientCompanyId);
-  const known = await db.selectFrom('users').select('id').where('email', '=', wish.email).executeTakeFirst();
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', signUp.email)
+    .executeTakeFirst();
   if (known)
     fail('duplicate', {
-      words: { name: wish.email },
-      details: { conflictsWith: { id: known.id, name: wish.email } },
+      words: { name: signUp.email },
+      details: { conflictsWith: { id: known.id, name: signUp.email } },
     });
   const user = await db
     .insertInto('users')
     .values({
       role: body.role,
-      email: wish.email,
-      first_name: wish.first_name,
-      last_name: wish.last_name,
-      phone_number: wish.phone_number,
-      password_hash: wish.password_hash,
-      language: wish.language,
+      email: signUp.email,
+      first_name: signUp.first_name,
+      last_name: signUp.last_name,
+      phone_number: signUp.phone_number,
+      password_hash: signUp.password_hash,
+      language: signUp.language,
       client_company_id: company.id,
     })
     .returning('id')
@@ -51,14 +55,14 @@ export async function activateSignUp(
     .set({ decision: 'activated', decided_at: clock.now(), user_id: user.id })
     .where('id', '=', id)
     .execute();
-  if (wish.password_hash === null)
-    await sendInvitation(context, { id: user.id, email: wish.email, firstName: wish.first_name });
+  if (signUp.password_hash === null)
+    await sendInvitation(context, { id: user.id, email: signUp.email, firstName: signUp.first_name });
   else
     await queueMail(context, {
-      to: wish.email,
-      language: knownLanguage(wish.language),
+      to: signUp.email,
+      language: knownLanguage(signUp.language),
       template: 'sign_up_activated',
-      data: { firstName: wish.first_name, path: '/sign-in', companyName: company.name },
+      data: { firstName: signUp.first_name, path: '/sign-in', companyName: company.name },
     });
   await markHandled(db, { about: { type: 'sign_up', id } });
   await publish(db, { kind: 'sign_up.changed', to: 'staff', payload: { id } });

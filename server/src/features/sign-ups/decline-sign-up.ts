@@ -3,7 +3,7 @@ import { publish } from '../../platform/events/index.ts';
 import { markHandled } from '../notices/index.ts';
 import { lockWaiting } from './queries.ts';
 
-/** Mutex a request down without a word to whoever made it. They may ask again. */
+/** Declines a request without a notification. The sender can request access again. */
 export async function declineSignUp({ db, clock }: Context, id: number): Promise<null> {
   await lockWaiting(db, id);
   await db

@@ -13,7 +13,7 @@ const sorts = {
 
 const searchText = sql<string>`plain_text(first_name || ' ' || last_name || ' ' || email || ' ' || company_name)`;
 
-/** Only those who confirmed their address and wait: the others do not exist for staff. */
+/** Sign-ups with a confirmed address and no decision; staff cannot see others. */
 const waiting = (db: Handle) =>
   db.selectFrom('sign_ups').selectAll().where('decision', 'is', null).where('confirmed_at', 'is not', null);
 
@@ -22,7 +22,7 @@ export async function listSignUps(db: Handle, query: Input<(typeof signUps)['get
     from: waiting(db),
     query,
     search: searchText,
-    // All that are listed wait; the others cannot be asked for.
+    // All of them are active; `active: false` matches none.
     active: (active) => sql<boolean>`${active}`,
     where: {},
     sorts,
