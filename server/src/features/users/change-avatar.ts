@@ -5,21 +5,21 @@ import { replaceFile } from '../files/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertMayManage } from './rules.ts';
 
-/** Sets or takes away one's own picture, or that of somebody one manages. The picture before goes. */
+/** Sets or removes the picture of the caller or of a user they manage. The previous file is released. */
 export async function changeAvatar(context: Context, userId: number | undefined, fileId: number | null) {
   const { db, actor } = context;
   const id = userId ?? actor.id;
-  // Whoever manages nobody is told the same of every other id, taken or not.
+  // Callers who manage no users get the same error for any other id, so that ids cannot be probed.
   if (id !== actor.id && actor.group !== 'staff') fail('not_allowed');
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   if (id !== actor.id) assertMayManage(actor, before.role);
-  const row = before.avatar_file_id === fileId ? before : await hang(context, before, fileId);
+  const row = before.avatar_file_id === fileId ? before : await setAvatar(context, before, fileId);
   const { avatarUrl, avatar } = present(context, row);
   return { id, avatarUrl, avatar };
 }
 
-async function hang(
+async function setAvatar(
   context: Context,
   before: { id: number; avatar_file_id: number | null },
   fileId: number | null,

@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { changeEmailOf, sendInvitation } from '../auth/index.ts';
-import { columnsOf, lockUser, present, queueForSuperAdmins, type UserRow, updateUser } from './queries.ts';
+import { columnsOf, lockSuperAdmins, lockUser, present, type UserRow, updateUser } from './queries.ts';
 import {
   assertCompanyFitsRole,
   assertMayManage,
@@ -22,7 +22,7 @@ type Body = Input<(typeof users)['update']>['body'];
 
 export async function changeUser(context: Context, id: number, body: Body) {
   const { db, actor } = context;
-  if (body.role !== undefined || body.status !== undefined) await queueForSuperAdmins(db);
+  if (body.role !== undefined || body.status !== undefined) await lockSuperAdmins(db);
   const before = await lockUser(db, id);
   if (!before.active) fail('not_found');
   assertMayManage(actor, before.role, body.role);
@@ -30,37 +30,37 @@ export async function changeUser(context: Context, id: number, body: Body) {
   const columns = changedColumns(before, body);
   if (Object.keys(columns).length === 0) return { ...present(context, before), sessionsEnded: 0 };
   const after = { ...before, ...columns };
-  const standsOtherwise = columns.role !== undefined || columns.client_company_id !== undefined;
-  if (standsOtherwise || columns.email) await requireRecentAuth(context);
+  const accessChanges = columns.role !== undefined || columns.client_company_id !== undefined;
+  if (accessChanges || columns.email) await requireRecentAuth(context);
   if (columns.role || columns.status || columns.email) assertNotSelf(actor, id);
   if (columns.email) await assertUniqueEmail(context, columns.email, id);
-  if (standsOtherwise || columns.status === 'active')
+  if (accessChanges || columns.status === 'active')
     await assertCompanyFitsRole(db, after.role, after.client_company_id);
   await keepLastSuperAdmin(db, before, after);
   const leaves = columns.status !== undefined && !maySignIn(after);
   const sessionsEnded =
     leaves || columns.email ? await endSessions(context, id, leaves ? 'blocked' : 'ended') : 0;
-  // Whoever staff decide about no longer comes back by themselves when their company does.
+  // A user whose status staff set is no longer reactivated with the company.
   const row = await updateUser(db, id, {
     ...columns,
     ...(columns.status ? { switched_off_with_company: null } : {}),
   });
   if (columns.email) await moveEmail(context, before, row);
-  if (standsOtherwise) noteSecurity(context, 'user.role', { user: id, from: before.role, to: row.role });
+  if (accessChanges) noteSecurity(context, 'user.role', { user: id, from: before.role, to: row.role });
   if (columns.status)
     noteSecurity(context, 'user.status', { user: id, from: before.status, to: row.status, sessionsEnded });
   await publish(db, { kind: 'user.changed', to: 'staff', payload: { id } });
   return { ...present(context, row), sessionsEnded };
 }
 
-/** Both addresses are told; whoever still has to choose a password gets the link for it at the new one. */
+/** Notifies both addresses. A user without a password gets a new invitation at the new address. */
 async function moveEmail(context: Context, { email }: UserRow, row: UserRow) {
   const { id, first_name: firstName, has_password: hasPassword, language } = row;
   await changeEmailOf(context, { id, email, firstName, hasPassword, language }, row.email);
   if (!hasPassword && maySignIn(row)) await sendInvitation(context, { id, email: row.email, firstName });
 }
 
-/** What really differs. Whoever leaves the client roles leaves their company, said or not. */
+/** The columns that differ. A user who stops being a client loses the company, whether or not the body says so. */
 function changedColumns(before: UserRow, body: Body) {
   const columns = columnsOf(body);
   if (columns.role && groupOf(columns.role) !== 'client' && columns.client_company_id === undefined)

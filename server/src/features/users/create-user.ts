@@ -8,7 +8,7 @@ import { sendInvitation } from '../auth/index.ts';
 import { columnsOf, insertUser, present } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage, assertUniqueEmail, maySignIn } from './rules.ts';
 
-/** Nobody chooses another's password: the new person is invited by mail and sets their own. */
+/** Staff cannot choose a password: the new user is invited by mail and sets their own. */
 export async function createUser(context: Context, body: Input<(typeof users)['create']>['body']) {
   const { db, actor } = context;
   assertMayManage(actor, body.role);

@@ -4,7 +4,7 @@ import { sendInvitation } from '../auth/index.ts';
 import { lockUser } from './queries.ts';
 import { assertMayManage, maySignIn } from './rules.ts';
 
-/** Sends the invitation again. Whoever has a password uses the way for forgotten ones instead. */
+/** Sends the invitation again. Fails for users with a password, who can recover it instead. */
 export async function inviteUser(context: Context, id: number): Promise<null> {
   const { db, actor } = context;
   const row = await lockUser(db, id);

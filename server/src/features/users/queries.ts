@@ -13,7 +13,7 @@ import { fileUrl } from '../files/index.ts';
 type UserBody = Input<(typeof users)['update']>['body'];
 export type Status = (typeof userStatuses)[number];
 
-/** As the index on users has it, word for word. */
+/** Must be the same expression as in the index on users. */
 const searchText = sql<string>`plain_text(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 
 const companyText = sql<string>`plain_text(c.name)`;
@@ -29,7 +29,7 @@ const sorts = {
   updatedAt: sql.ref('updated_at'),
 };
 
-/** Every column is named: a new one, or the password's hash, does not come along by itself. */
+/** Columns are listed one by one, so that a new column or the password hash is never included by accident. */
 const people = (db: Handle) =>
   db
     .selectFrom('users as u')
@@ -92,10 +92,10 @@ export async function lockUser(db: Handle, id: number): Promise<UserRow> {
 }
 
 /**
- * Only one at a time may take a super admin away; whoever waited here sees what the other left. Taken before the row
- * itself is locked, so that all take both in the same order.
+ * Serializes changes that may remove a super admin, so that two of them cannot remove each other. Taken before the row is
+ * locked, so that all callers lock in the same order.
  */
-export const queueForSuperAdmins = (db: Handle) =>
+export const lockSuperAdmins = (db: Handle) =>
   sql`select pg_advisory_xact_lock(hashtext('aliquot.super_admins'))`.execute(db);
 
 export async function otherActiveSuperAdmins(db: Handle, exceptId: number): Promise<number> {
@@ -124,7 +124,7 @@ export async function updateUser(
   return (await findUser(db, id)) ?? fail('not_found');
 }
 
-/** Whoever has this address, deleted or not, or can still take it back. */
+/** The user who has this address, deleted or not, or who gave it up within the last week. */
 export const findByEmail = (db: Handle, email: string, exceptId: number | null, now: Date) =>
   db
     .selectFrom('users as u')
@@ -170,7 +170,7 @@ export async function readOverview(db: Handle) {
   };
 }
 
-/** Body to columns. What the body leaves out is left out here too, so that a PATCH changes only what it names. */
+/** Body to columns. Fields that the body omits are omitted, so that a PATCH changes only the sent fields. */
 export const columnsOf = (body: UserBody) =>
   omitUndefined({
     role: body.role,

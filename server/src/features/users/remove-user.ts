@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
-import { lockUser, present, queueForSuperAdmins, updateUser } from './queries.ts';
+import { lockSuperAdmins, lockUser, present, updateUser } from './queries.ts';
 import { assertMayManage, assertNotSelf, endSessions, keepLastSuperAdmin } from './rules.ts';
 
-/** Deleting is deactivating: the person is signed out and leaves active lists and pickers, their history stays. */
+/** Deactivates the user: their sessions end, they leave active lists and pickers, and their history stays. */
 export async function removeUser(context: Context, id: number, version: number | undefined) {
   const { db, actor } = context;
-  await queueForSuperAdmins(db);
+  await lockSuperAdmins(db);
   const row = await lockUser(db, id);
   if (!row.active) fail('not_found');
   assertNotSelf(actor, id);

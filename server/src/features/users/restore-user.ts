@@ -4,7 +4,7 @@ import { publish } from '../../platform/events/index.ts';
 import { lockUser, present, updateUser } from './queries.ts';
 import { assertCompanyFitsRole, assertMayManage } from './rules.ts';
 
-/** Brings a deleted person back with the status they had, unless their company is gone. Twice is the same as once. */
+/** Restores a deleted user with the previous status. Fails when their company is inactive. Idempotent. */
 export async function restoreUser(context: Context, id: number) {
   const { db, actor } = context;
   const row = await lockUser(db, id);

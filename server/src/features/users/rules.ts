@@ -8,13 +8,13 @@ import { fail, failFields } from '../../platform/http/index.ts';
 import { isActiveCompany } from '../companies/index.ts';
 import { findByEmail, otherActiveSuperAdmins, type Status } from './queries.ts';
 
-/** Admins see admins and super admins, and change nothing about them; nor do they make anybody one. */
+/** Admins can see admins and super admins, but cannot change them or give these roles. */
 export function assertMayManage(actor: Actor, ...roles: (string | undefined)[]): void {
   if (roles.some((role) => role !== undefined && !manages[actor.role].includes(role as Role)))
     fail('not_allowed');
 }
 
-/** Nobody deletes, blocks or demotes themselves; one's own address is confirmed by mail, in the profile. */
+/** Users cannot delete, block or demote themselves. They change their email in the profile, with a confirmation. */
 export function assertNotSelf(actor: Actor, targetId: number): void {
   if (actor.id === targetId) fail('not_allowed');
 }
@@ -25,22 +25,22 @@ interface Standing {
   active: boolean;
 }
 
-const reigns = ({ role, status, active }: Standing) =>
+const isActiveSuperAdmin = ({ role, status, active }: Standing) =>
   role === 'super_admin' && status === 'active' && active;
 
-/** Somebody must be left who may do everything. The queue makes it hold when two take each other away at once. */
+/** One active super admin must remain. `lockSuperAdmins` makes this safe against concurrent changes. */
 export async function keepLastSuperAdmin(
   db: Handle,
   before: Standing & { id: number },
   after: Standing,
 ): Promise<void> {
-  if (!reigns(before) || reigns(after)) return;
+  if (!isActiveSuperAdmin(before) || isActiveSuperAdmin(after)) return;
   if ((await otherActiveSuperAdmins(db, before.id)) === 0) fail('last_super_admin');
 }
 
 /**
- * An address belongs to one person for ever, and for a week after they gave it up. The unique index guarantees it; this
- * names the other.
+ * An address belongs to one user, even a deleted one, and for a week after a change. The unique index guarantees it; this
+ * error names the other user.
  */
 export async function assertUniqueEmail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -57,7 +57,7 @@ export async function assertUniqueEmail(
   });
 }
 
-/** Client roles need an active company, nobody else has one. */
+/** Client roles need an active company, other roles have none. */
 export async function assertCompanyFitsRole(
   db: Handle,
   role: string,
@@ -72,7 +72,7 @@ export async function assertCompanyFitsRole(
 export const maySignIn = ({ status, active }: { status: Status | string; active: boolean }) =>
   active && status === 'active';
 
-/** Signs a person out everywhere and says of how many places; to be called while they may still come in. */
+/** Ends all sessions of a user and returns how many were live. Call it before the user is deactivated. */
 export async function endSessions(
   context: Context,
   userId: number,

@@ -20,11 +20,11 @@ after(() => testApp.close());
 const { fresh, withRole } = newPeople(() => companyId);
 
 describe('the last super admin', () => {
-  test('cannot be taken away, even by two who take each other away at once', async () => {
+  test('cannot be removed, even by two super admins who remove each other at once', async () => {
     const rounds = testApp.engine === 'postgres' ? 20 : 3;
     const own = await openTestApp();
     try {
-      const reigning = () =>
+      const activeSuperAdmins = () =>
         own.db
           .selectFrom('users')
           .select('id')
@@ -47,7 +47,7 @@ describe('the last super admin', () => {
             () => caller.send(users.remove, { params: { id } }),
           ][round % 4]?.();
         const replies = await Promise.all([take(a, people[1].id), take(b, people[0].id)]);
-        assert.equal((await reigning()).length, 1, `round ${round}`);
+        assert.equal((await activeSuperAdmins()).length, 1, `round ${round}`);
         const statuses = replies.map((reply) => reply?.statusCode ?? 0).sort();
         assert.equal(statuses[0], 200);
         assert.ok([401, 403, 409].includes(statuses[1] ?? 0), String(statuses));
@@ -66,7 +66,7 @@ describe('the invitation', () => {
       .where('to_address', '=', email)
       .execute();
 
-  test('goes out with the account and lets the person choose their own password, once', async () => {
+  test('is sent with the account and lets the user choose a password, once', async () => {
     const { id, email } = await admin.ok(users.create, { body: fresh() }, { 'accept-language': 'fr' });
     const mails = await mailsTo(email);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('the invitation', () => {
     assert.equal((await admin.refused(users.invite, { params: { id } })).code, 1008);
   });
 
-  test('can be sent again only to somebody active who has no password yet', async () => {
+  test('can be sent again only to an active user without a password', async () => {
     const { id, email } = await admin.ok(users.create, { body: fresh() });
     assert.equal(await admin.ok(users.invite, { params: { id } }), null);
     assert.equal((await mailsTo(email)).length, 2);
@@ -92,7 +92,7 @@ describe('the invitation', () => {
     assert.equal((await mailsTo(email)).length, 2);
   });
 
-  test('follows a corrected address; the link at the old one opens nothing', async () => {
+  test('is sent to a corrected address, and the link at the old one becomes invalid', async () => {
     const { id, email } = await admin.ok(users.create, { body: fresh() });
     const [first] = await mailsTo(email);
     const token = /token=([\w-]+)/.exec(JSON.stringify(first?.data))?.[1] ?? '';
@@ -102,7 +102,7 @@ describe('the invitation', () => {
     await testApp.nobody.refused(auth.setPassword, { body });
   });
 
-  test('a refused creation mails nobody', async () => {
+  test('is not sent when creating the user fails', async () => {
     await admin.refused(users.create, {
       body: fresh({ email: 'never@people.example', clientCompanyId: null }),
     });
@@ -112,7 +112,7 @@ describe('the invitation', () => {
 });
 
 describe('the picture', () => {
-  /** A picture that has arrived, as the files room leaves it. */
+  /** An uploaded picture, as the files room stores it. */
   const upload = (ownerId: number, purpose = 'avatar') =>
     testApp.db
       .insertInto('files')
@@ -128,13 +128,13 @@ describe('the picture', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  /** A released file is soon gone altogether. */
-  const isHung = async (id: number) => {
+  /** A released file may already be deleted. */
+  const isClaimed = async (id: number) => {
     const row = await testApp.db.selectFrom('files').select('state').where('id', '=', id).executeTakeFirst();
     return row?.state === 'claimed';
   };
 
-  test('is one’s own to set, to replace and to take away, whatever the role', async () => {
+  test('can be set, replaced and removed by the user, in any role', async () => {
     for (const role of ['client_user', 'client_manager', 'admin'] as const) {
       const person = await testApp.make.user({ role });
       const caller = await testApp.as(person);
@@ -145,14 +145,14 @@ describe('the picture', () => {
       assert.equal(set.avatar, set.avatarUrl);
       assert.equal((await caller.ok(auth.me, {})).avatarUrl, set.avatarUrl);
       await caller.ok(users.updateAvatar, { body: { fileId: two.id } });
-      assert.deepEqual([await isHung(one.id), await isHung(two.id)], [false, true]);
+      assert.deepEqual([await isClaimed(one.id), await isClaimed(two.id)], [false, true]);
       assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
       assert.equal((await caller.ok(users.deleteAvatar, {})).avatarUrl, null);
-      assert.equal(await isHung(two.id), false);
+      assert.equal(await isClaimed(two.id), false);
     }
   });
 
-  test('staff set it for whom they manage; a file of somebody else is refused', async () => {
+  test('can be set by staff for users they manage; another user’s file is refused', async () => {
     const target = await testApp.make.user({});
     const stranger = await upload(target.id);
     const { fields } = await admin.refused(users.updateAvatar, {
@@ -204,11 +204,11 @@ describe('listing', () => {
     assert.deepEqual(await list({}), ['adam', 'Émile', 'Zoe']);
     assert.deepEqual(await list({ sortBy: '-name' }), ['Zoe', 'Émile', 'adam']);
     assert.deepEqual(await list({ sortBy: 'company,-createdAt' }), ['Émile', 'adam', 'Zoe']);
-    // Nobody was ever here: what is left is the id, in the same direction.
+    // None of them ever signed in, so that they are sorted by id in the same direction.
     assert.deepEqual(await list({ sortBy: '-lastSeenAt' }), ['Émile', 'adam', 'Zoe']);
   });
 
-  test('tells when somebody was last seen, in whatever session', async () => {
+  test('returns when a user was last seen in any session', async () => {
     const person = await testApp.make.user({});
     const before = Date.now();
     await testApp.as(person);
@@ -216,7 +216,7 @@ describe('listing', () => {
     assert.ok(lastSeenAt && Math.abs(Date.parse(lastSeenAt) - before) < 10_000);
   });
 
-  test('the overview counts who is not deleted, and names active companies only', async () => {
+  test('has an overview that counts users who are not deleted, and has active companies only', async () => {
     const before = await admin.ok(users.overview, {});
     const off = await testApp.make.company({ name: 'Switched off' });
     await testApp.db
@@ -232,7 +232,7 @@ describe('listing', () => {
   });
 });
 
-test('a reply holds what is allowed and never a password’s hash; the trail does not either', async () => {
+test('replies have only the declared fields, and neither they nor the audit log have a password hash', async () => {
   const person = await testApp.make.user({});
   const reply = await boss.send(users.get, { params: { id: person.id } });
   assert.deepEqual(

@@ -20,10 +20,10 @@ after(() => testApp.close());
 
 const { fresh, withRole } = newPeople(() => companyId);
 
-describe('who may not', () => {
+describe('access', () => {
   const staffRoles = ['super_admin', 'admin'] as const;
 
-  test('an admin sees admins and super admins', async () => {
+  test('an admin can see admins and super admins', async () => {
     for (const role of staffRoles) {
       const { id } = await testApp.make.user({ role });
       assert.equal((await admin.ok(users.get, { params: { id } })).role, role);
@@ -33,7 +33,7 @@ describe('who may not', () => {
   });
 
   for (const role of staffRoles)
-    test(`an admin makes, changes, blocks, deletes, restores and invites no ${role}`, async () => {
+    test(`an admin cannot create, change, block, delete, restore or invite users with the role ${role}`, async () => {
       const { id } = await testApp.make.user({ role });
       const gone = await testApp.make.user({ role, active: false });
       const before = await testApp.db.selectFrom('users').selectAll().where('id', '=', id).execute();
@@ -58,7 +58,7 @@ describe('who may not', () => {
       );
     });
 
-  test('an admin raises nobody, not even themselves', async () => {
+  test('an admin cannot promote anyone to a staff role, not even themselves', async () => {
     const { id } = await testApp.make.user({ role: 'client_user' });
     const self = await idOf(admin);
     for (const role of staffRoles)
@@ -72,7 +72,7 @@ describe('who may not', () => {
     assert.equal((await admin.ok(auth.me, {})).role, 'admin');
   });
 
-  test('nobody deletes, blocks, deactivates or demotes themselves, nor changes their address here', async () => {
+  test('users cannot delete, block, deactivate or demote themselves, or change their own email here', async () => {
     const id = await idOf(boss);
     const tries = [
       boss.refused(users.remove, { params: { id } }),
@@ -92,7 +92,7 @@ describe('who may not', () => {
     assert.equal(named.firstName, 'Ama');
   });
 
-  test('a client or an operator reaches only their own picture, and is told nothing of other ids', async () => {
+  test('a client or operator can change only their own picture, and gets the same error for any other id', async () => {
     const { id } = await testApp.make.user({});
     for (const role of roles.filter((r) => r !== 'super_admin' && r !== 'admin')) {
       const caller = await testApp.as(role);
@@ -108,7 +108,7 @@ describe('who may not', () => {
 });
 
 describe('creating', () => {
-  test('keeps every field, is active, has no password, and nobody can choose one', async () => {
+  test('stores every field, and the user is active and has no password', async () => {
     const user = await admin.ok(users.create, {
       body: fresh({
         email: 'Paul.Renner@Helix.example',
@@ -133,12 +133,12 @@ describe('creating', () => {
     assert.equal(row.date_of_birth, '1990-05-02');
   });
 
-  test('a super admin may make people of every role', async () => {
+  test('is possible for every role as a super admin', async () => {
     for (const role of roles)
       assert.equal((await boss.ok(users.create, { body: withRole(role) })).role, role);
   });
 
-  test('what nobody may set is refused by name, when creating and when changing', async () => {
+  test('and changing refuse internal fields by name', async () => {
     const { id } = await testApp.make.user({});
     for (const [field, value] of Object.entries({
       passwordHash: 'x',
@@ -160,7 +160,7 @@ describe('creating', () => {
     }
   });
 
-  test('says everything that is wrong at once, in the language asked for', async () => {
+  test('fails with all errors at once, in the caller’s language', async () => {
     const body = {
       role: 'king',
       email: 'x',
@@ -179,7 +179,7 @@ describe('creating', () => {
     assert.deepEqual(fields?.email, ['validate_email']);
   });
 
-  test('client roles need an active company, other roles have none, in both languages', async () => {
+  test('needs an active company for client roles and none for others, with errors in both languages', async () => {
     const off = await testApp.make.company();
     await testApp.db
       .updateTable('client_companies')
@@ -202,7 +202,7 @@ describe('creating', () => {
       assert.match((await problem(fresh({ clientCompanyId: id }), 'en')) ?? '', /not active/);
   });
 
-  test('an address is taken for ever: the reply says whose it is and whether they are deleted', async () => {
+  test('fails for the address of any user, also a deleted one, and the error names the user', async () => {
     const first = await admin.ok(users.create, { body: fresh() });
     const again = () => admin.refused(users.create, { body: fresh({ email: first.email.toUpperCase() }) });
     const { code, fields, details } = await again();
@@ -216,7 +216,7 @@ describe('creating', () => {
     assert.equal((await admin.ok(users.restore, { params: { id: first.id } })).active, true);
   });
 
-  test('ten at once with one address make one person and nine refusals', async () => {
+  test('ten times at once with one address makes one user and nine errors', async () => {
     const body = fresh();
     const replies = await Promise.all(Array.from({ length: 10 }, () => admin.send(users.create, { body })));
     assert.deepEqual(replies.map((r) => r.statusCode).sort(), [200, ...Array(9).fill(409)]);
@@ -224,7 +224,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('changes what the body names and nothing else; a stale version is refused with what stands there', async () => {
+  test('changes only the sent fields; an old version fails with the current user', async () => {
     const before = await admin.ok(users.create, { body: fresh({ phoneNumber: '6175550142' }) });
     const { sessionsEnded, ...after } = await admin.ok(users.update, {
       params: { id: before.id },
@@ -249,7 +249,7 @@ describe('changing', () => {
     assert.equal((await admin.refused(users.remove, removal)).code, 1006);
   });
 
-  test('whoever is not there, or deleted, is 404', async () => {
+  test('an unknown or deleted user is 404', async () => {
     const { id } = await testApp.make.user({ active: false });
     const body = { firstName: 'Late' };
     assert.equal((await admin.refused(users.update, { params: { id }, body })).code, 1004);
@@ -259,7 +259,7 @@ describe('changing', () => {
     assert.equal((await admin.refused(users.restore, { params: { id: 999_999 } })).code, 1004);
   });
 
-  test('leaving the client roles leaves the company; coming back needs one', async () => {
+  test('from a client role to another removes the company, and back needs one', async () => {
     const { id } = await boss.ok(users.create, { body: fresh() });
     const operator = await boss.ok(users.update, { params: { id }, body: { role: 'vendor_operator' } });
     assert.deepEqual([operator.role, operator.clientCompanyId], ['vendor_operator', null]);
@@ -271,7 +271,7 @@ describe('changing', () => {
     assert.deepEqual(astray.fields, { clientCompanyId: ['Client roles belong to a company. Choose one.'] });
   });
 
-  test('an address somebody else has, deleted or not, is refused', async () => {
+  test('to the address of another user, deleted or not, fails', async () => {
     const { id } = await testApp.make.user({});
     const other = await testApp.make.user({ active: false });
     const { code } = await admin.refused(users.update, { params: { id }, body: { email: other.email } });
@@ -279,9 +279,9 @@ describe('changing', () => {
   });
 });
 
-describe('at once', () => {
+describe('sessions', () => {
   for (const status of ['blocked', 'inactive'] as const)
-    test(`${status} ends every session, says how many, and stops the next sign-in`, async () => {
+    test(`end when the status becomes ${status}, which returns how many and prevents a new sign-in`, async () => {
       const person = await testApp.make.user({ role: 'client_manager' });
       const first = await testApp.as(person);
       await testApp.as(person);
@@ -296,7 +296,7 @@ describe('at once', () => {
       await testApp.as(person);
     });
 
-  test('deleting ends every session; restoring lets the person sign in anew', async () => {
+  test('end when the user is deleted, and a restored user can sign in again', async () => {
     const person = await testApp.make.user({ role: 'client_user' });
     const caller = await testApp.as(person);
     const params = { id: person.id };
@@ -308,7 +308,7 @@ describe('at once', () => {
     assert.equal((await (await testApp.as(person)).ok(auth.me, {})).id, person.id);
   });
 
-  test('a changed role counts on the very next request', async () => {
+  test('have a changed role from the next request on', async () => {
     const person = await testApp.make.user({ role: 'admin' });
     const caller = await testApp.as(person);
     await caller.ok(users.getMany, { body: {} });
@@ -318,7 +318,7 @@ describe('at once', () => {
 });
 
 describe('deleting and restoring', () => {
-  test('a deleted person leaves the active list, can be read, and comes back with the status they had', async () => {
+  test('a deleted user leaves the active list, can be read, and is restored with the previous status', async () => {
     const { id } = await admin.ok(users.create, { body: fresh({ firstName: 'Phoenix', status: 'blocked' }) });
     await admin.ok(users.remove, { params: { id } });
     const find = async (active?: boolean) =>
@@ -333,7 +333,7 @@ describe('deleting and restoring', () => {
     assert.deepEqual(await admin.ok(users.restore, { params: { id } }), back);
   });
 
-  test('nobody comes back into a company that is switched off', async () => {
+  test('a user of an inactive company can be neither restored nor activated', async () => {
     const company = await testApp.make.company();
     const person = await testApp.make.user({ companyId: company.id });
     const asleep = await testApp.make.user({ companyId: company.id, status: 'inactive' });
