@@ -3,6 +3,6 @@ import { createVendors } from './routes.ts';
 
 export { isActiveVendor } from './queries.ts';
 
-/** What is pending at a vendor is answered by a room that imports this one. */
+/** The caller passes in the query of pending orders, since the invoices room imports this one. */
 export const createRoom = (needs: Parameters<typeof createVendors>[0]) =>
   ({ handlers: { vendors: createVendors(needs) } }) satisfies Room;

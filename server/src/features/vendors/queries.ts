@@ -18,7 +18,7 @@ export async function readVendor(context: Context, id: number) {
   return row ? present(context, row) : fail('not_found');
 }
 
-/** Whether a vendor is there and active; it cannot be switched off before the transaction ends. */
+/** Whether a vendor is active. Locks it, so that it cannot be deactivated before the transaction ends. */
 export async function isActiveVendor(db: Handle, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('vendors')

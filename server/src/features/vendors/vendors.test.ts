@@ -30,7 +30,7 @@ const full = {
 };
 
 describe('creating', () => {
-  test('keeps every field, strips the phone, derives the address', async () => {
+  test('stores every field, normalizes the phone, derives the full address', async () => {
     const vendor = await admin.ok(vendors.create, { body: full });
     assert.equal(vendor.phoneNumber, '4025550119');
     assert.equal(vendor.fullAddress, '1180 Harney Street, Omaha, NE, 68102');
@@ -44,7 +44,7 @@ describe('creating', () => {
     assert.deepEqual(await admin.ok(vendors.get, { params: { id: vendor.id } }), vendor);
   });
 
-  test('says everything that is wrong at once, in the language asked for', async () => {
+  test('fails with all errors at once, in the caller’s language', async () => {
     const body = {
       name: ' ',
       website: 'javascript:alert(1)',
@@ -70,7 +70,7 @@ describe('creating', () => {
     });
   });
 
-  test('ten at once with one name make one vendor and nine refusals', async () => {
+  test('ten times at once with one name makes one vendor and nine errors', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Racing Bank' } })),
     );
@@ -78,7 +78,7 @@ describe('creating', () => {
     assert.deepEqual(codes, [200, ...Array(9).fill(409)]);
   });
 
-  test('the same idempotency key makes one vendor and answers the same; another body under it is refused', async () => {
+  test('with the same idempotency key makes one vendor with the same reply; another body with the key fails', async () => {
     const key = { 'idempotency-key': 'abc-1' };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => admin.send(vendors.create, { body: { name: 'Once Only' } }, key)),
@@ -97,7 +97,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('changes what the body names and nothing else', async () => {
+  test('changes only the sent fields', async () => {
     const before = await admin.ok(vendors.create, { body: { ...full, name: 'Patchable' } });
     const after = await admin.ok(vendors.update, {
       params: { id: before.id },
@@ -114,7 +114,7 @@ describe('changing', () => {
   });
 });
 
-test('a list is sorted both ways and by two fields, and ties go by id', async () => {
+test('a list is sorted in both directions and by two fields, with ties by id', async () => {
   for (const [name, city] of [
     ['Sort C', 'Metz'],
     ['sort a', 'Metz'],
@@ -135,7 +135,7 @@ test('a list is sorted both ways and by two fields, and ties go by id', async ()
   assert.deepEqual(beyond, { items: [], count: 4 });
 });
 
-test('every change is in the trail with who, from what and to what; a refused one leaves nothing', async () => {
+test('every change has an audit entry with user, old and new values; a failed one has none', async () => {
   const boss = await testApp.as('super_admin');
   const { id, version } = await boss.ok(vendors.create, { body: { name: 'Trailed', city: 'Omaha' } });
   await boss.ok(vendors.update, { params: { id }, body: { city: 'Lyon', version } });
