@@ -7,7 +7,7 @@ import type { DownloadKind } from './kinds.ts';
 
 const livesMs = 60_000;
 
-/** An address for the one who asks, as long as their session lives: it works once, within a minute. */
+/** A download URL for the caller: it works once, within a minute, while their session is valid. */
 export async function createDownload<P extends object>(
   { db, actor, clock, config, language }: Context,
   { kind }: DownloadKind<P>,

@@ -15,11 +15,11 @@ after(() => testApp.close());
 
 const linkOf = async (caller: Caller = admin) =>
   (await caller.ok(samples.export, { body: { format: 'csv', filter: {} } })).url;
-/** As a browser follows a link: no token, no cookie. */
+/** As a browser follows a link: without token and cookie. */
 const fetched = (url: string, headers: Record<string, string> = {}) =>
   testApp.nobody.raw({ method: 'GET', url, headers });
 
-test('an address works once, as a download that no page can run', async () => {
+test('a download URL works once, and its reply is an attachment that browsers do not run', async () => {
   const url = await linkOf();
   const reply = await fetched(url, { 'sec-fetch-mode': 'navigate' });
   assert.equal(reply.statusCode, 200);
@@ -38,13 +38,13 @@ test('an address works once, as a download that no page can run', async () => {
   ]);
 });
 
-test('of ten who come at once with one address, one gets the file', async () => {
+test('of ten concurrent calls with one URL one gets the file', async () => {
   const url = await linkOf();
   const replies = await Promise.all(Array.from({ length: 10 }, () => fetched(url)));
   assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [200, ...Array(9).fill(404)]);
 });
 
-test('after a minute, after signing out, and after losing the role it opens nothing; nor does a guess', async () => {
+test('a URL is invalid after a minute, after sign-out and after losing the role, and so are guessed tokens', async () => {
   const late = await linkOf();
   testApp.clock.forward(61);
   assert.equal((await fetched(late)).statusCode, 404);
@@ -64,7 +64,7 @@ test('after a minute, after signing out, and after losing the role it opens noth
     assert.equal((await fetched(`/api/downloads/${token}`)).statusCode, 404, token);
 });
 
-test('what is kept of an address cannot be turned back into it', async () => {
+test('the stored row of a URL does not contain its token', async () => {
   const url = await linkOf();
   const token = url.split('/').at(-1) ?? '';
   const { rows } = await testApp.db.executeQuery<{ row: string }>(

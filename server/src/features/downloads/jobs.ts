@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 
-/** Addresses nobody can use any more. */
+/** Deletes expired download links. */
 export const downloadJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   {
     name: 'downloads.tidy',

@@ -1,14 +1,14 @@
 import type { Role } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
 
-/** A file as it is sent: its name, its type, and its bytes as they are made. */
+/** A file to send: its name, its type, and its bytes as a stream. */
 export interface MadeFile {
   name: string;
   type: string;
   bytes: AsyncIterable<string | Uint8Array>;
 }
 
-/** What can be fetched: who may, and how the file is made of what was asked for. */
+/** A kind of download: which roles may fetch it, and how the file is made from its parameters. */
 export interface DownloadKind<P extends object = object> {
   kind: string;
   roles: readonly Role[];
@@ -17,7 +17,7 @@ export interface DownloadKind<P extends object = object> {
 
 const kinds = new Map<string, DownloadKind>();
 
-/** Rooms tell here what they make; downloads know none of them. */
+/** Rooms register their kinds here, so that this room does not import them. */
 export function registerDownload<P extends object>(kind: DownloadKind<P>): DownloadKind<P> {
   kinds.set(kind.kind, kind as unknown as DownloadKind);
   return kind;

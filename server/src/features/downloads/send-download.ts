@@ -11,7 +11,7 @@ import type { PublicContext } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
 import { kindOf } from './kinds.ts';
 
-/** Makes the file for whom its address was made, if they still may. Used, too old and never given are the same. */
+/** Makes the file for the user who requested its URL, if they still may. Used, expired and unknown URLs all get one error. */
 export async function sendDownload(context: PublicContext, token: string) {
   const link = await takeLink(context, token);
   const kind = link && kindOf(link.kind);
@@ -30,7 +30,7 @@ export async function sendDownload(context: PublicContext, token: string) {
   return file.bytes;
 }
 
-/** One statement: of two who come with the same address one gets it. */
+/** One statement, so that only one of two concurrent calls gets the link. */
 const takeLink = ({ db, clock }: PublicContext, token: string) =>
   db
     .updateTable('download_links')
