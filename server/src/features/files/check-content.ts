@@ -15,13 +15,13 @@ const startsWith =
   ({ head }: Ends) =>
     head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
-/** How each type shows in the bytes themselves. */
+/** How each type is recognized by its content. */
 const looksLike: Record<FileType, (ends: Ends) => boolean> = {
   'image/jpeg': startsWith(0xff, 0xd8, 0xff),
   'image/png': startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   'application/pdf': ({ head, tail }) =>
     head.subarray(0, 5).equals(Buffer.from('%PDF-')) && tail.includes('%%EOF'),
-  // A zip whose list of contents, at its end, names a workbook.
+  // A zip whose central directory, at its end, names a workbook.
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ({ head, tail }) =>
     head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) &&
     tail.includes('[Content_Types].xml') &&
@@ -30,7 +30,7 @@ const looksLike: Record<FileType, (ends: Ends) => boolean> = {
   'text/csv': ({ head }) => isText(head),
 };
 
-/** Refuses a file whose bytes are not of the type it was announced as; its name plays no part. */
+/** Refuses a file whose content is not of the declared type; its name is ignored. */
 export async function checkContent({ path }: { path: string }, type: string): Promise<void> {
   const ends = await readEnds(path);
   if (!looksLike[type as FileType](ends)) fail('media_type_not_accepted');
@@ -52,7 +52,7 @@ async function readEnds(path: string): Promise<Ends> {
   }
 }
 
-/** Lines of text in any one-byte encoding, UTF-8, or UTF-16 that says so; no control characters, no page. */
+/** Text in any one-byte encoding, UTF-8, or UTF-16 with a byte-order mark; no control characters, no HTML. */
 function isText(head: Buffer): boolean {
   const wide =
     head[0] === 0xff && head[1] === 0xfe

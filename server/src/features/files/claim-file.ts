@@ -5,8 +5,8 @@ import { findFile, moveFile } from './queries.ts';
 import { fits } from './rules.ts';
 
 /**
- * Ties an upload to what refers to it: one's own, arrived, meant for this, and not tied to anything yet. `field` is the
- * name the body has for it.
+ * Marks an upload as used by a row. It must be the caller's own, complete, for this purpose, and not used yet. `field` is
+ * the name of the field in the body.
  */
 export async function claimFile(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -8,8 +8,8 @@ import { ownHost } from '../../platform/http/index.ts';
 const readMinutes = 10;
 
 /**
- * Where the person who asks may read a file, for ten minutes and as long as their session lives. Give it only for rows
- * they may see: the address is the permission. It changes once a minute, so that lists read again show the same one.
+ * A URL for the caller to read a file, valid for ten minutes and while their session is. Return it only for rows that they
+ * may see: the URL is the permission. It changes once a minute, so that refreshed lists can use the browser cache.
  */
 export function fileUrl(
   {

@@ -24,17 +24,17 @@ before(async () => {
 });
 after(() => testApp.close());
 
-describe('asking for an address', () => {
+describe('requesting an upload URL', () => {
   const refused = (asked: Record<string, string>) => admin.refused(files.presign, { query: asked } as never);
 
-  test('type, size and name are all needed', async () => {
+  test('needs type, size and name', async () => {
     const { status, fields } = await refused({});
     assert.equal(status, 400);
     assert.deepEqual(Object.keys(fields ?? {}).sort(), ['contentType', 'originalName', 'size']);
     assert.equal((await refused({ contentType: 'image/png', size: '-1', originalName: 'a' })).code, 1005);
   });
 
-  test('types and sizes are those of the purpose', async () => {
+  test('limits types and sizes by purpose', async () => {
     const ask = async (contentType: string, size: number, purpose?: string) =>
       (await refused({ contentType, size: String(size), originalName: 'a', ...(purpose ? { purpose } : {}) }))
         .code;
@@ -51,7 +51,7 @@ describe('asking for an address', () => {
     assert.equal(await ask('text/csv', 50 * mb + 1), 1010);
   });
 
-  test('client roles ask for their picture and what goes with a message, never for what is staff’s', async () => {
+  test('is allowed to clients only for avatars and attachments', async () => {
     for (const purpose of [undefined, 'avatar', 'attachment'] as const)
       assert.ok((await presign(buyer, Buffer.alloc(10), purpose ? { purpose } : {})).fileId > 0);
     for (const [purpose, contentType] of [
@@ -66,7 +66,7 @@ describe('asking for an address', () => {
     }
   });
 
-  test('what nothing refers to yet is at most 50 files and 100 MB a user, and is gone after an hour', async () => {
+  test('is limited to 50 unclaimed files and 100 MB per user, which are deleted after an hour', async () => {
     const user = await testApp.make.user({ role: 'admin' });
     const [many, large] = [await testApp.as(user), await testApp.as('admin')];
     const asked = await Promise.all(
@@ -93,8 +93,8 @@ describe('asking for an address', () => {
   });
 });
 
-describe('an address is good for one upload only', () => {
-  test('a second use is refused, at once and at the same time', async () => {
+describe('an upload URL', () => {
+  test('works once, also for concurrent calls', async () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
     const codes = (
@@ -104,7 +104,7 @@ describe('an address is good for one upload only', () => {
     assert.equal((await testApp.put(url, bytes)).statusCode, 403);
   });
 
-  test('another type, length, file, time or signature is refused', async () => {
+  test('is refused with another type, length, file, time, signature or user', async () => {
     const bytes = await picture();
     const { url, fileId } = await presign(admin, bytes);
     const other = await presign(admin, bytes);
@@ -129,11 +129,15 @@ describe('an address is good for one upload only', () => {
       assert.equal(reply.json().error.code, 1003);
     }
     const read = await testApp.nobody.raw({ method: 'GET', url });
-    assert.equal(read.statusCode, 400, 'an address for writing does not read');
-    assert.equal((await testApp.put(url, bytes, {}, admin)).statusCode, 200, 'none of these used it up');
+    assert.equal(read.statusCode, 400, 'an upload URL cannot read');
+    assert.equal(
+      (await testApp.put(url, bytes, {}, admin)).statusCode,
+      200,
+      'the refused calls did not use the URL',
+    );
   });
 
-  test('it lives five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const bytes = await picture();
     const late = await openFileTestApp();
     try {
@@ -148,7 +152,7 @@ describe('an address is good for one upload only', () => {
     }
   });
 
-  test('a sender who was blocked meanwhile is refused', async () => {
+  test('is refused when the user was blocked meanwhile', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const person = await testApp.as(user);
     const bytes = await picture();
@@ -158,7 +162,7 @@ describe('an address is good for one upload only', () => {
   });
 });
 
-describe('bytes are counted while they come', () => {
+describe('receiving bytes', () => {
   const raw = (url: string, headers: Record<string, string>, body: Buffer, cut = false) =>
     new Promise<number>((resolve) => {
       const sent = request({ host: '127.0.0.1', port, path: url, method: 'PUT', headers }, (reply) => {
@@ -174,7 +178,7 @@ describe('bytes are counted while they come', () => {
       else sent.end();
     });
 
-  test('a caller who goes away midway leaves nothing', async () => {
+  test('that stop midway leaves no row and no file', async () => {
     const bytes = Buffer.alloc(200_000, 'a');
     const { url, fileId } = await presign(admin, bytes, { type: 'text/csv', name: 'a.csv' });
     await raw(
@@ -188,14 +192,14 @@ describe('bytes are counted while they come', () => {
     assert.deepEqual(testApp.below('uploads'), []);
   });
 
-  test('no length, and a body in chunks, are refused over the wire', async () => {
+  test('with chunked encoding instead of a length is refused', async () => {
     const bytes = await picture();
     const { url } = await presign(admin, bytes);
     assert.equal(await raw(url, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }, bytes), 403);
     assert.deepEqual(testApp.below('uploads'), []);
   });
 
-  test('more or less than announced is refused even when the header lied', async () => {
+  test('counts them, and refuses more or fewer than declared even if the header is false', async () => {
     const text = Buffer.from('a,b\n1,2\n');
     for (const [body, status] of [
       [Buffer.concat([text, text]), 413],
@@ -213,8 +217,8 @@ describe('bytes are counted while they come', () => {
   });
 });
 
-describe('names are data only', () => {
-  test('folders, control and direction characters and length do no harm', async () => {
+describe('file names', () => {
+  test('lose folders, control and direction characters and excess length', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     for (const [name, shown] of [
       ['../../etc/passwd', 'passwd.pdf'],
@@ -239,16 +243,16 @@ describe('names are data only', () => {
   });
 });
 
-describe('content decides', () => {
+describe('the content of an upload', () => {
   const tries = async (type: string, bytes: Buffer) => {
     const { url, fileId } = await presign(admin, bytes, { type });
     const reply = await testApp.put(url, bytes, { 'content-type': type });
     if (reply.statusCode !== 200)
-      assert.equal(await testApp.rowOf(fileId), undefined, 'a refused file is forgotten');
+      assert.equal(await testApp.rowOf(fileId), undefined, 'the row of a refused file is deleted');
     return reply.statusCode === 200 ? 200 : reply.json().error.code;
   };
 
-  test('a page, a drawing or another picture under a false type is refused', async () => {
+  test('is refused if it is not of the declared type', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     assert.equal(await tries('image/png', html), 1011);
@@ -267,7 +271,7 @@ describe('content decides', () => {
     assert.deepEqual(testApp.below('uploads'), []);
   });
 
-  test('a picture is drawn anew: upright, smaller, without place, camera or what was hidden behind it', async () => {
+  test('is re-encoded for pictures: upright, smaller, without EXIF data and appended bytes', async () => {
     const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#E8C76A' } })
       .withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -286,7 +290,7 @@ describe('content decides', () => {
     assert.equal((await testApp.rowOf(id))?.size, kept.length);
   });
 
-  test('a small file that claims 65 000 by 65 000 pixels is refused before it is unpacked', async () => {
+  test('is refused before decoding if it declares 65,000 by 65,000 pixels', async () => {
     const bomb = await picture('png', 8);
     bomb.writeUInt32BE(65_000, 16);
     bomb.writeUInt32BE(65_000, 20);

@@ -12,7 +12,7 @@ const batch = 200;
 
 type Needs = Pick<Services, 'clock' | 'config' | 'store'>;
 
-/** What nobody claimed within an hour goes, and what was let go goes at once. */
+/** Deletes uploads that were not claimed within an hour, and released files at once. */
 export const fileJobs = (db: Handle, services: Needs): Job[] => [
   { name: removeJob, run: () => removeReleased(db, services) },
   {
@@ -26,7 +26,7 @@ export const fileJobs = (db: Handle, services: Needs): Job[] => [
   },
 ];
 
-/** The bytes first: what is interrupted in between is found again by its row. */
+/** Deletes the bytes first, so that an interrupted deletion is found again by its row. */
 async function removeReleased(db: Handle, { store, config }: Needs) {
   for (const { id, stored_key } of await listReleased(db, batch)) {
     await store.remove(stored_key);

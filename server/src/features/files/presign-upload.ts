@@ -11,7 +11,7 @@ import { assertFileFits, assertRoleMayUpload, nameFor, purposeOf } from './rules
 
 const uploadSeconds = 300;
 
-/** Notes what is to come and gives the one address it may come to. */
+/** Creates the row of an upload and returns its signed URL. */
 export async function presignUpload(context: Context, query: Input<(typeof files)['presign']>['query']) {
   const { db, actor, clock, config, links } = context;
   const contentType = query.contentType.toLowerCase();
@@ -32,11 +32,11 @@ export async function presignUpload(context: Context, query: Input<(typeof files
   return { url: addressOf(config, row.id, { expires, signature }), fileId: row.id };
 }
 
-/** What one user may have sent, or announced, that nothing refers to yet. */
+/** The limit of unclaimed uploads per user, sent or declared. */
 const unclaimed = { files: 50, bytes: 100 * 1_048_576 };
 
 async function assertUploadQuota(db: Handle, userId: number, size: number): Promise<void> {
-  // One at a time, so that many at once do not slip past.
+  // Serialized per user, so that concurrent calls cannot exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtext('aliquot.uploads'), ${userId})`.execute(db);
   const { files, bytes } = await db
     .selectFrom('files')
@@ -50,6 +50,6 @@ async function assertUploadQuota(db: Handle, userId: number, size: number): Prom
   if (files >= unclaimed.files || bytes + size > unclaimed.bytes) fail('too_many_uploads');
 }
 
-/** Everything an upload's address is good for; all but the time is read from the row, where nobody can change it. */
+/** What the signature of an upload URL covers; all but the time is read from the row, where the caller cannot change it. */
 export const uploadBound = (row: FileRow, expires: number) =>
   ['PUT', row.id, row.stored_key, row.owner_id, row.purpose, row.content_type, row.size, expires] as const;

@@ -9,7 +9,7 @@ export const insertFile = (db: Handle, values: Insertable<Tables['files']>) =>
 export const findFile = (db: Handle, id: number) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Moves a file on, unless a rival was first. */
+/** Changes the state of a file, unless a concurrent call was first. */
 export const moveFile = (
   db: Handle,
   id: number,
@@ -27,7 +27,7 @@ export const moveFile = (
 
 export const deleteFile = (db: Handle, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
 
-/** The uploader, as long as they may use the product. */
+/** The uploader, if still active. */
 export const findSender = (db: Handle, userId: number) =>
   db
     .selectFrom('users')
@@ -37,7 +37,7 @@ export const findSender = (db: Handle, userId: number) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-/** Takes what nobody claimed in time out of reach; a claim that comes now finds nothing. */
+/** Releases uploads that were not claimed in time; a later claim fails. */
 export const releaseUnclaimed = (db: Handle, before: Date, limit: number) =>
   db
     .updateTable('files')

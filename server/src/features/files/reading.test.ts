@@ -22,7 +22,7 @@ before(async () => {
 after(() => testApp.close());
 
 describe('reading', () => {
-  test('pictures are shown, everything else is a download in a sandbox, nothing is guessed', async () => {
+  test('sends pictures inline and other files as attachments, sandboxed and with nosniff', async () => {
     const shown = await testApp.uploaded(admin, await picture());
     const image = await testApp.read(testApp.urlFor(admin, shown));
     assert.equal(image.headers['content-type'], 'image/png');
@@ -39,7 +39,7 @@ describe('reading', () => {
     }
   });
 
-  test('an address is for one person, one session, one file and ten minutes; all else is not there', async () => {
+  test('needs a URL for this session and file, and is 404 otherwise', async () => {
     const id = await testApp.uploaded(admin, await picture());
     const other = await testApp.uploaded(buyer, await picture());
     const url = testApp.urlFor(admin, id);
@@ -47,7 +47,11 @@ describe('reading', () => {
       (await testApp.nobody.raw({ method: 'GET', url: address })).statusCode;
     assert.equal(await get(url), 200);
     assert.equal(await get(url.replace(`/${id}?`, `/${other}?`)), 404);
-    assert.equal(await get(testApp.urlFor(admin, other)), 404, 'unclaimed uploads are their sender’s alone');
+    assert.equal(
+      await get(testApp.urlFor(admin, other)),
+      404,
+      'only the uploader can read unclaimed uploads',
+    );
     const leaving = await testApp.as('admin');
     const left = testApp.urlFor(leaving, id);
     assert.equal(await get(left), 404);
@@ -62,7 +66,7 @@ describe('reading', () => {
   const claimed = (id: number) =>
     testApp.db.updateTable('files').set({ state: 'claimed' }).where('id', '=', id).execute();
 
-  test('after ten minutes it is over, and bytes that were lost are not there either', async () => {
+  test('is 404 after ten minutes, and when the bytes are missing in the store', async () => {
     const late = await openFileTestApp();
     try {
       const person = await late.as('admin');
@@ -85,7 +89,7 @@ describe('reading', () => {
 describe('a logo', () => {
   const make = async (body: object) => admin.ok(vendors.create, { body: body as { name: string } });
 
-  test('is tied to its vendor, shown in every reply, replaced and taken away; the old file goes', async () => {
+  test('is shown in every reply of its vendor, can be replaced and removed, and the old file is deleted', async () => {
     const first = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
     const vendor = await make({ name: 'With a logo', logoFileId: first });
     const get = async (url: string | null) =>
@@ -107,7 +111,7 @@ describe('a logo', () => {
     assert.equal(await testApp.rowOf(second), undefined);
   });
 
-  test('must be one’s own, arrived, a picture for this, and free', async () => {
+  test('must be the caller’s own, complete and unused upload for this purpose', async () => {
     const foreign = await testApp.uploaded(await testApp.as('admin'), await picture(), { purpose: 'logo' });
     const { fileId: pending } = await presign(admin, await picture(), { purpose: 'logo' });
     const avatar = await testApp.uploaded(admin, await picture(), { purpose: 'avatar' });
@@ -121,7 +125,7 @@ describe('a logo', () => {
     }
   });
 
-  test('two vendors cannot take the same upload at the same time', async () => {
+  test('cannot be claimed by two vendors at the same time', async () => {
     const logoFileId = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
@@ -132,7 +136,7 @@ describe('a logo', () => {
   });
 });
 
-test('uploads nobody claimed go after an hour, with their bytes; claimed ones stay', async () => {
+test('unclaimed uploads are deleted after an hour, with their bytes; claimed ones stay', async () => {
   const free = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
   const { fileId: pending } = await presign(admin, await picture());
   const kept = await testApp.uploaded(admin, await picture(), { purpose: 'logo' });
@@ -152,7 +156,7 @@ test('uploads nobody claimed go after an hour, with their bytes; claimed ones st
   assert.ok(testApp.below('files').includes((await testApp.rowOf(kept))?.stored_key ?? '?'));
 });
 
-test('a store that cannot be written gives a clear answer and leaves nothing', async () => {
+test('when the store cannot be written, the upload fails with 503 and leaves nothing', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'aliquot-broken-'));
   writeFileSync(join(broken, 'files'), 'not a folder');
   const other = await openFileTestApp({ DATA_DIR: broken });
@@ -171,7 +175,7 @@ test('a store that cannot be written gives a clear answer and leaves nothing', a
   }
 });
 
-test('a store of the S3 kind takes what was checked, gives it back, and loses what is let go', async () => {
+test('an S3 store gets checked files, returns them, and deletes released ones', async () => {
   const s3 = await startS3('specimens');
   const other = await openFileTestApp({
     S3_ENDPOINT: s3.endpoint,
@@ -183,7 +187,7 @@ test('a store of the S3 kind takes what was checked, gives it back, and loses wh
     const person = await other.as('admin');
     const bytes = await picture();
     const { url, fileId } = await presign(person, bytes, { purpose: 'logo' });
-    assert.ok(url.startsWith('/api/files/'), 'bytes come to us first, whichever store is used');
+    assert.ok(url.startsWith('/api/files/'), 'the server receives the bytes first, with any store');
     assert.equal((await other.put(url, bytes)).statusCode, 200);
     const vendor = await person.ok(vendors.create, { body: { name: 'In the cloud', logoFileId: fileId } });
     const reply = await other.read(vendor.logoUrl);
@@ -191,7 +195,7 @@ test('a store of the S3 kind takes what was checked, gives it back, and loses wh
     assert.deepEqual(reply.rawPayload, [...s3.objects.values()][0]?.bytes);
     s3.fail(true);
     assert.equal((await other.read(vendor.logoUrl)).statusCode, 503);
-    assert.equal((await person.ok(vendors.getMany, { body: {} })).count, 1, 'the rest goes on');
+    assert.equal((await person.ok(vendors.getMany, { body: {} })).count, 1, 'other calls still work');
     s3.fail(false);
     await person.ok(vendors.update, { params: { id: vendor.id }, body: { logoFileId: null } });
     await until(() => s3.objects.size === 0, 'the store is empty');

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PublicContext } from '../../platform/context.ts';
 import { fail, RequestError } from '../../platform/http/index.ts';
 
-/** A file on its way in: on this machine's disk, under our name, not yet anybody's. */
+/** A received file on the local disk, not yet in the store. */
 export interface ReceivedFile {
   path: string;
   bytes(): Promise<Buffer>;
@@ -15,7 +15,7 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** Takes exactly as many bytes as were announced, counting as they come. */
+/** Receives exactly as many bytes as were declared, counting while streaming. */
 export async function receive(
   { config, http }: Pick<PublicContext, 'config' | 'http'>,
   key: string,
@@ -24,7 +24,7 @@ export async function receive(
   const folder = join(config.dataDir, 'uploads');
   const path = join(folder, key);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Opened before the first byte: a stream that opens by itself may make the file after it was taken away again.
+  // Opened before the first byte: a stream that opens the file itself may do so after the cleanup below.
   const file = await open(path, 'wx', 0o600);
   try {
     await pipeline(counted(http.bytes, size), file.createWriteStream());
@@ -45,7 +45,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, size: number) {
     }
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    // The caller went away: nobody reads the answer, and it is no fault of ours.
+    // The caller disconnected: the reply is not read, and it is not a server error.
     fail('malformed_request');
   }
   if (seen < size) fail('malformed_request');

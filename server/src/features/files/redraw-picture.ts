@@ -2,20 +2,20 @@ import sharp from 'sharp';
 import { fail } from '../../platform/http/index.ts';
 import type { ReceivedFile } from './receive.ts';
 
-/** Read from the header, before anything is unpacked: a small file can claim gigabytes. */
+/** Checked by the header before decoding, since a small file can decode to gigabytes. */
 const maxPixels = 50_000_000;
 const avatarSide = 512;
 const attachmentSide = 2560;
 
-// Only the two decoders we offer: no text, no vector and no rare format is ever parsed.
+// Only the JPEG and PNG decoders are allowed, so that no text, vector or rare format is ever parsed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws a picture anew, upright and no larger than it is shown. What is kept holds pixels and nothing else: no place, no
- * camera, no thumbnail, no second file behind the first.
+ * Re-encodes a picture, upright and no larger than it is shown. The result has only pixels: no location, camera data,
+ * thumbnail or appended file.
  */
 export async function redraw(file: ReceivedFile, type: string, purpose: string): Promise<void> {
   const bytes = await file.bytes();

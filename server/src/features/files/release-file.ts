@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { removeJob } from './jobs.ts';
 import { moveFile } from './queries.ts';
 
-/** Nothing refers to this file any more: it goes once the change is committed. Clear the reference before. */
+/** Deletes a file after the commit. Clear the reference to it first. */
 export async function releaseFile(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   fileId: number | null,

@@ -4,8 +4,8 @@ import { claimFile } from './claim-file.ts';
 import { releaseFile } from './release-file.ts';
 
 /**
- * What a body says of a reference: nothing leaves it, null takes it away, an id puts that upload in its place. The file
- * that was there goes.
+ * Applies a file field of a body: undefined keeps the file, null removes it, an id replaces it with that upload. The
+ * previous file is released.
  */
 export async function replaceFile(
   context: Pick<Context, 'db' | 'actor' | 'jobs'>,

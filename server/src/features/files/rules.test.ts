@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameFor } from './rules.ts';
 
-test('a name ends as its type does, whatever the sender called it', () => {
+test('a file name gets the extension of its type, whatever the sender’s name is', () => {
   const cases = [
     ['application/pdf', 'report.pdf', 'report.pdf'],
     ['application/pdf', 'Report.PDF', 'Report.PDF'],

@@ -2,30 +2,30 @@ import { type FilePurpose, type FileType, fileRules, fileTypes, typeOfName } fro
 import type { Group } from '@aliquot/contract/roles';
 import { fail } from '../../platform/http/index.ts';
 
-/** What the sender said, or a purpose for whatever its type may serve. */
+/** The purpose that the sender declared, or `general`, which fits any purpose that accepts its type. */
 export type StoredPurpose = FilePurpose | 'general';
 
 export const isKnownType = (type: string): type is FileType => Object.hasOwn(fileTypes, type);
 export const isPicture = (type: string) => type === 'image/jpeg' || type === 'image/png';
 
-/** Without a purpose a sheet is for import; anything else may serve wherever its type is taken. */
+/** Without a purpose a sheet is for import; any other file fits every purpose that accepts its type. */
 export const purposeOf = (given: FilePurpose | undefined, type: string): StoredPurpose =>
   given ?? (fileRules.import.types.includes(type as FileType) ? 'import' : 'general');
 
-/** Logos, documents and sheets are staff's; those who buy send their picture and what goes with a message. */
+/** Clients upload avatars and attachments; logos, documents and sheets are for staff. */
 const ofClients: readonly StoredPurpose[] = ['avatar', 'attachment', 'general'];
 
 export function assertRoleMayUpload(group: Group, purpose: StoredPurpose): void {
   if (group !== 'staff' && !ofClients.includes(purpose)) fail('media_type_not_accepted');
 }
 
-/** Refuses a type or a length before a byte was sent. */
+/** Refuses a type or a size before any byte is sent. */
 export function assertFileFits(purpose: StoredPurpose, type: string, size: number): asserts type is FileType {
   if (!isKnownType(type) || !rulesFor(purpose, type).types.includes(type)) fail('media_type_not_accepted');
   if (size > rulesFor(purpose, type).maxBytes) fail('too_large');
 }
 
-/** A picture of no purpose may become an avatar, so it obeys the smallest limit. */
+/** A picture without a purpose may become an avatar, so the smallest limit applies. */
 const rulesFor = (purpose: StoredPurpose, type: string) =>
   purpose === 'general' ? fileRules[isPicture(type) ? 'avatar' : 'attachment'] : fileRules[purpose];
 
@@ -34,7 +34,7 @@ export const fits = (stored: string, type: string, wanted: FilePurpose) =>
 
 const nameLength = 200;
 
-/** A name that ends as its type does: whoever opens it must not start something else. */
+/** A name with the extension of its type, so that opening it does not start another program. */
 export function nameFor(type: FileType, given: string): string {
   const name = cleanName(given);
   if (typeOfName(name) === type) return name;
@@ -42,7 +42,7 @@ export function nameFor(type: FileType, given: string): string {
   return `${stem}${fileTypes[type][0]}`;
 }
 
-/** A name fit to be shown: no folders, no control or direction characters, its ending kept when it is cut. */
+/** A safe name: no folders, no control or direction characters; a long one is cut before its extension. */
 export function cleanName(given: string): string {
   const bare = given
     .toWellFormed()
@@ -55,7 +55,7 @@ export function cleanName(given: string): string {
   return `${stem.join('')}${ending}` || 'file';
 }
 
-/** A download header in which the name can only be a name: plain letters, and the full one encoded. */
+/** A content-disposition header that cannot be injected: an ASCII name, and the full name encoded. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -12,7 +12,7 @@ interface Ticket {
   signature: string;
 }
 
-/** A file for whom its address was made, while their session lives. Not yours and not there are the same. */
+/** Sends a file to the user whose session its URL was made for. A foreign file gets the same 404 as an unknown one. */
 export async function sendFile(context: PublicContext, id: number, ticket: Ticket) {
   const { db, http, links, store, config, log } = context;
   const bound = readBound(id, ticket.session, ticket.expires);
@@ -37,7 +37,7 @@ export async function sendFile(context: PublicContext, id: number, ticket: Ticke
   http.setHeader('content-disposition', disposition(picture ? 'inline' : 'attachment', row.original_name));
   http.setHeader('content-security-policy', "default-src 'none'; sandbox");
   http.setHeader('x-content-type-options', 'nosniff');
-  // Shown again and again in lists; its address is the person's own.
+  // Lists show pictures repeatedly. Private, since the URL is for one session.
   if (picture) http.setHeader('cache-control', 'private, max-age=300');
   if (config.apiHost || config.allowedOrigins.length > 0)
     http.setHeader('cross-origin-resource-policy', 'cross-origin');

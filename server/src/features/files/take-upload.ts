@@ -21,7 +21,7 @@ interface Taken {
   checksum: Buffer;
 }
 
-/** Uses the address up, takes the bytes, looks at them, and puts the file in its place. A failure leaves nothing. */
+/** Marks the URL as used, receives and checks the bytes, and stores the file. A failure leaves nothing behind. */
 export async function takeUpload(context: PublicContext, id: number, ticket: Ticket): Promise<Taken> {
   const { db, store } = context;
   const row = await admitUpload(context, id, ticket);
@@ -32,7 +32,7 @@ export async function takeUpload(context: PublicContext, id: number, ticket: Tic
     received = await receive(context, row.stored_key, row.size);
     await checkContent(received, row.content_type);
     if (isPicture(row.content_type)) {
-      // Loaded with the first picture: most starts of the server never see one.
+      // Loaded with the first picture, since most server processes never receive one.
       const { redraw } = await import('./redraw-picture.ts');
       await redraw(received, row.content_type, row.purpose);
     }
@@ -54,7 +54,7 @@ export async function keepUpload(db: Handle, { row, size, checksum }: Taken) {
   return { fileId: row.id, contentType: row.content_type, size };
 }
 
-/** Every way in which this is not the upload the address was made for has the same answer. */
+/** Fails with one error for any difference from the upload that the URL was made for. */
 async function admitUpload(context: PublicContext, id: number, { expires, signature }: Ticket) {
   const { db, http, links } = context;
   const row = await findFile(db, id);
@@ -65,14 +65,14 @@ async function admitUpload(context: PublicContext, id: number, { expires, signat
   if (http.header('transfer-encoding') !== undefined) fail('not_allowed');
   const sender = await findSender(db, row.owner_id);
   if (!sender || !mayUpload.includes(sender.role as Role)) fail('not_allowed');
-  if (await isSomebodyElse(context, row.owner_id)) fail('not_allowed');
+  if (await isOtherUser(context, row.owner_id)) fail('not_allowed');
   return row;
 }
 
 const mayUpload: readonly Role[] = [...staff, ...client];
 
-/** A token is not asked for; but one that comes along must be the sender's. */
-async function isSomebodyElse(context: PublicContext, ownerId: number): Promise<boolean> {
+/** No token is required, but if one is sent it must be the uploader's. */
+async function isOtherUser(context: PublicContext, ownerId: number): Promise<boolean> {
   const token = tokenOf(context.http);
   if (token === undefined) return false;
   const actor = await resolveActor(context, context.db, token, { background: true });
