@@ -10,12 +10,12 @@ export const noticeJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[
   { name: 'notices.tidy', cron: '23 3 * * *', run: () => forgetOld(db, clock.now()) },
 ];
 
-/** Some at a time, so that nobody waits for it. */
+/** In batches, so that other queries do not wait. */
 export async function forgetOld(db: Handle, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keepDays * 86_400_000);
-  for (let gone = batch; gone === batch; ) {
+  for (let deleted = batch; deleted === batch; ) {
     const { numAffectedRows } = await sql`delete from notifications where id in (
       select id from notifications where at < ${before} limit ${batch})`.execute(db);
-    gone = Number(numAffectedRows ?? 0);
+    deleted = Number(numAffectedRows ?? 0);
   }
 }

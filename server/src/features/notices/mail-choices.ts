@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/events/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 
-/** Every kind one may be told of, with what was chosen or else holds. */
+/** Every kind that the user can get, with their choice or the default. */
 export async function readChoices({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<MailChoice[]> {
   const rows = await db
     .selectFrom('notification_mail_choices')

@@ -7,7 +7,7 @@ interface Handled {
   about: { type: NoticeSource; id: number };
   /** Only of this kind. */
   kind?: NoticeKind;
-  /** Only of this user, who has seen it where it happened; or of everybody except this one. */
+  /** Only of this user, or of all users except this one. */
   userId?: number;
   besides?: number;
 }

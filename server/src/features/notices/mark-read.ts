@@ -7,7 +7,7 @@ import { countUnread } from './queries.ts';
 
 type Body = Input<(typeof notices)['markRead']>['body'];
 
-/** What is somebody else's, gone or read already is passed over: the answer tells nothing of it. */
+/** Foreign, unknown and already read notifications are ignored, so that the reply reveals nothing about them. */
 export async function markRead(context: Context, body: Body) {
   const { db, actor, clock } = context;
   assertOneSelector(body);
@@ -25,7 +25,7 @@ export async function markRead(context: Context, body: Body) {
   return { unread: await countUnread(context) };
 }
 
-/** One way of saying which, and only one. */
+/** Exactly one selector must be sent. */
 function assertOneSelector({ ids, upTo, about }: Body): void {
   const selectors = [ids, upTo, about].filter((way) => way !== undefined).length;
   if (selectors !== 1) failFields({ ids: ['choose_one'], upTo: ['choose_one'], about: ['choose_one'] });

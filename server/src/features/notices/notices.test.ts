@@ -15,13 +15,13 @@ before(async () => {
 });
 after(() => testApp.close());
 
-async function somebody(role: Role = 'client_user', companyId?: number) {
+async function newUser(role: Role = 'client_user', companyId?: number) {
   const user = await testApp.make.user({ role, ...(companyId === undefined ? {} : { companyId }) });
   return { ...user, caller: await testApp.enter(user) };
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>;
+type SignedInUser = Awaited<ReturnType<typeof newUser>>;
 
-/** As a room would, in a transaction of its own. */
+/** Notifies like a room does, in its own transaction. */
 const confirmed = (to: readonly number[], id: number, actor: { id: number } | null = null) =>
   testApp.db.transaction().execute((tx) =>
     notify(
@@ -57,10 +57,10 @@ const queued = async ({ email }: { email: string }) => {
   return (await mails.orderBy('id').execute()).map(({ template }) => template);
 };
 
-describe('who may', () => {
-  test('roles without screens have no notices', async () => {
+describe('access', () => {
+  test('roles without screens have no notifications', async () => {
     for (const role of ['vendor_operator', 'unauthorized'] as const) {
-      const { caller } = await somebody(role);
+      const { caller } = await newUser(role);
       assert.equal((await caller.refused(notices.getMany, { body: {} })).code, 1003);
       assert.equal((await caller.refused(notices.unread, {})).code, 1003);
       assert.equal((await caller.refused(notices.markRead, { body: { upTo: 1 } })).code, 1003);
@@ -68,13 +68,13 @@ describe('who may', () => {
     }
   });
 
-  test('nobody reads, counts or marks another’s, not even a manager of the same company or staff', async () => {
-    const me = await somebody();
+  test('users can read, count and mark only their own notifications, also managers and staff', async () => {
+    const me = await newUser();
     const others = [
-      await somebody('client_manager', me.client_company_id ?? 0),
-      await somebody('client_user'),
-      await somebody('admin'),
-      await somebody('super_admin'),
+      await newUser('client_manager', me.client_company_id ?? 0),
+      await newUser('client_user'),
+      await newUser('admin'),
+      await newUser('super_admin'),
     ];
     await confirmed([me.id], 1);
     const { items } = await list(me.caller);
@@ -82,7 +82,7 @@ describe('who may', () => {
     for (const { caller } of others) {
       assert.deepEqual(await list(caller), { items: [], count: 0 });
       assert.equal(await unread(caller), 0);
-      // What is another’s and what is not there are answered alike.
+      // Foreign and unknown ids get the same reply.
       for (const body of [{ ids: [id] }, { ids: [999_999_999] }, { upTo: id + 10 }])
         assert.deepEqual(await mark(caller, body), { unread: 0 });
       assert.deepEqual(await mark(caller, { about: { type: 'order', id: 1 } }), { unread: 0 });
@@ -90,8 +90,8 @@ describe('who may', () => {
     assert.equal(await unread(me.caller), 1);
   });
 
-  test('who changed sides is not shown what they were told before', async () => {
-    const me = await somebody();
+  test('a user who changes from client to staff does not see the earlier notifications', async () => {
+    const me = await newUser();
     await confirmed([me.id], 1);
     await testApp.db
       .updateTable('users')
@@ -102,9 +102,9 @@ describe('who may', () => {
   });
 });
 
-describe('telling', () => {
-  test('is a notice with its facts, an event that says nothing, and the mail', async () => {
-    const me = await somebody();
+describe('notify', () => {
+  test('creates a notification with its facts, an event without data, and the mail', async () => {
+    const me = await newUser();
     await confirmed([me.id, me.id], 7);
     const { items, count } = await list(me.caller);
     assert.equal(count, 1);
@@ -131,8 +131,8 @@ describe('telling', () => {
     assert.match(mail?.text ?? '', /You choose in your Aliquot profile which mails you get/);
   });
 
-  test('leaves nothing when the change is rolled back', async () => {
-    const me = await somebody();
+  test('leaves nothing when the transaction is rolled back', async () => {
+    const me = await newUser();
     await assert.rejects(
       testApp.db.transaction().execute(async (tx) => {
         await notify(
@@ -152,7 +152,7 @@ describe('telling', () => {
     assert.deepEqual([(await list(me.caller)).count, await queued(me)], [0, []]);
   });
 
-  test('passes over who may not come in, and whom the kind is not for', async () => {
+  test('skips users who cannot sign in, or whom the kind is not for', async () => {
     const gone = await testApp.make.user({ active: false });
     const blocked = await testApp.make.user({ status: 'blocked' });
     const closed = await testApp.make.user({ companyId: (await testApp.make.company({ active: false })).id });
@@ -175,14 +175,14 @@ describe('telling', () => {
     for (const person of everybody) assert.deepEqual(await queued(person), []);
   });
 
-  test('gives whoever did it the receipt by mail and no notice', async () => {
-    const me = await somebody();
+  test('sends the acting user the mail but no notification', async () => {
+    const me = await newUser();
     await confirmed([me.id], 1, me);
     assert.deepEqual([(await list(me.caller)).count, await queued(me)], [0, ['order_confirmed']]);
   });
 
-  test('gathers what is unread: it counts, comes to the top and is mailed once; read, it begins anew', async () => {
-    const me = await somebody();
+  test('of a gathering kind renews the unread notification: it counts up, moves to the top and is mailed once', async () => {
+    const me = await newUser();
     await message([me.id], 5);
     const [first] = (await list(me.caller)).items;
     await confirmed([me.id], 1);
@@ -200,7 +200,7 @@ describe('telling', () => {
     );
     assert.deepEqual(items[0]?.words, { person: 'Rune Lind' });
     assert.deepEqual(await queued(me), ['chat', 'order_confirmed']);
-    // Marking what was seen before the second came leaves the second unread.
+    // The id from before the second message does not mark the second as read.
     assert.deepEqual(await mark(me.caller, { ids: [first?.id ?? 0] }), { unread: 2 });
     await mark(me.caller, { ids: [items[0]?.id ?? 0] });
     await message([me.id], 5);
@@ -215,19 +215,19 @@ describe('telling', () => {
     assert.equal((await queued(me)).filter((template) => template === 'chat').length, 2);
   });
 
-  test('what happens twice to one thing is two notices, where it does not gather', async () => {
-    const me = await somebody();
+  test('of any other kind creates a second notification about the same thing', async () => {
+    const me = await newUser();
     await confirmed([me.id], 1);
     await confirmed([me.id], 1);
     assert.equal(await unread(me.caller), 2);
   });
 
-  test('at once from many sides loses nothing and doubles nothing', {
+  test('called concurrently loses and duplicates nothing', {
     skip: !onPostgres && 'PGlite has one session',
   }, async () => {
-    const people: Somebody[] = [await somebody(), await somebody(), await somebody()];
+    const people: SignedInUser[] = [await newUser(), await newUser(), await newUser()];
     const ids = people.map(({ id }) => id);
-    // Named in any order, so that whoever waits in the wrong one would lock up.
+    // In different orders, so that locking in the given order would deadlock.
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => message(n % 2 === 0 ? ids : [...ids].reverse(), 9)),
     );
@@ -242,10 +242,10 @@ describe('telling', () => {
     assert.equal((await queued(me ?? { email: '' })).length, 1);
   });
 
-  test('read while more comes: each message is either read or counted', {
+  test('while the user marks as read: each message is either read or counted', {
     skip: !onPostgres && 'PGlite has one session',
   }, async () => {
-    const me = await somebody();
+    const me = await newUser();
     await Promise.all([
       ...Array.from({ length: 10 }, () => message([me.id], 3)),
       ...Array.from({ length: 10 }, () => mark(me.caller, { upTo: Number.MAX_SAFE_INTEGER })),
@@ -260,8 +260,8 @@ describe('telling', () => {
 });
 
 describe('reading', () => {
-  test('newest first, page by page, with news in between', async () => {
-    const me = await somebody();
+  test('gives pages, newest first, also when new ones arrive in between', async () => {
+    const me = await newUser();
     for (let n = 1; n <= 5; n += 1) await confirmed([me.id], n);
     const first = await list(me.caller, { limit: 2 });
     assert.deepEqual([first.items.map(({ about }) => about.id), first.count], [[5, 4], 5]);
@@ -273,8 +273,8 @@ describe('reading', () => {
     );
   });
 
-  test('by ids, up to one, or all about something; other screens of the person are told', async () => {
-    const me = await somebody();
+  test('can be marked by ids, up to one, or about one thing, with an event to the user’s other pages', async () => {
+    const me = await newUser();
     for (const id of [1, 2, 3, 3]) await confirmed([me.id], id);
     const { items } = await list(me.caller);
     const oldest = items.at(-1)?.id ?? 0;
@@ -282,17 +282,17 @@ describe('reading', () => {
     assert.deepEqual(await mark(me.caller, { ids: [oldest, oldest] }), { unread: 1 });
     assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
     assert.deepEqual(await mark(me.caller, { upTo: items[0]?.id ?? 0 }), { unread: 0 });
-    const told = await testApp.db
+    const readEvents = await testApp.db
       .selectFrom('events')
       .select('id')
       .where('user_id', '=', me.id)
       .where('kind', '=', 'notice.read')
       .execute();
-    assert.equal(told.length, 3, 'not for what changed nothing');
+    assert.equal(readEvents.length, 3, 'no event when nothing changed');
   });
 
-  test('refuses what says nothing, too much or something else', async () => {
-    const { caller } = await somebody();
+  test('refuses calls without a selector, with several, or with invalid fields', async () => {
+    const { caller } = await newUser();
     for (const body of [
       {},
       { ids: [1], upTo: 1 },
@@ -308,8 +308,8 @@ describe('reading', () => {
       assert.equal((await caller.refused(notices.getMany, { body: body as never })).code, 1005);
   });
 
-  test('what is older than 90 days is forgotten', async () => {
-    const me = await somebody();
+  test('no longer gives notifications older than 90 days, which are deleted', async () => {
+    const me = await newUser();
     for (const id of [1, 2]) await confirmed([me.id], id);
     await sql`update notifications set at = at - interval '91 days' where user_id = ${me.id} and source_id = 1`.execute(
       testApp.db,
@@ -322,10 +322,10 @@ describe('reading', () => {
   });
 });
 
-describe('by mail', () => {
-  test('each side chooses among what it is told of, and begins with what the kinds say', async () => {
-    const client = await somebody('client_manager');
-    const staff = await somebody('admin');
+describe('mail preferences', () => {
+  test('have the kinds of the user’s group, with the defaults of the kinds', async () => {
+    const client = await newUser('client_manager');
+    const staff = await newUser('admin');
     const chosen = await client.caller.ok(notices.mailChoices, {});
     assert.deepEqual(
       chosen.map(({ kind }) => kind),
@@ -336,7 +336,7 @@ describe('by mail', () => {
     assert.deepEqual(
       staffs.filter(({ mail }) => mail).map(({ kind }) => kind),
       ['order_assigned'],
-      'what everybody of staff hears does not fill mailboxes unasked',
+      'kinds for all staff are not mailed by default',
     );
     const body = { kind: 'order_received', mail: true } as const;
     const refusal = await client.caller.refused(notices.chooseMail, { body });
@@ -351,9 +351,9 @@ describe('by mail', () => {
     );
   });
 
-  test('switched off there is no mail, and still the notice; switched on again there is', async () => {
-    const me = await somebody();
-    const other = await somebody();
+  test('switched off stop the mail but not the notification, until switched on again', async () => {
+    const me = await newUser();
+    const other = await newUser();
     const off = await me.caller.ok(notices.chooseMail, { body: { kind: 'order_confirmed', mail: false } });
     assert.equal(off.find(({ kind }) => kind === 'order_confirmed')?.mail, false);
     await confirmed([me.id, other.id], 1);
@@ -364,8 +364,8 @@ describe('by mail', () => {
     assert.deepEqual(await queued(me), ['order_confirmed']);
   });
 
-  test('staff who want to hear of messages by mail do, the others only by the bell', async () => {
-    const [eager, calm] = [await somebody('admin'), await somebody('super_admin')];
+  test('for chat messages let staff opt in to mails, besides the notification', async () => {
+    const [eager, calm] = [await newUser('admin'), await newUser('super_admin')];
     await eager.caller.ok(notices.chooseMail, { body: { kind: 'chat', mail: true } });
     await message('staff', 77, 'Tomas Varga');
     assert.deepEqual([await queued(eager), await queued(calm)], [['chat'], []]);

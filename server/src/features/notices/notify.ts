@@ -19,14 +19,14 @@ type Notifier = Pick<PublicContext, 'db' | 'jobs'> & { actor?: { id: number } | 
 /** The data of the kind's mail, without the recipient's name. */
 export type Letter<K extends NoticeKind> = Omit<MailData[K], 'firstName'>;
 
-interface Wish<K extends NoticeKind> {
+interface MailRequest<K extends NoticeKind> {
   /** Users by id, or all staff. Users who cannot sign in, or are not in a group that the kind is for, are left out. */
   to: readonly number[] | 'staff';
   kind: K;
   mail: Letter<K>;
 }
 
-interface Happening<K extends NoticeKind> extends Omit<Wish<K>, 'mail'> {
+interface Notification<K extends NoticeKind> extends Omit<MailRequest<K>, 'mail'> {
   /** Absent where the room sends the mail itself. */
   mail?: Letter<K>;
   about: { type: NoticeSource; id: number };
@@ -35,23 +35,23 @@ interface Happening<K extends NoticeKind> extends Omit<Wish<K>, 'mail'> {
 
 /**
  * Notifies users in the transaction of the change: a notification each, the event that updates their bell, and the mail of
- * the kind for those who want it; a rollback undoes all of it. The actor gets no notification but does get the mail, which
- * is the receipt. A kind that gathers sends its mail with the first notification only.
+ * the kind for those who want it; a rollback undoes all of it. The actor gets no notification but does get the mail, as a
+ * receipt. A kind that gathers sends its mail with the first notification only.
  */
 export async function notify<K extends NoticeKind>(
   context: Notifier,
-  happening: Happening<K>,
+  notification: Notification<K>,
 ): Promise<void> {
   const { db, actor } = context;
-  const { to, kind } = happening;
+  const { to, kind } = notification;
   const people = await findRecipients(db, to, kind);
   const others = people.filter(({ id }) => id !== actor?.id);
   const renewed =
-    others.length === 0 ? new Set<number>() : await createNotifications(context, happening, others);
-  if (others.length > 0) await ring(context, to, others);
-  const { mail } = happening;
+    others.length === 0 ? new Set<number>() : await createNotifications(context, notification, others);
+  if (others.length > 0) await publishNew(context, to, others);
+  const { mail } = notification;
   if (mail)
-    await mailThose(
+    await mailTo(
       context,
       people.filter(({ id }) => !renewed.has(id)),
       { kind, mail },
@@ -59,15 +59,18 @@ export async function notify<K extends NoticeKind>(
 }
 
 /** The mail alone, for rooms that decide themselves when to send it. */
-export async function mailIfWanted<K extends NoticeKind>(context: Notifier, wish: Wish<K>): Promise<void> {
-  await mailThose(context, await findRecipients(context.db, wish.to, wish.kind), wish);
+export async function mailIfWanted<K extends NoticeKind>(
+  context: Notifier,
+  request: MailRequest<K>,
+): Promise<void> {
+  await mailTo(context, await findRecipients(context.db, request.to, request.kind), request);
 }
 
 /** The only place that reads users' mail preferences. */
-async function mailThose<K extends NoticeKind>(
+async function mailTo<K extends NoticeKind>(
   context: Notifier,
   people: readonly Recipient[],
-  { kind, mail }: Pick<Wish<K>, 'kind' | 'mail'>,
+  { kind, mail }: Pick<MailRequest<K>, 'kind' | 'mail'>,
 ): Promise<void> {
   for (const { role, email, first_name: firstName, language, chosen } of people) {
     if (!(chosen ?? mailByDefault(kind, groupOf(role)))) continue;
@@ -81,12 +84,12 @@ async function mailThose<K extends NoticeKind>(
 }
 
 /**
- * One a user. An unread one of a kind that gathers is renewed: it counts one more, takes the new facts and comes to the top.
- * Two transactions wait for each other at the index, in the order of users. Returns the users whose was renewed.
+ * One per user. An unread one of a kind that gathers is renewed: it counts up, gets the new facts and moves to the top.
+ * Concurrent transactions lock in the order of users, to prevent deadlocks. Returns the users whose was renewed.
  */
 async function createNotifications<K extends NoticeKind>(
   { db }: Notifier,
-  { kind, about, words }: Happening<K>,
+  { kind, about, words }: Notification<K>,
   people: readonly Recipient[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ recipient: number; events: number }>`
@@ -96,9 +99,9 @@ async function createNotifications<K extends NoticeKind>(
 }
 
 /** The event carries no data: the bell reads it. A notification of all staff is one event. */
-async function ring(
+async function publishNew(
   { db }: Notifier,
-  to: Wish<NoticeKind>['to'],
+  to: MailRequest<NoticeKind>['to'],
   recipients: readonly Recipient[],
 ): Promise<void> {
   if (to === 'staff') await publish(db, { kind: 'notice.new', to, payload: {} });

@@ -9,17 +9,17 @@ import type { notices } from '@aliquot/contract/notices';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 
-type Asking = Pick<Context, 'db' | 'actor'>;
+type Needs = Pick<Context, 'db' | 'actor'>;
 
 /**
- * Where every read begins: one's own. Somebody who was a client and is staff now is not shown what they were told then,
- * nor the other way round: it leads to screens they no longer have.
+ * The base of every query: the user's own notifications. Kinds of the other group are left out for a user who changed
+ * between client and staff, since they lead to screens that the user no longer has.
  */
-const own = ({ db, actor }: Asking) =>
+const own = ({ db, actor }: Needs) =>
   db.selectFrom('notifications').where('user_id', '=', actor.id).where('kind', 'in', kindsFor(actor.group));
 
 export async function listNotices(
-  context: Asking,
+  context: Needs,
   { limit, before }: Input<(typeof notices)['getMany']>['body'],
 ) {
   let rows = rowsOf(context).orderBy('id', 'desc').limit(limit);
@@ -30,7 +30,7 @@ export async function listNotices(
   return { items: (await rows.execute()).map(present), count };
 }
 
-export async function countUnread(context: Asking): Promise<number> {
+export async function countUnread(context: Needs): Promise<number> {
   const { count } = await own(context)
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('read_at', 'is', null)
@@ -39,7 +39,7 @@ export async function countUnread(context: Asking): Promise<number> {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-const rowsOf = (context: Asking) => own(context).selectAll();
+const rowsOf = (context: Needs) => own(context).selectAll();
 
 const present = (row: Row) => ({
   id: row.id,

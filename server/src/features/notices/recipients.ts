@@ -3,7 +3,7 @@ import { client, staff } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
-/** Those the kind is for and who may come in, in order of id, with what they chose about mails of the kind. */
+/** Users whom the kind is for and who can sign in, in order of id, with their mail preference for the kind. */
 export async function findRecipients(
   db: Handle,
   to: readonly number[] | 'staff',
@@ -28,6 +28,6 @@ export interface Recipient {
   email: string;
   first_name: string;
   language: string | null;
-  /** What they chose about mails of the kind, if they did. */
+  /** Their mail preference for the kind; null if not chosen. */
   chosen: boolean | null;
 }
