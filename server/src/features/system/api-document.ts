@@ -6,13 +6,13 @@ import type { Config } from '../../platform/config.ts';
 
 let document: string | undefined;
 
-/** Made once: it takes a while, and anybody may ask for it as often as they like. */
+/** Cached, since it is slow to make and anyone can request it. */
 export function apiDocument({ apiHost, publicUrl }: Pick<Config, 'apiHost' | 'publicUrl'>): string {
   document ??= JSON.stringify(openApi(contract, apiHost || publicUrl.origin));
   return document;
 }
 
-/** The table as a page to read, without a script. */
+/** The contract as an HTML page without scripts. */
 export function docsPage(): string {
   const rooms = Object.entries(contract).map(([room, rows]) => section(room, Object.values(rows)));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>ALQ API</title>

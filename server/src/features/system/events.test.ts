@@ -23,7 +23,7 @@ const publishWord = (db: typeof testApp.db, word: string) =>
   publish(db, { kind: 'note', to: 'staff', payload: { word } });
 
 describe('live events', () => {
-  test('reach those concerned after the commit, in order, and nobody else', async () => {
+  test('are sent after the commit, in order, to their recipients only', async () => {
     const staff = await follow(admin);
     const buyer = await follow(await testApp.as('client_user'));
     const made = await admin.ok(vendors.create, { body: { name: 'Announced' } });
@@ -33,7 +33,7 @@ describe('live events', () => {
     const second = await staff.next();
     assert.deepEqual([first?.kind, first?.data], ['vendor.changed', { id: made.id }]);
     assert.deepEqual([second?.kind, second?.data], ['vendor.changed', { id: made.id }]);
-    // What is for the buyer comes through, so silence about vendors is not a dead stream.
+    // The buyer gets another event, so that the missing vendor events are not due to a dead stream.
     const me = await testApp.db
       .selectFrom('users')
       .select('id')
@@ -46,7 +46,7 @@ describe('live events', () => {
     buyer.stop();
   });
 
-  test('what was missed is told after reconnecting, once', async () => {
+  test('that were missed are sent once after a reconnection', async () => {
     const before = await follow(admin);
     await admin.ok(vendors.create, { body: { name: 'Seen' } });
     const seen = await before.next();
@@ -59,7 +59,7 @@ describe('live events', () => {
     again.stop();
   });
 
-  test('one that was cut before anything happened misses nothing either', async () => {
+  test('are not missed when the stream was cut before its first event', async () => {
     const before = await follow(admin);
     before.stop();
     const meanwhile = await admin.ok(vendors.create, { body: { name: 'Meanwhile' } });
@@ -68,7 +68,7 @@ describe('live events', () => {
     again.stop();
   });
 
-  test('a stream ends within seconds of its session', async () => {
+  test('stop within seconds after their session ends', async () => {
     const leaving = await testApp.as('admin');
     const stream = await follow(leaving);
     await leaving.ok(auth.logout, {});
@@ -78,10 +78,10 @@ describe('live events', () => {
   });
 });
 
-describe('events whose changes end in another order than they took their numbers', {
+describe('events that commit in another order than their ids', {
   skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database has one session',
 }, () => {
-  /** Takes a number and finishes only when told to. */
+  /** Publishes an event in a transaction that commits only when the returned function is called. */
   async function unfinished(word: string) {
     const finish = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -98,12 +98,12 @@ describe('events whose changes end in another order than they took their numbers
   }
 
   const words = async (stream: Awaited<ReturnType<typeof follow>>, count: number) => {
-    const heard: Awaited<ReturnType<typeof stream.next>>[] = [];
-    while (heard.length < count) heard.push(await stream.next());
-    return heard.map((event) => (event?.data as { word?: string } | undefined)?.word);
+    const received: Awaited<ReturnType<typeof stream.next>>[] = [];
+    while (received.length < count) received.push(await stream.next());
+    return received.map((event) => (event?.data as { word?: string } | undefined)?.word);
   };
 
-  test('are all told while somebody listens', async () => {
+  test('are all sent to an open stream', async () => {
     const stream = await follow(admin);
     const finish = await unfinished('slow');
     await publishWord(testApp.db, 'quick');
@@ -113,7 +113,7 @@ describe('events whose changes end in another order than they took their numbers
     stream.stop();
   });
 
-  test('are all told, once, to a reader who was cut in between', async () => {
+  test('are all sent once to a reader who was disconnected in between', async () => {
     const stream = await follow(admin);
     const finish = await unfinished('slow');
     await publishWord(testApp.db, 'quick');
@@ -129,7 +129,7 @@ describe('events whose changes end in another order than they took their numbers
     whole.stop();
   });
 
-  test('also to one who began to listen in between', async () => {
+  test('are all sent to a reader who connected in between', async () => {
     const finish = await unfinished('slow');
     await publishWord(testApp.db, 'quick');
     const stream = await follow(admin);
@@ -141,7 +141,7 @@ describe('events whose changes end in another order than they took their numbers
     again.stop();
   });
 
-  test('reach the readers of another server, who can go on here', async () => {
+  test('are sent to readers of another node, who can resume on this one', async () => {
     const other = await testApp.secondNode();
     try {
       const there = await followEvents(await other.listen(), admin);

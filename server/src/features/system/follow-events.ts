@@ -5,9 +5,9 @@ import type { LiveEvent } from '../../platform/events/index.ts';
 const checkEveryMs = 4000;
 
 /**
- * What concerns the signed-in person, as server-sent events. The session is looked at again every few seconds, so a
- * stream ends soon after its session does; it ends with its token too, and the page opens the next one. When nothing
- * happens it says where it stands now and then, so that nobody on the way takes it for dead.
+ * The events for the signed-in user, as server-sent events. The session is checked every few seconds, so that a stream
+ * ends soon after its session; it also ends with its token, and the page opens the next one. While nothing happens it
+ * sends its cursor now and then, so that proxies do not close it.
  */
 export async function* followEvents(context: Context): AsyncGenerator<string> {
   const { http, live, actor, streams } = context;
@@ -16,7 +16,7 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   const timer = setInterval(() => check(context).catch(() => ended.abort()), checkEveryMs);
   try {
     const stream = await live.resume(actor, http.header('last-event-id'));
-    // Says at once where the stream begins: one that is cut before anything happened resumes from there.
+    // Sends the cursor at once, so that a stream that is cut before its first event can resume from there.
     yield `id: ${stream.cursor()}\n: open\n\n`;
     for await (const event of withBeats(stream.events(signal), streams.beatMs))
       yield event === null
@@ -27,10 +27,10 @@ export async function* followEvents(context: Context): AsyncGenerator<string> {
   }
 }
 
-/** What the page says again when it asks, so that no replica answers that has not come as far. */
+/** The page sends this mark with its next reads, so that no replica that lags behind it replies. */
 const seenLine = ({ mark }: LiveEvent) => (mark ? `seen: ${mark}\n` : '');
 
-/** Whose role or company changed is told other things from then on: their stream ends, and the next one knows. */
+/** Ends the stream of a user whose role or company changed, since other events are for them now. */
 async function check(context: Context) {
   const { actor } = context;
   const now = await resolveActor(context, context.db, tokenOf(context.http) ?? '', { background: true });
@@ -38,7 +38,7 @@ async function check(context: Context) {
     throw new Error('the person has changed');
 }
 
-/** What comes, and nothing (`null`) each time that nothing has come for so long. */
+/** The source's values, and `null` as a heartbeat whenever none has come for `everyMs`. */
 async function* withBeats<T>(source: AsyncGenerator<T>, everyMs: number): AsyncGenerator<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const beat = () =>

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 
 const hours = 3_600_000;
 
-/** Answers kept for repeated requests, and events kept for those who reconnect. */
+/** Deletes old idempotency keys, and old events, which are kept for reconnecting streams. */
 export const systemJobs = (db: Handle, { clock }: Pick<Services, 'clock'>): Job[] => [
   {
     name: 'system.tidy',

@@ -14,7 +14,7 @@ before(async () => {
 after(() => testApp.close());
 
 describe('health', () => {
-  test('live asks nothing of the database, ready does, and says no while stopping', async () => {
+  test('live does not use the database; ready does, and fails while the server stops', async () => {
     assert.deepEqual(await testApp.nobody.ok(system.health, {}), { status: 'live' });
     assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
     testApp.services.readiness.ready = false;
@@ -24,15 +24,15 @@ describe('health', () => {
     testApp.services.readiness.ready = true;
   });
 
-  test('the public figures are counts and nothing else', async () => {
+  test('has public figures that are only counts', async () => {
     await testApp.make.vendor();
     await testApp.make.vendor({ active: false });
     assert.deepEqual(await testApp.nobody.ok(system.figures, {}), { vendors: 1 });
   });
 });
 
-describe('the description of the API', () => {
-  test('is OpenAPI 3.1, open to read, with every row', async () => {
+describe('the API documentation', () => {
+  test('is public OpenAPI 3.1 with every endpoint', async () => {
     const reply = await testApp.nobody.raw({ method: 'GET', url: '/api/openapi.json' });
     const document = reply.json();
     assert.equal(document.openapi, '3.1.0');
@@ -41,7 +41,7 @@ describe('the description of the API', () => {
     assert.ok(document.paths['/api/vendors/create'].post.responses['409']);
   });
 
-  test('can be read as a page', async () => {
+  test('is also an HTML page', async () => {
     const reply = await testApp.nobody.raw({ method: 'GET', url: '/api/docs' });
     assert.match(String(reply.headers['content-type']), /text\/html/);
     assert.match(reply.body, /\/api\/vendors\/\{id\}/);
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
   });
 });
 
-test('stopping ends open streams instead of waiting for them', async () => {
+test('stopping the server ends open streams instead of waiting for them', async () => {
   const own = await openTestApp();
   const boss = await own.as('admin');
   await own.app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,12 +64,12 @@ test('stopping ends open streams instead of waiting for them', async () => {
   const ended = reply.text();
   const started = performance.now();
   await own.close();
-  // A stream would go on for as long as its session.
+  // Otherwise a stream lasts as long as its session.
   assert.ok(performance.now() - started < 30_000);
   assert.match(await ended, /^id: [\w-]+\n: open/);
 });
 
-test('a job sent with a change runs after it, and one that was rolled back never does', async () => {
+test('a job sent in a transaction runs after its commit, and never after a rollback', async () => {
   const ran: string[] = [];
   const own = await openTestApp();
   let done = () => {};
@@ -92,7 +92,7 @@ test('a job sent with a change runs after it, and one that was rolled back never
     }),
     /no/,
   );
-  // Three in one transaction: none may wait for the next poll.
+  // Three jobs in one transaction: none may wait for the next poll.
   await own.db.transaction().execute(async (tx) => {
     for (const what of ['one', 'two', 'three']) await own.services.jobs.send(tx, 'test.note', { what });
   });
@@ -102,7 +102,7 @@ test('a job sent with a change runs after it, and one that was rolled back never
 });
 
 describe('ready', () => {
-  test('looks at the disk, says nothing of it to strangers, and once to the operator', async () => {
+  test('fails on a full disk, without details in the reply, and logs it once', async () => {
     const full = await openTestApp({ DISK_FLOOR_MB: '1000000000', LOG_LEVEL: 'info' });
     try {
       const first = await full.nobody.refused(system.ready, {});
@@ -110,15 +110,15 @@ describe('ready', () => {
       assert.equal(first.status, 503);
       assert.doesNotMatch(first.reply.body, /MB|disk|free/);
       assert.equal((await full.nobody.send(system.health, {})).statusCode, 200);
-      const said = full.lines.filter((line) => line.includes('"not_ready"'));
-      assert.equal(said.length, 1);
-      assert.match(said[0] ?? '', /only \d+ MB are free/);
+      const logged = full.lines.filter((line) => line.includes('"not_ready"'));
+      assert.equal(logged.length, 1);
+      assert.match(logged[0] ?? '', /only \d+ MB are free/);
     } finally {
       await full.close();
     }
   });
 
-  test('looks at the schema: an older one will not do, a newer one is the next release', async () => {
+  test('fails with an older database schema, and accepts a newer one of the next release', async () => {
     await sql`insert into schema_migrations (name, checksum) values ('9999_next.sql', 'x')`.execute(
       testApp.db,
     );
@@ -136,7 +136,7 @@ describe('ready', () => {
   });
 });
 
-test('a silent stream says where it stands, so that nobody on the way takes it for dead', {
+test('an idle stream sends its cursor as a heartbeat, so that proxies do not close it', {
   timeout: 30_000,
 }, async () => {
   const own = await openTestApp();
