@@ -26,7 +26,7 @@ export const lockSamples = (db: Handle, ids: readonly number[]) =>
 
 /**
  * Locks what else decides whether samples are for sale: until the transaction ends their import batch cannot be undone
- * and their biomarker cannot be switched off.
+ * and their biomarker cannot be deactivated.
  */
 export async function lockForShareBiomarkers(db: Handle, ids: readonly number[]): Promise<void> {
   await sql`select b.id from import_batches b

@@ -106,9 +106,9 @@ describe('events about samples', () => {
     const stream = await follow(watcher.caller);
     const id = await setup.cartWith(me, [sample]);
     await me.caller.ok(orders.removeItem, { params: { id }, body: { sampleId: sample } });
-    const heard = await receive(stream, 1);
-    if (heard[0]?.kind === 'sample.unavailable') heard.push(...(await receive(stream, 1)));
-    assert.equal(heard.at(-1)?.kind, 'sample.available');
+    const received = await receive(stream, 1);
+    if (received[0]?.kind === 'sample.unavailable') received.push(...(await receive(stream, 1)));
+    assert.equal(received.at(-1)?.kind, 'sample.available');
     stream.stop();
   });
 });
@@ -213,17 +213,17 @@ describe('order.changed', () => {
       manager: await follow(manager.caller),
       staff: await follow(admin),
     };
-    const heard = async (name: keyof typeof streams, who: Buyer | null) => {
+    const received = async (name: keyof typeof streams, who: Buyer | null) => {
       await publish(testApp.db, { kind: 'end', to: who ? { userId: who.id } : 'staff', payload: {} });
       const kinds: (string | undefined)[] = [];
       while (kinds.at(-1) !== 'end') kinds.push(await nextKind(streams[name]));
       return kinds.filter((kind) => kind === 'order.changed').length;
     };
     const all = async () => ({
-      me: await heard('me', me),
-      colleague: await heard('colleague', colleague),
-      manager: await heard('manager', manager),
-      staff: await heard('staff', null),
+      me: await received('me', me),
+      colleague: await received('colleague', colleague),
+      manager: await received('manager', manager),
+      staff: await received('staff', null),
     });
     await admin.ok(orders.addNote, { params: { id }, body: { note: 'For us' } });
     assert.deepEqual(await all(), { me: 0, colleague: 0, manager: 0, staff: 1 });

@@ -59,7 +59,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
     .executeTakeFirstOrThrow();
   const criteria = criteriaOf(body);
   const priceLimit = body.priceLimit ?? null;
-  // What exceeds the company's limit of unassigned samples becomes part of the request.
+  // Samples above the company's limit of unassigned samples become part of the request.
   const maxAllowed = Math.max(0, Math.min(body.quantity, quota.maxUnassigned - quota.unassigned));
   const found = await pick(context, { orderId: id, biomarkerId: term.id, criteria, priceLimit }, maxAllowed);
   const ids = found.map((sample) => sample.id);
