@@ -30,7 +30,7 @@ import { room as system } from './system/index.ts';
 import { room as users } from './users/index.ts';
 import { createRoom as createVendors } from './vendors/index.ts';
 
-// Some rooms need an answer of a room that imports them: they are made with it.
+// Some rooms need a function of a room that imports them: it is passed in here.
 const all = [
   createAuth({ cartOf: cartInShort }),
   biomarkers,
@@ -59,16 +59,16 @@ export const rooms: readonly Room[] = all;
 
 type Each = (typeof all)[number];
 type Taking<K extends keyof Room, R> = R extends { [P in K]: infer V } ? (value: V) => void : never;
-/** The handlers, or the mails, of all rooms together. */
+/** The merged handlers, or mails, of all rooms. */
 type OfAll<K extends keyof Room> = Taking<K, Each> extends (value: infer V) => void ? V : never;
 
-/** Who answers each room of the contract: one without handlers does not compile. */
+/** The handlers of each room of the contract: a room without handlers does not compile. */
 export const handlers: { [K in keyof Contract]: Handlers<Contract[K]> } = Object.assign(
   {},
   ...rooms.map((room) => room.handlers),
 ) as OfAll<'handlers'>;
 
-/** The texts of every mail: one without texts does not compile. */
+/** The texts of every mail: a mail without texts does not compile. */
 export const mailTexts: MailTexts = {
   en: Object.assign({}, ...rooms.map((room) => room.mails?.en)),
   fr: Object.assign({}, ...rooms.map((room) => room.mails?.fr)),

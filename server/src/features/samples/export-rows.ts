@@ -76,7 +76,7 @@ const money = (text: string): Cell => ({ money: Number(text) });
 /** A number only if it reads back unchanged: 5.40 stays text, as the laboratory wrote it. */
 const asWritten = (text: string): Cell => (String(Number(text)) === text ? Number(text) : text);
 
-/** First the columns of an import, under its headings; then those that only Aliquot has. The name stands with its code. */
+/** First the columns of an import, under its headings; then those that only Aliquot has, such as the name of a code. */
 const columns: Column[] = [
   { heading: 'accession', width: 18, value: sql`s.accession` },
   { heading: 'biobankId', width: 14, value: sql`s.biobank_id` },

@@ -39,7 +39,7 @@ interface CountedSearch {
   unmet: boolean;
 }
 
-/** What each user was counted for lately; in memory only, lost at a restart. */
+/** The searches that each user was counted for lately; in memory only, lost at a restart. */
 const counted = new WeakMap<Context['writeBuffer'], Map<string, CountedSearch>>();
 const maxRemembered = 10_000;
 
