@@ -254,7 +254,7 @@ describe('holds', () => {
   });
 });
 
-describe('what staff do to samples in carts', () => {
+describe('changes of samples in carts by staff', () => {
   test('a line whose sample is no longer for sale is withdrawn with a reason, and is buyable again when the sample is', async () => {
     const [onHold = 0, deleted = 0, unpriced = 0, dearer = 0] = await setup.stock(4);
     const [off = 0] = await setup.stock(1);

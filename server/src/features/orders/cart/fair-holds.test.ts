@@ -52,7 +52,7 @@ describe('how long a company holds a sample', () => {
     await remove(colleague, theirs, ids);
   });
 
-  test('after four hours the line stays without a hold, says when it can be held again, and can still be ordered', async () => {
+  test('after four hours the line stays without a hold, has the time when it can be held again, and can still be ordered', async () => {
     const me = await setup.buyer();
     const rival = await setup.buyer();
     const [kept = 0, taken = 0] = await setup.stock(2);

@@ -153,7 +153,7 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
     assert.deepEqual(codes(replies), [200, 1007]);
   });
 
-  test('a biomarker is switched off while a sample of it is placed: placing fails', async () => {
+  test('a biomarker is deactivated while a sample of it is placed: placing fails', async () => {
     const term = await testApp.make.biomarker();
     const ids = await setup.stock(1, { biomarkerId: term.id });
     const cart = await setup.cartWith(me, ids);
@@ -213,13 +213,13 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
     );
   });
 
-  test('placing while the company is switched off: switching off fails, since the order is under way', async () => {
+  test('placing while the company is deleted: deleting fails, since the order is under way', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
     assert.deepEqual(codes(await pauses.interleave(lines, place(me, cart), off)), [200, 1006]);
   });
 
-  test('the company is switched off while an order is placed: placing fails', async () => {
+  test('the company is deleted while an order is placed: placing fails', async () => {
     const cart = await setup.cartWith(me, await setup.stock(1));
     const off = () => admin.send(companies.remove, { params: { id: me.companyId } });
     const [one, two] = await pauses.interleave(

@@ -17,7 +17,7 @@ const own = async (who: Buyer, id: number) =>
   (await who.caller.ok(orders.get, { params: { id } })) as OwnOrder;
 
 describe('who may read an order', () => {
-  test('staff see all orders, a manager their company’s, others their own; a foreign order is answered like a missing one', async () => {
+  test('staff see all orders, a manager their company’s, others their own; a foreign order gets the same 404 as a missing one', async () => {
     const mine = await setup.placed(me, await setup.stock(1));
     const stranger = await setup.buyer();
     const colleague = await setup.buyer({ companyId: me.companyId });
