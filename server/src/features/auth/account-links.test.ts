@@ -167,7 +167,7 @@ describe('recovering a password', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing the user’s own password', () => {
   test('needs the current password, ends all other sessions and keeps this one', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const here = await testApp.as(user);
@@ -195,7 +195,7 @@ describe('changing the own password', () => {
   });
 });
 
-describe('changing the own profile', () => {
+describe('changing the user’s own profile', () => {
   test('changes only the fields of the profile, at once, and returns the date of birth as a day', async () => {
     const caller = await testApp.as('client_user');
     const me = await caller.ok(auth.updateMe, {
@@ -260,7 +260,7 @@ describe('changing the own profile', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe('the user’s own sessions', () => {
   test('are listed with the current one first, and no other user’s session can be ended', async () => {
     const user = await testApp.make.user({ role: 'client_user' });
     const here = await testApp.as(user);
