@@ -138,7 +138,7 @@ describe('creating', () => {
       assert.equal((await boss.ok(users.create, { body: withRole(role) })).role, role);
   });
 
-  test('and changing refuse internal fields by name', async () => {
+  test('and changing refuse internal fields with an error by field', async () => {
     const { id } = await testApp.make.user({});
     for (const [field, value] of Object.entries({
       passwordHash: 'x',
