@@ -10,7 +10,7 @@ import { maxTogether, processesFor } from './processes.mjs';
 
 const [report, ...files] = process.argv.slice(2);
 const needsServer = files.some((file) => file.startsWith('server/'));
-const told = { passed: 0, failed: 0, failures: [], files: [], tests: [] };
+const result = { passed: 0, failed: 0, failures: [], files: [], tests: [] };
 const countOf = new Map();
 /** Suites that failed by themselves, as a file that cannot be loaded does: the runner counts tests alone. */
 let brokenSuites = 0;
@@ -49,24 +49,32 @@ const events = run({
   ...(needsServer ? { globalSetupPath: resolve('server/test/global-setup.ts') } : {}),
 });
 
+/** The suites around the test that runs, by file: a test of a loop over rooms has its room in the name of its suite. */
+const suites = new Map();
+events.on('test:start', ({ name, nesting, file }) => {
+  const around = (suites.get(file) ?? []).slice(0, nesting);
+  around[nesting] = name;
+  suites.set(file, around);
+});
 events.on('test:complete', (data) => {
   const { name, file, details } = data;
   const seconds = (details.duration_ms ?? 0) / 1000;
   if (file?.startsWith(folder)) {
     if (details.type !== 'suite') return;
-    told.files.push({ name, seconds });
+    result.files.push({ name, seconds });
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}: ${countOf.get(resolve(name)) ?? 0} tests`);
   } else if (details.type !== 'suite') {
     countOf.set(file, (countOf.get(file) ?? 0) + 1);
-    told.tests.push({ name: `${nameOf(file)} › ${name}`, seconds });
+    result.tests.push({ name: `${nameOf(file)} › ${name}`, seconds });
   }
 });
-events.on('test:fail', ({ name, file, line, details }) => {
+events.on('test:fail', ({ name, file, line, nesting, details }) => {
   // Of a suite that failed, its tests have been named.
   if (details.type === 'suite' && details.error.failureType === 'subtestsFailed') return;
   if (details.type === 'suite') brokenSuites += 1;
-  const failure = `${nameOf(file)}:${line ?? ''} › ${name}`;
-  told.failures.push(failure);
+  const around = (suites.get(file) ?? []).slice(0, nesting).filter(Boolean);
+  const failure = [`${nameOf(file)}:${line ?? ''}`, ...around, name].join(' › ');
+  result.failures.push(failure);
   console.log(`\n✖ ${failure}\n${inspect(details.error.cause ?? details.error)}\n`);
 });
 for (const stream of ['test:stdout', 'test:stderr'])
@@ -76,12 +84,12 @@ events.on('test:diagnostic', ({ message, nesting, file }) => {
 });
 events.on('test:summary', ({ counts, file }) => {
   if (file) return;
-  const reported = new Set(told.files.map(({ name }) => name));
+  const reported = new Set(result.files.map(({ name }) => name));
   const lost = files.filter((file) => !reported.has(file));
   for (const file of lost) console.log(`\n✖ ${file} was not reported\n`);
-  told.failures.push(...lost.map((file) => `${file} was not reported`));
+  result.failures.push(...lost.map((file) => `${file} was not reported`));
   const failed = Math.max(counts.failed + counts.cancelled, brokenSuites) || lost.length;
-  Object.assign(told, { passed: counts.passed, failed });
-  writeFileSync(report, JSON.stringify(told));
-  if (told.failed > 0) process.exitCode = 1;
+  Object.assign(result, { passed: counts.passed, failed });
+  writeFileSync(report, JSON.stringify(result));
+  if (result.failed > 0) process.exitCode = 1;
 });

@@ -52,7 +52,10 @@ const terms: ExampleCalls = {
   'biomarkers.getMany': () => ({ body: {} }),
   'biomarkers.overview': () => ({}),
   'biomarkers.get': async ({ make }) => at((await make.biomarker()).id),
-  'biomarkers.update': async ({ make }) => ({ ...at((await make.biomarker()).id), body: { verified: true } }),
+  'biomarkers.update': async ({ make }) => ({
+    ...at((await make.biomarker()).id),
+    body: { verified: false },
+  }),
   'biomarkers.distribution': async ({ make }) => at((await make.biomarker()).id),
   'biomarkers.changeRanges': async ({ make }) => ({
     ...at((await make.biomarker()).id),
